@@ -1,0 +1,152 @@
+"""Playing cards as small whole numbers that know their names.
+
+A card is an ``int`` so that hands can be kept in sets, masks and tables at full speed; its text
+is the notation of the table files: ``9h``, ``Ts``, ``Jo`` (joker), ``g9h`` and ``b9h`` (green and blue back).
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final
+
+
+class NotationError(ValueError):
+    """A text that is no card, no move, or no part of one. The message names the text."""
+
+
+class Suit(IntEnum):
+    """The four suits, and ``NONE`` for the joker."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NONE = 4
+
+    def __str__(self) -> str:
+        return "cdhs-"[self]
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is printed red."""
+        return self in (Suit.DIAMONDS, Suit.HEARTS)
+
+
+SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+
+
+class Rank(IntEnum):
+    """What is printed on a card's corner. The numbers say nothing about which rank is higher: games decide that."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    JOKER = 15
+
+    def __str__(self) -> str:
+        return "?A23456789TJQK?J"[self]
+
+
+RANKS: Final = tuple(Rank(n) for n in range(1, 14))
+
+
+class Back(IntEnum):
+    """The pattern on a card's back. It can be seen by everybody, also when the face cannot."""
+
+    PLAIN = 0
+    GREEN = 1
+    BLUE = 2
+
+    def __str__(self) -> str:
+        return ("", "g", "b")[self]
+
+
+class Card(int):
+    """One playing card: ``64 * back + 16 * suit + rank``. Equal cards of several decks are equal values."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(rank: Rank, suit: Suit, back: Back = Back.PLAIN) -> "Card":
+        """Return the card with this rank, suit and back."""
+        return _BY_CODE[64 * back + 16 * (suit & 3) + rank]
+
+    @staticmethod
+    def parse(text: str) -> "Card":
+        """Return the card written ``text``.
+
+        :raises NotationError: if there is no such card.
+        """
+        try:
+            return _BY_TEXT[text]
+        except KeyError:
+            raise NotationError(f"{text!r} is no card; cards are written like 9h, Ts, Jo, g9h or b9h") from None
+
+    @property
+    def rank(self) -> Rank:
+        """The rank printed on the card."""
+        return _RANK[self]
+
+    @property
+    def suit(self) -> Suit:
+        """The suit printed on the card; ``Suit.NONE`` for the joker."""
+        return _SUIT[self]
+
+    @property
+    def back(self) -> Back:
+        """The card's back."""
+        return _BACK[self]
+
+    @property
+    def face(self) -> str:
+        """The text without the back: ``9h`` for the green, the blue and the plain nine of hearts."""
+        return _FACE[self]
+
+    def __str__(self) -> str:
+        return _TEXT[self]
+
+    def __repr__(self) -> str:
+        return f"Card.parse({_TEXT[self]!r})"
+
+
+_BY_CODE: Final[dict[int, Card]] = {
+    code: Card(code)
+    for code in range(3 * 64)
+    if 1 <= code & 15 <= 13 or code == Rank.JOKER
+}  # fmt: skip
+_RANK: Final = [Rank(max(1, code & 15)) if code & 15 != 14 else Rank.ACE for code in range(3 * 64)]
+_SUIT: Final = [Suit.NONE if code & 15 == 15 else Suit(code >> 4 & 3) for code in range(3 * 64)]
+_BACK: Final = [Back(code >> 6) for code in range(3 * 64)]
+_FACE: Final = {code: "Jo" if code == Rank.JOKER else f"{_RANK[code]}{_SUIT[code]}" for code in _BY_CODE}
+_TEXT: Final = {code: f"{_BACK[code]}{_FACE[code]}" for code in _BY_CODE}
+_BY_TEXT: Final = {text: _BY_CODE[code] for code, text in _TEXT.items()}
+
+JOKER: Final = _BY_CODE[Rank.JOKER]
+
+
+def pack(back: Back = Back.PLAIN, ranks: Iterable[Rank] = RANKS) -> tuple[Card, ...]:
+    """Return one deck: the cards of the given ranks in all four suits, by suit, without jokers."""
+    wanted = tuple(ranks)
+    return tuple(Card.of(rank, suit, back) for suit in SUITS for rank in wanted)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards written in ``text``, parted by blanks.
+
+    :raises NotationError: if one of them is no card.
+    """
+    return tuple(Card.parse(word) for word in text.split())
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """Return the cards' text, parted by blanks: the inverse of :func:`parse_cards`."""
+    return " ".join(map(str, cards))
