@@ -5,7 +5,7 @@ is the notation of the table files: ``9h``, ``Ts``, ``Jo`` (joker), ``g9h`` and 
 """
 
 from collections.abc import Iterable
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Final
 
 
@@ -59,15 +59,15 @@ class Rank(IntEnum):
 RANKS: Final = tuple(Rank(n) for n in range(1, 14))
 
 
-class Back(IntEnum):
-    """The pattern on a card's back. It can be seen by everybody, also when the face cannot."""
+class Back(Enum):
+    """The pattern on a card's back: all that is known of a card whose face is hidden."""
 
     PLAIN = 0
     GREEN = 1
     BLUE = 2
 
     def __str__(self) -> str:
-        return ("", "g", "b")[self]
+        return ("", "g", "b")[self.value]
 
 
 class Card(int):
@@ -78,7 +78,7 @@ class Card(int):
     @staticmethod
     def of(rank: Rank, suit: Suit, back: Back = Back.PLAIN) -> "Card":
         """Return the card with this rank, suit and back."""
-        return _BY_CODE[64 * back + 16 * (suit & 3) + rank]
+        return _BY_CODE[64 * back.value + 16 * (suit & 3) + rank]
 
     @staticmethod
     def parse(text: str) -> "Card":

@@ -1,0 +1,38 @@
+"""What a searching player asks of a game: how a sensible player moves, what is worth looking at, how good it is."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import State
+    from cardtable.engine.moves import Move
+
+
+class Bot(ABC):
+    """How a player of one game judges.
+
+    The states that it is given are guesses made from one seat's View. For the actor it may look at nothing that the
+    actor's seat does not know, even where a guess has filled it in.
+    """
+
+    @abstractmethod
+    def policy(self, state: "State", rng: Random) -> "Move":
+        """Return the move of a player with good rules of thumb, quickly: rollouts are made of it."""
+
+    @abstractmethod
+    def candidates(self, state: "State", rng: Random) -> Sequence["Move"]:
+        """Return the actor's moves worth a search, the policy's own first; at least one, all of them legal."""
+
+    @abstractmethod
+    def over(self, state: "State", hands: int) -> bool:
+        """Whether a rollout that began with ``hands`` finished hands need go no further."""
+
+    @abstractmethod
+    def worth(self, state: "State", seat: int) -> float:
+        """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
+
+    @abstractmethod
+    def reason(self, state: "State", move: "Move") -> str:
+        """Return one sentence why a player would make ``move`` here, in words for the hint."""

@@ -1,0 +1,134 @@
+"""Moves: frozen values that are written and read as the words of the table file.
+
+A move does not say who makes it: exactly one actor is due at any time, and the log notes it beside the move.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardtable.engine.cards import Card, NotationError, write_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision of a player, or one outcome of chance. ``str(move)`` is its notation without the actor."""
+
+    word: ClassVar[str] = ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that the move names, in the order of its notation."""
+        return ()
+
+    @property
+    def target(self) -> str:
+        """The name of the zone that the cards go to or the move is made at (see ``Zone.name``); empty if none."""
+        return ""
+
+    @property
+    def arguments(self) -> str:
+        """What follows the word in the notation."""
+        return write_cards(self.cards)
+
+    def __str__(self) -> str:
+        arguments = self.arguments
+        return f"{self.word} {arguments}" if arguments else self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Not bidding, or not playing."""
+
+    word: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """A bid of a number: of points, or of the game's own steps."""
+
+    word: ClassVar[str] = "bid"
+    number: int
+
+    @property
+    def arguments(self) -> str:
+        """The number."""
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Move):
+    """One card played from the hand to the trick."""
+
+    word: ClassVar[str] = "play"
+    card: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The one card."""
+        return (self.card,)
+
+    @property
+    def target(self) -> str:
+        """The trick."""
+        return "trick"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Move):
+    """The dealer's move: the order of a deck, from the top. ``deck`` names it where a game has several."""
+
+    word: ClassVar[str] = "shuffle"
+    order: tuple[Card, ...]
+    deck: str = ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole deck from the top."""
+        return self.order
+
+    @property
+    def arguments(self) -> str:
+        """The deck's name, if any, and the cards."""
+        return f"{self.deck} {write_cards(self.order)}".strip()
+
+
+def parse_number(words: Sequence[str], what: str) -> int:
+    """Return the single whole number in ``words``.
+
+    :raises NotationError: if there is none, or more; ``what`` names it in the message.
+    """
+    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 6:
+        raise NotationError(f"{what} takes one whole number, not {' '.join(words)!r}")
+    return int(words[0])
+
+
+def parse_card(words: Sequence[str], what: str) -> Card:
+    """Return the single card in ``words``.
+
+    :raises NotationError: if there is none, or more; ``what`` names the move in the message.
+    """
+    if len(words) != 1:
+        raise NotationError(f"{what} takes one card, not {' '.join(words)!r}")
+    return Card.parse(words[0])
+
+
+def parse_nothing(words: Sequence[str], what: str) -> None:
+    """Make sure that nothing follows the move's word.
+
+    :raises NotationError: if something does.
+    """
+    if words:
+        raise NotationError(f"{what} stands alone, not with {' '.join(words)!r}")
+
+
+def parse_move(text: str, readers: Mapping[str, Callable[[Sequence[str]], Move]]) -> Move:
+    """Return the move written ``text`` in a game whose words are the keys of ``readers``.
+
+    :raises NotationError: if the word or what follows it is not understood.
+    """
+    word, *rest = text.split() or [""]
+    reader = readers.get(word)
+    if reader is None:
+        raise NotationError(f"{word!r} is no move of this game; its moves are {', '.join(sorted(readers))}")
+    return reader(rest)

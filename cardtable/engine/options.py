@@ -1,0 +1,120 @@
+"""House rules: declared once, as the fields of a frozen dataclass, with all that a set-up screen and a check need.
+
+A game declares::
+
+    @dataclass(frozen=True, slots=True)
+    class House:
+        nullo: bool = flag(True, label="Nullo", help="A bid to take no trick.", rule="FH-4")
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+Value = str | int | bool
+H = TypeVar("H")
+
+
+class OptionsError(ValueError):
+    """House rules that cannot be played; ``problems`` lists everything that is wrong with them, one sentence each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule: a choice among values, a number within bounds (``low``, ``high``), or yes and no."""
+
+    name: str
+    label: str
+    help: str
+    rule: str
+    default: Value
+    choices: tuple[tuple[Value, str], ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        if self.choices:
+            return ", ".join(_write(value) for value, _ in self.choices)
+        return f"a whole number from {self.low} to {self.high}"
+
+    def accepts(self, value: object) -> bool:
+        """Whether ``value`` is allowed; ``true`` is not taken for 1."""
+        if self.choices:
+            return any(type(value) is type(choice) and value == choice for choice, _ in self.choices)
+        return type(value) is int and self.low <= value <= self.high
+
+
+def _write(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def choice(default: str, choices: Mapping[str, str], *, label: str, help: str, rule: str) -> Any:
+    """Declare a house rule that is one of ``choices`` (value → its name on the screen)."""
+    return _declare(Option("", label, help, rule, default, tuple(choices.items())))
+
+
+def number(default: int, low: int, high: int, *, label: str, help: str, rule: str) -> Any:
+    """Declare a house rule that is a whole number from ``low`` to ``high``."""
+    return _declare(Option("", label, help, rule, default, low=low, high=high))
+
+
+def flag(default: bool, *, label: str, help: str, rule: str) -> Any:
+    """Declare a house rule that holds or does not."""
+    return _declare(Option("", label, help, rule, default, ((True, "yes"), (False, "no"))))
+
+
+def _declare(option: Option) -> Any:
+    return field(default=option.default, metadata={"option": option})
+
+
+def options_of(house: type) -> tuple[Option, ...]:
+    """Return the house rules that the dataclass ``house`` declares, in their order."""
+    found = []
+    for each in fields(house):
+        option: Option = each.metadata["option"]
+        found.append(
+            Option(
+                each.name,
+                option.label,
+                option.help,
+                option.rule,
+                option.default,
+                option.choices,
+                option.low,
+                option.high,
+            )
+        )
+    return tuple(found)
+
+
+def make_house(house: type[H], values: Mapping[str, object]) -> H:
+    """Return the house rules with ``values`` for what differs from the defaults.
+
+    :raises OptionsError: naming every unknown option and every value that is not allowed.
+    """
+    known = {option.name: option for option in options_of(house)}
+    problems = []
+    for name, value in values.items():
+        option = known.get(name)
+        if option is None:
+            problems.append(f"there is no option {name!r}; the options are {', '.join(known) or 'none'}")
+        elif not option.accepts(value):
+            problems.append(f"option {name} can't be {_write(value)!r}; allowed: {option.allowed}")
+    if problems:
+        raise OptionsError(problems)
+    return house(**values)
+
+
+def changed(house: Any) -> dict[str, Value]:
+    """Return what differs from the defaults in ``house``, by name: what a table file writes down."""
+    return {
+        option.name: getattr(house, option.name)
+        for option in options_of(type(house))
+        if getattr(house, option.name) != option.default
+    }

@@ -1,0 +1,84 @@
+"""A game in words: what is asked, what a move is called, what happened. Suit signs are written ♣ ♦ ♥ ♠."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.engine.cards import Back, Card, Rank, Suit
+
+if TYPE_CHECKING:
+    from cardtable.engine.moves import Move
+    from cardtable.engine.view import LogEntry, View
+
+SIGNS = "♣♦♥♠"
+BACK_NAMES = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "joker")
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """One thing that is always on the screen: ``Trump`` · ``♥``. ``rule`` is where it comes from, if that helps."""
+
+    label: str
+    value: str
+    rule: str = ""
+
+
+class Words(ABC):
+    """How one game speaks. Everything is made from a View, so nothing hidden can be said.
+
+    ``names`` are the players' names by seat; nobody is ever called "you".
+    """
+
+    @abstractmethod
+    def ask(self, view: "View") -> str:
+        """Return in one line what is asked of the actor: ``Draw a card``."""
+
+    @abstractmethod
+    def button(self, view: "View", move: "Move") -> str:
+        """Return what a button for ``move`` says: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
+
+    @abstractmethod
+    def tell(self, entry: "LogEntry", names: Sequence[str]) -> str:
+        """Return a line of the log in words: ``Ann bids 140``."""
+
+    @abstractmethod
+    def captions(self, view: "View", names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return what must always be visible: trump, contract, wild rank, debt, direction …"""
+
+    @abstractmethod
+    def plate(self, view: "View", seat: int) -> tuple[str, ...]:
+        """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
+
+
+def card_name(card: Card | Back) -> str:
+    """Return a card in short: ``9♥``, ``green 9♥``, ``joker``; a hidden one: ``a blue card``."""
+    if isinstance(card, Back):
+        return f"a {BACK_NAMES[card]}card"
+    if card.rank is Rank.JOKER:
+        return "joker"
+    rank = "10" if card.rank is Rank.TEN else str(card.rank)
+    return f"{BACK_NAMES[card.back]}{rank}{SIGNS[card.suit]}"
+
+
+def card_names(cards: Iterable[Card | Back]) -> str:
+    """Return several cards in short; hidden ones are counted: ``9♥ 9♦ and 2 blue cards``."""
+    seen: list[str] = []
+    hidden: dict[Back, int] = {}
+    for card in cards:
+        if isinstance(card, Back):
+            hidden[card] = hidden.get(card, 0) + 1
+        else:
+            seen.append(card_name(card))
+    counted = [
+        f"{count} {BACK_NAMES[back]}cards" if count > 1 else f"a {BACK_NAMES[back]}card"
+        for back, count in hidden.items()
+    ]
+    parts = ([" ".join(seen)] if seen else []) + counted
+    return " and ".join(parts)
+
+
+def suit_name(suit: Suit) -> str:
+    """Return the suit in words: ``hearts``."""
+    return SUIT_NAMES[suit]

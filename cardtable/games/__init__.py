@@ -1,0 +1,16 @@
+"""The games on the table, written out: a packaged program cannot discover them."""
+
+from cardtable.engine.game import Game
+
+GAMES: tuple[Game, ...] = ()
+
+
+def game_of(name: str) -> Game:
+    """Return the game of this id.
+
+    :raises KeyError: if there is none; the message lists those that there are.
+    """
+    for game in GAMES:
+        if game.id == name:
+            return game
+    raise KeyError(f"there is no game {name!r}; the games are {', '.join(game.id for game in GAMES)}")
