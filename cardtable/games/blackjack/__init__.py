@@ -1,0 +1,1 @@
+"""Blackjack, the shedding game played at school: be the first without cards."""

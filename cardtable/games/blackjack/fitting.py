@@ -1,0 +1,96 @@
+"""Which cards fit on which: tables over masks of cards, in which bit ``card`` stands for the card of that number.
+
+The top of the pile is a number too: ``16 * suit + rank`` with the suit that it counts as (an ace's is the one named),
+and 0 while the pile is empty.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardtable.engine.cards import SUITS, Card, Rank, pack
+
+EMPTY: Final = 0
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Return the mask of the cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask, by suit and rank."""
+    return tuple(card for card in PACK if mask >> card & 1)
+
+
+PACK: Final = pack()
+ALL: Final = mask_of(PACK)
+OF_RANK: Final = tuple(mask_of(card for card in PACK if card.rank == rank) for rank in range(16))
+OF_SUIT: Final = tuple(mask_of(card for card in PACK if card.suit == suit) for suit in SUITS)
+ACES: Final = OF_RANK[Rank.ACE]
+# BJ-10: the cards that make the next player pick up.
+PICKUPS: Final = OF_RANK[Rank.TWO] | OF_RANK[Rank.JACK]
+POWER_RANKS: Final = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.EIGHT, Rank.JACK, Rank.QUEEN, Rank.KING)
+POWERS: Final = mask_of(card for card in PACK if card.rank in POWER_RANKS)
+
+
+def _penalty(code: int) -> int:
+    rank, suit = code & 15, code >> 4
+    if rank == Rank.TWO:
+        return 2
+    return 0 if rank != Rank.JACK else 3 if suit in (1, 2) else 5
+
+
+# BJ-10: what each card adds to the pick-up of the next player.
+PENALTY: Final = tuple(_penalty(code) for code in range(64))
+
+
+def _step_one(top: int) -> int:
+    # BJ-4: suit, rank or any ace; anything on an empty pile. BJ-15: only the named suit of an ace counts.
+    return OF_SUIT[top >> 4] | OF_RANK[top & 15] | ACES if top else ALL
+
+
+def _after(top: int, tail: int) -> int:
+    rank = top & 15
+    if tail == 0:
+        return _step_one(top)
+    if rank == Rank.QUEEN:  # BJ-17: any card
+        return ALL
+    if rank == Rank.THREE or tail > 1:  # BJ-16 and BJ-6
+        return _step_one(top)
+    return OF_RANK[rank]
+
+
+# By the length of the tail (0, 1, 2 for more) and the top: what may follow in a turn without debt.
+FOLLOW: Final = tuple(tuple(_after(top, tail) for top in range(64)) for tail in range(3))
+# BJ-12: by the top, what may begin a turn that owes cards.
+ANSWERS: Final = tuple(_step_one(top) & PICKUPS | ACES for top in range(64))
+
+
+def _ends_free(rank: int, tail: int) -> bool:
+    if tail == 0 or rank in (Rank.THREE, Rank.QUEEN):  # BJ-8, BJ-16, BJ-17
+        return False
+    return tail != 2 or rank in (Rank.TWO, Rank.JACK)  # BJ-6, BJ-7
+
+
+# By the length of the tail (0, 1, 2, 3 for more) and its rank: whether the turn may end free of charge.
+FREE: Final = tuple(tuple(_ends_free(rank, tail) for rank in range(16)) for tail in range(4))
+# BJ-20, likewise: whether a hand that ends so has won.
+WINS: Final = tuple(
+    tuple(_ends_free(rank, tail) and rank not in POWER_RANKS for rank in range(16)) for tail in range(4)
+)
+
+
+def followers(top: int, tail: int, owing: bool, passing: bool) -> int:
+    """Return the mask of all cards that may be played next.
+
+    :param tail: how many cards of one rank the turn ends with so far; 0 when nothing has been played.
+    :param owing: whether the turn began with a debt that nothing has been played against yet.
+    :param passing: whether the turn answers a debt with pick-up cards.
+    """
+    if owing:
+        return ANSWERS[top]
+    fitting = FOLLOW[tail if tail < 2 else 2][top]
+    return fitting & PICKUPS if passing else fitting  # BJ-13

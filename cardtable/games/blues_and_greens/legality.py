@@ -1,0 +1,393 @@
+"""What may be done in Blues and Greens, and why not: the only home of legality."""
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, Final
+
+from cardtable.engine.cards import SUITS, Card
+from cardtable.engine.game import IllegalMove
+from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
+from cardtable.games.blues_and_greens.melds import (
+    Meld,
+    builds_on,
+    built,
+    can_meld,
+    new_run,
+    new_set,
+    runs_in,
+    runs_of,
+    sets_in,
+)
+from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.tricks import leading_suit, playable, steps
+
+if TYPE_CHECKING:
+    from cardtable.games.blues_and_greens.rules import BluesAndGreens
+
+MANY: Final = 1500
+"""With more melds than this to choose from, ``moves`` takes twos for alike."""
+
+PASS: Final = Pass()
+DECK: Final = Draw()
+PLAYS: Final = {BIT[card]: Play(card) for card in CARDS}
+DRAWS: Final = {card: Draw(card) for card in CARDS}
+BIDS: Final = tuple(Bid(number) for number in range(401))
+TRUMPS: Final = tuple(Trump(suit) for suit in SUITS)
+
+_DUE: Final = {
+    "deal": ("BG-1", "The dealer must shuffle first."),
+    "shuffle": ("BG-3", "The dealer must shuffle the twos back into the blue deck first."),
+    "auction": ("BG-5", "The auction is on: a bid or a pass is due."),
+    "trump": ("BG-8", "The bidder must name the trump suit now."),
+    "give": ("BG-9", "Four cards must be handed to the partner now."),
+    "draw": ("BG-13", "A turn starts with a draw."),
+    "meld": ("BG-21", "After the draw come melds, and then a card to the trick."),
+    "over": ("BG-45", "The match is over."),
+}
+_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
+    Shuffle: ("deal", "shuffle"),
+    Pass: ("auction",),
+    Bid: ("auction",),
+    Trump: ("trump",),
+    Give: ("give",),
+    Draw: ("draw",),
+    Set: ("meld",),
+    Run: ("meld",),
+    Build: ("meld",),
+    Lay: ("meld",),
+    Play: ("meld",),
+}
+
+
+def moves(state: "BluesAndGreens") -> tuple[Move, ...]:
+    """Return the actor's legal moves (see ``BluesAndGreens.moves``)."""
+    match state.phase:
+        case "deal" | "shuffle":
+            return (state.shuffle_due(),)
+        case "auction":
+            return (PASS, *BIDS[least_bid(state) : state.kit.top_bid + 1])
+        case "trump":
+            return TRUMPS
+        case "give":
+            hand = sorted(cards_of(state.hands[_seat(state)]))
+            return tuple(Give(four) for four in combinations(hand, 4))
+        case "draw":
+            return tuple(_draws(state))
+        case "meld":
+            return tuple(_turn_moves(state))
+    return ()
+
+
+def moves_with(state: "BluesAndGreens", cards: tuple[Card, ...]) -> tuple[Move, ...]:
+    """Return the actor's legal moves made of exactly these cards; twos in a sequence in one order."""
+    return tuple(move for move in _shapes(state, tuple(sorted(cards))) if refusal(state, move) is None)
+
+
+def check(state: "BluesAndGreens", move: Move) -> None:
+    """Let ``move`` pass if the actor may make it.
+
+    :raises IllegalMove: with the rule's number and the reason.
+    """
+    reason = refusal(state, move)
+    if reason is not None:
+        raise IllegalMove(*reason)
+
+
+Reason = tuple[str, str]
+
+
+def refusal(state: "BluesAndGreens", move: Move) -> Reason | None:
+    """Return the rule and the reason why ``move`` is not allowed now, or ``None`` if it is."""
+    if state.phase not in _PHASES.get(type(move), ()):
+        return _DUE[state.phase]
+    match move:
+        case Shuffle():
+            return _refuse_shuffle(state, move)
+        case Bid(number):
+            return _refuse_bid(state, number)
+        case Give(cards):
+            return _refuse_give(state, cards)
+        case Draw(card):
+            return _refuse_draw(state, card)
+        case Set() | Run():
+            return _refuse_meld(state, move)
+        case Build():
+            return _refuse_build(state, move)
+        case Lay(cards):
+            return _refuse_lay(state, cards)
+        case Play(card):
+            return _refuse_play(state, card)
+    return None
+
+
+def least_bid(state: "BluesAndGreens") -> int:
+    """Return the lowest bid that is allowed now (BG-6)."""
+    return max(state.house.minimum_bid, state.bid + 1)
+
+
+def _seat(state: "BluesAndGreens") -> int:
+    return state.actor if state.actor is not None else 0
+
+
+def _refuse_shuffle(state: "BluesAndGreens", move: Shuffle) -> Reason | None:
+    due = state.shuffle_due()
+    if move.deck != due.deck:
+        return ("BG-1" if due.deck == "green" else "BG-2", f"The {due.deck} deck is due to be shuffled.")
+    if sorted(move.order) != sorted(due.order):
+        return ("BG-1" if due.deck == "green" else "BG-3", _wrong_cards(move.order, due.order))
+    return None
+
+
+def _wrong_cards(given: tuple[Card, ...], due: tuple[Card, ...]) -> str:
+    missing = sorted(set(due) - set(given))
+    extra = sorted({card for card in given if card not in due or given.count(card) > 1})
+    parts = [f"{text} {card_names(cards)}" for text, cards in (("missing:", missing), ("too many:", extra)) if cards]
+    return f"The shuffle must hold each of the {len(due)} cards of the deck once; {', '.join(parts)}."
+
+
+def _refuse_bid(state: "BluesAndGreens", number: int) -> Reason | None:
+    if number < least_bid(state):
+        if state.bid:
+            return "BG-6", f"The standing bid is {state.bid}, so a bid must be {state.bid + 1} or more."
+        return "BG-6", f"The least bid is {state.house.minimum_bid}."
+    if number > state.kit.top_bid:
+        return "BG-6", f"There are only {state.kit.top_bid} points in the game."
+    return None
+
+
+def _refuse_give(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
+    if len(cards) != 4 or len(set(cards)) != 4:
+        return "BG-9", "Exactly four cards are given."
+    return _not_held(state, cards, "BG-9")
+
+
+def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Reason | None:
+    hand = state.hands[_seat(state)]
+    absent = [card for card in cards if not BIT.get(card, 0) & hand]
+    if absent:
+        return rule, f"{card_names(absent)} is not in the hand." if len(absent) == 1 else (
+            f"{card_names(absent)} are not in the hand."
+        )
+    if len(set(cards)) < len(cards):
+        return rule, "The same card can't be used twice."
+    return None
+
+
+def _draws(state: "BluesAndGreens") -> Iterator[Move]:
+    if state.in_stock:
+        yield DECK
+    for card in state.splay:
+        if _refuse_draw(state, card) is None:
+            yield DRAWS[card]
+
+
+def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
+    if card is None:
+        return None if state.in_stock else ("BG-16", "The blue deck is empty, so the draw is from the splay.")
+    if card not in state.splay:
+        return "BG-13", f"{card_name(card)} is not in the splay."
+    place = state.splay.index(card)
+    if place == len(state.splay) - 1:
+        return None
+    seat = _seat(state)
+    if not BIT[card] & state.kit.plain:
+        return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."
+    hand = state.hands[seat] | mask_of(state.splay[place:])
+    if not _can_meld(state, hand, card, state.melds, bool(state.opened >> seat & 1), 0):
+        return "BG-14", (
+            f"{card_name(card)} lies below the top of the splay, so it must be melded in this turn, and it can't be."
+        )
+    return None
+
+
+def _can_meld(state: "BluesAndGreens", hand: int, card: Card, melds: tuple[Meld, ...], opened: bool, laid: int) -> bool:
+    return can_meld(state.kit, state.house, state.trump, hand, card, melds, opened, laid)
+
+
+def _turn_moves(state: "BluesAndGreens") -> Iterator[Move]:
+    seat = _seat(state)
+    hand = state.hands[seat]
+    if not (state.laid and state.house.melds_per_turn == "one"):
+        yield from _new_melds(state, hand)
+    if state.house.build_before_opening or state.opened >> seat & 1:
+        for number, meld in enumerate(state.melds, 1):
+            for build in builds_on(state.kit, number, meld, hand):
+                if _refuse_build(state, build) is None:
+                    yield build
+    yield from _lays(state, hand)
+    if state.must_meld is None:
+        mask = playable(state.kit, state.trump, state.trick, hand)
+        while mask:
+            bit = mask & -mask
+            yield PLAYS[bit]
+            mask ^= bit
+
+
+def _new_melds(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
+    found = list(islice(_all_melds(state, hand, alike=False), MANY + 1))
+    if len(found) > MANY:
+        found = list(_all_melds(state, hand, alike=True))
+    if state.must_meld is None and state.opened >> _seat(state) & 1:
+        yield from found
+        return
+    for meld in found:
+        if _refuse_new(state, meld) is None:
+            yield meld
+
+
+def _all_melds(state: "BluesAndGreens", hand: int, alike: bool) -> Iterator[Set | Run]:
+    yield from sets_in(state.kit, hand, alike)
+    yield from runs_in(state.kit, hand, alike)
+
+
+def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
+    threes = cards_of(hand & state.kit.red)
+    if threes and hand.bit_count() - len(threes) <= 1:
+        for count in range(1, len(threes) + 1):
+            for some in combinations(sorted(threes), count):
+                if _refuse_lay(state, some) is None:
+                    yield Lay(some)
+
+
+def _meld_of(state: "BluesAndGreens", move: Set | Run) -> Meld | str:
+    return (new_set if isinstance(move, Set) else new_run)(state.kit, move.cards, _seat(state))
+
+
+def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
+    absent = _not_held(state, move.cards, "BG-17")
+    if absent:
+        return absent
+    meld = _meld_of(state, move)
+    if isinstance(meld, str):
+        wild = any(BIT[card] & state.kit.wild for card in move.cards)
+        return ("BG-28" if wild else "BG-17"), meld
+    return _refuse_new(state, move)
+
+
+def _refuse_new(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
+    """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
+    if state.laid and state.house.melds_per_turn == "one":
+        return "BG-20", "Only one new meld may be laid in a turn."
+    seat = _seat(state)
+    cards = mask_of(move.cards)
+    if not state.opened >> seat & 1:
+        worth = state.kit.points(cards, state.trump)
+        if worth < state.house.opening_points:
+            return "BG-18", (
+                f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
+            )
+    must = state.must_meld
+    if must is not None and not cards & BIT[must]:
+        meld = _meld_of(state, move)
+        melds = (*state.melds, meld) if isinstance(meld, Meld) else state.melds
+        if not _can_meld(state, state.hands[seat] & ~cards, must, melds, True, state.laid + 1):
+            return _must_first(must)
+    return None
+
+
+def _must_first(must: Card) -> Reason:
+    return "BG-14", f"{card_name(must)} was chosen from the splay, so it must be melded, and after this it couldn't be."
+
+
+def _refuse_build(state: "BluesAndGreens", move: Build) -> Reason | None:
+    seat = _seat(state)
+    absent = _not_held(state, move.cards, "BG-19")
+    if absent:
+        return absent
+    if not 1 <= move.meld <= len(state.melds):
+        return "BG-19", f"There is no meld number {move.meld}; {len(state.melds)} have been laid in this hand."
+    opened = bool(state.opened >> seat & 1)
+    if not opened and not state.house.build_before_opening:
+        return "BG-20", "Building needs a first meld of one's own."
+    meld = built(state.kit, state.melds[move.meld - 1], move, seat)
+    if isinstance(meld, str):
+        return ("BG-28" if BIT[move.card] & state.kit.wild else "BG-19"), meld
+    must = state.must_meld
+    if must is not None and move.card != must:
+        melds = (*state.melds[: move.meld - 1], meld, *state.melds[move.meld :])
+        if not _can_meld(state, state.hands[seat] & ~BIT[move.card], must, melds, opened, state.laid):
+            return _must_first(must)
+    return None
+
+
+def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
+    absent = _not_held(state, cards, "BG-38")
+    if absent:
+        return absent
+    mask = mask_of(cards)
+    if not cards or mask & ~state.kit.red:
+        return "BG-38", "Only special red threes are laid on the table."
+    seat = _seat(state)
+    hand = state.hands[seat] & ~mask
+    if hand.bit_count() > 1:
+        return "BG-38", "Red threes may be laid only when going out: with at most one card left in the hand."
+    must = state.must_meld
+    if must is not None and not _can_meld(state, hand, must, state.melds, bool(state.opened >> seat & 1), state.laid):
+        return _must_first(must)
+    return None
+
+
+def _refuse_play(state: "BluesAndGreens", card: Card) -> Reason | None:
+    absent = _not_held(state, (card,), "BG-21")
+    if absent:
+        return absent
+    if state.must_meld is not None:
+        return "BG-14", f"{card_name(state.must_meld)} was chosen from the splay, so it must be melded first."
+    hand = state.hands[_seat(state)]
+    if BIT[card] & playable(state.kit, state.trump, state.trick, hand):
+        return None
+    if not state.trick:
+        return "BG-22", "A blue card may be led only by a player who holds no green card."
+    lead = leading_suit(state.kit, state.trump, state.trick)
+    if lead is None:
+        return "BG-34", "There is no leading suit yet, but a green card must be played before a blue one."
+    masks = steps(state.kit, state.trump, state.trick)
+    step = next(number for number, mask in enumerate(masks) if mask & hand)
+    must = step_name(state, step, lead)
+    return "BG-23", f"There are {must} in the hand ({card_names(cards_of(hand & masks[step]))}), so one must be played."
+
+
+def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:
+    """Return a step of BG-23 in words: ``green hearts``, ``blue trumps``."""
+    colour = "green" if step % 2 == 0 else "blue"
+    if step >= 4:
+        return f"{colour} cards"
+    suit = lead if step < 2 else state.trump
+    if suit == state.trump:
+        return f"{colour} trumps"
+    return f"{colour} {suit_name(SUITS[suit])}"
+
+
+def _shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
+    """Yield every move that these cards could make, legal or not."""
+    match state.phase:
+        case "deal" | "shuffle":
+            due = state.shuffle_due()
+            if sorted(due.order) == list(cards):
+                yield due
+        case "auction" | "trump":
+            if not cards:
+                yield from moves(state)
+        case "give":
+            yield Give(cards)
+        case "draw":
+            if len(cards) <= 1:
+                yield Draw(*cards)
+        case "meld":
+            yield from _turn_shapes(state, cards)
+
+
+def _turn_shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
+    if not mask_of(cards) or mask_of(cards) & ~state.hands[_seat(state)] or len(set(cards)) < len(cards):
+        return
+    if len(cards) >= 3:
+        yield Set(cards)
+        yield from runs_of(state.kit, cards)
+    if not mask_of(cards) & ~state.kit.red:
+        yield Lay(cards)
+    if len(cards) == 1:
+        for number, meld in enumerate(state.melds, 1):
+            yield from builds_on(state.kit, number, meld, BIT[cards[0]])
+        yield Play(cards[0])

@@ -1,0 +1,191 @@
+"""The moves of Blues and Greens."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from cardtable.engine.cards import SUITS, Card, NotationError, Suit
+from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle, parse_card, parse_move, parse_nothing, parse_number
+
+
+@dataclass(frozen=True, slots=True)
+class Trump(Move):
+    """The bidder names the trump suit (BG-8)."""
+
+    word: ClassVar[str] = "trump"
+    suit: Suit
+
+    @property
+    def arguments(self) -> str:
+        """The suit's letter."""
+        return str(self.suit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group(Move):
+    """Several cards whose order means nothing: they are kept sorted."""
+
+    group: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, sorted."""
+        return self.group
+
+
+@dataclass(frozen=True, slots=True)
+class Give(_Group):
+    """Four cards handed to the partner (BG-9)."""
+
+    word: ClassVar[str] = "give"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """The draw that begins a turn (BG-13): from the deck (no card named), or a card of the splay with all above it."""
+
+    word: ClassVar[str] = "draw"
+    card: Card | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card of the splay, if it is one."""
+        return () if self.card is None else (self.card,)
+
+    @property
+    def arguments(self) -> str:
+        """The card, or ``deck``."""
+        return "deck" if self.card is None else str(self.card)
+
+    @property
+    def target(self) -> str:
+        """The place that is drawn from."""
+        return "deck" if self.card is None else "splay"
+
+
+@dataclass(frozen=True, slots=True)
+class Set(_Group):
+    """A new meld of one rank (BG-17)."""
+
+    word: ClassVar[str] = "set"
+
+    @property
+    def target(self) -> str:
+        """The player's side of the table."""
+        return "melds"
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Move):
+    """A new meld of consecutive cards of one suit, low to high, so that a two's place is plain (BG-17, BG-28)."""
+
+    word: ClassVar[str] = "run"
+    order: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards from low to high."""
+        return self.order
+
+    @property
+    def target(self) -> str:
+        """The player's side of the table."""
+        return "melds"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A card added to a standing meld (BG-19).
+
+    :param meld: the number of the meld in this hand, from 1.
+    :param end: ``low`` or ``high`` for a two on a sequence, else empty.
+    """
+
+    word: ClassVar[str] = "build"
+    meld: int
+    card: Card
+    end: str = ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The one card."""
+        return (self.card,)
+
+    @property
+    def arguments(self) -> str:
+        """The meld's number, the card, and the end for a two on a sequence."""
+        return f"{self.meld} {self.card} {self.end}".rstrip()
+
+    @property
+    def target(self) -> str:
+        """The meld."""
+        return f"meld-{self.meld}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(_Group):
+    """Red threes laid on the table when going out (BG-38)."""
+
+    word: ClassVar[str] = "lay"
+
+    @property
+    def target(self) -> str:
+        """The player's side of the table."""
+        return "melds"
+
+
+def _some(words: Sequence[str], what: str) -> tuple[Card, ...]:
+    if not words:
+        raise NotationError(f"{what} takes cards")
+    return tuple(map(Card.parse, words))
+
+
+def _shuffle(words: Sequence[str]) -> Move:
+    if not words or words[0] not in ("green", "blue"):
+        raise NotationError("shuffle takes 'green' or 'blue' and the cards of that deck from the top")
+    return Shuffle(tuple(map(Card.parse, words[1:])), words[0])
+
+
+def _trump(words: Sequence[str]) -> Move:
+    letters = {str(suit): suit for suit in SUITS}
+    if len(words) != 1 or words[0] not in letters:
+        raise NotationError(f"trump takes one of c, d, h, s, not {' '.join(words)!r}")
+    return Trump(letters[words[0]])
+
+
+def _draw(words: Sequence[str]) -> Move:
+    return Draw() if list(words) == ["deck"] else Draw(parse_card(words, "draw"))
+
+
+def _build(words: Sequence[str]) -> Move:
+    if len(words) not in (2, 3) or (len(words) == 3 and words[2] not in ("low", "high")):
+        raise NotationError("build takes the meld's number and a card, and 'low' or 'high' for a two on a sequence")
+    return Build(parse_number(words[:1], "build"), Card.parse(words[1]), words[2] if len(words) == 3 else "")
+
+
+def _pass(words: Sequence[str]) -> Move:
+    parse_nothing(words, "pass")
+    return Pass()
+
+
+READERS: Final[dict[str, Callable[[Sequence[str]], Move]]] = {
+    "shuffle": _shuffle,
+    "pass": _pass,
+    "bid": lambda words: Bid(parse_number(words, "bid")),
+    "trump": _trump,
+    "give": lambda words: Give(tuple(sorted(_some(words, "give")))),
+    "draw": _draw,
+    "set": lambda words: Set(tuple(sorted(_some(words, "set")))),
+    "run": lambda words: Run(_some(words, "run")),
+    "build": _build,
+    "lay": lambda words: Lay(tuple(sorted(_some(words, "lay")))),
+    "play": lambda words: Play(parse_card(words, "play")),
+}
+
+
+def parse(text: str) -> Move:
+    """Return the move written ``text``.
+
+    :raises NotationError: if it is none of this game.
+    """
+    return parse_move(text, READERS)

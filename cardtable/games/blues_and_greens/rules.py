@@ -1,0 +1,425 @@
+"""The course of Blues and Greens (BG-1 to BG-46): what each move does. What may be done stands in ``legality.py``."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from random import Random
+from typing import Self
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.game import DEALER, State
+from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
+from cardtable.games.blues_and_greens import legality
+from cardtable.games.blues_and_greens.facts import Facts, Trick
+from cardtable.games.blues_and_greens.house import House
+from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, Kit, cards_of, kit, mask_of
+from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
+from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.scoring import score, winners
+from cardtable.games.blues_and_greens.tricks import steps, winner
+
+SPLAY = 10
+
+
+class Phase(Enum):
+    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck."""
+
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    AUCTION = "auction"
+    TRUMP = "trump"
+    GIVE = "give"
+    DRAW = "draw"
+    MELD = "meld"
+    OVER = "over"
+
+
+class BluesAndGreens(State):
+    """A match of Blues and Greens at one moment. Hands and piles are masks (``masks.py``), by seat where plural.
+
+    ``open`` are the cards of a hand that everybody knows, ``passed`` those that only the partner knows besides.
+    ``stock`` is the blue deck from the top, of which ``drawn`` cards are gone, ``in_stock`` the mask of the rest.
+    """
+
+    __slots__ = (
+        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "in_stock", "kit", "lacks",
+        "laid", "laid_threes", "leader", "melds", "moment", "must_meld", "open", "opened", "options_cache", "passed",
+        "shown", "splay", "stock", "trick", "tricks", "trump", "turn", "void", "won",
+    )  # fmt: skip
+    game_id = "blues-and-greens"
+    house: House
+    kit: Kit
+
+    def __init__(self, house: House, dealer: int) -> None:
+        self.seats = 4
+        self.house = house
+        self.kit = kit(house)
+        self.dealer = dealer
+        self.scores: tuple[int, ...] = (0, 0, 0, 0)
+        self.results: tuple[HandResult, ...] = ()
+        self.winners: tuple[int, ...] | None = None
+        self._new_hand()
+
+    def _new_hand(self) -> None:
+        self.actor: int | None = DEALER
+        self.moment = Phase.DEAL
+        self.cards_each = len(self.kit.deck[1]) // 4 if len(self.kit.deck[1]) < 52 else 13
+        self.hands = [0, 0, 0, 0]
+        self.open = [0, 0, 0, 0]
+        self.passed = [0, 0, 0, 0]
+        self.lacks = [0, 0, 0, 0]
+        self.shown = [0, 0, 0, 0]
+        self.down = [0, 0, 0, 0]
+        self.laid_threes = [0, 0, 0, 0]
+        self.won = [0, 0, 0, 0]
+        self.aside = 0
+        self.void = 0
+        self.stock: tuple[Card, ...] = self.kit.deck[2]
+        self.drawn = 0
+        self.in_stock = mask_of(self.stock)
+        self.splay: tuple[Card, ...] = ()
+        self.calls: tuple[tuple[int, int], ...] = ()
+        self.bidder: int | None = None
+        self.bid = 0
+        self.trump = NO_TRUMP
+        self.gifts = 0
+        self.turn: int | None = None
+        self.must_meld: Card | None = None
+        self.laid = 0
+        self.opened = 0
+        self.melds: tuple[Meld, ...] = ()
+        self.leader = (self.dealer + 1) % 4
+        self.trick: tuple[Card, ...] = ()
+        self.tricks: tuple[Trick, ...] = ()
+        self.options_cache: tuple[Move, ...] | None = None
+
+    @property
+    def phase(self) -> str:
+        """The part of the hand that is due."""
+        return self.moment.value
+
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves.
+
+        Twos in a sequence are listed in one order; with very many melds to choose from (see ``legality.MANY``), twos
+        are also taken for alike. ``check`` and ``moves_with`` know every choice.
+        """
+        if self.options_cache is None:
+            self.options_cache = legality.moves(self)
+        return self.options_cache
+
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return the legal moves made of exactly these cards; twos in a sequence in one order."""
+        return legality.moves_with(self, tuple(cards))
+
+    def check(self, move: Move) -> None:
+        """Let ``move`` pass if the actor may make it.
+
+        :raises IllegalMove: with the rule's number and the reason.
+        """
+        legality.check(self, move)
+
+    def deal(self, rng: Random) -> Move:
+        """Return a random shuffle of the deck that is due."""
+        due = self.shuffle_due()
+        order = list(due.order)
+        rng.shuffle(order)
+        return Shuffle(tuple(order), due.deck)
+
+    def shuffle_due(self) -> Shuffle:
+        """Return the shuffle that is due, its cards in plain order."""
+        if self.moment is Phase.DEAL and not any(self.hands):
+            return Shuffle(self.kit.deck[1], "green")
+        return Shuffle(cards_of(self.in_stock), "blue")
+
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal."""
+        self.options_cache = None
+        match move:
+            case Play(card):
+                self._play(card)
+            case Draw(card):
+                self._draw(card)
+            case Set(cards) | Run(cards):
+                self._lay_meld(move, cards)
+            case Build():
+                self._build(move)
+            case Lay(cards):
+                self._lay_threes(mask_of(cards))
+            case Bid(number):
+                self._call(number)
+            case Pass():
+                self._call(0)
+            case Trump(suit):
+                self._name(suit)
+            case Give(cards):
+                self._give(mask_of(cards))
+            case Shuffle(order, deck):
+                self._shuffle(order, deck)
+
+    def _shuffle(self, order: tuple[Card, ...], deck: str) -> None:
+        if deck == "green":
+            for place, card in enumerate(order):
+                if place < 4 * self.cards_each:
+                    self.hands[(self.dealer + 1 + place) % 4] |= BIT[card]
+                else:
+                    self.aside |= BIT[card]  # BG-27
+            return
+        self.stock, self.drawn = order, 0
+        self._refill()
+
+    def _refill(self) -> None:
+        """Lay cards up to ten (BG-2, BG-15); when twos show, they go back and the dealer shuffles (BG-3)."""
+        room = SPLAY - len(self.splay)
+        # Nothing but twos left: they would only go back again, so the splay stays short.
+        if room and self.in_stock & ~self.kit.wild:
+            new = self.stock[self.drawn : self.drawn + room]
+            self.drawn += len(new)
+            shown = mask_of(new)
+            self.in_stock ^= shown
+            self.splay += new
+            if shown & self.kit.wild:
+                self.splay = tuple(card for card in self.splay if not BIT[card] & self.kit.wild)
+                self.in_stock |= shown & self.kit.wild
+                self.moment, self.actor = Phase.SHUFFLE, DEALER
+                return
+        if self.turn is None:
+            self.moment, self.actor = Phase.AUCTION, (self.dealer + 1) % 4
+        else:
+            self.moment, self.actor = Phase.MELD, self.turn
+
+    def passed_out(self) -> set[int]:
+        """Return the seats that are out of the auction (BG-7)."""
+        return {seat for seat, number in self.calls if not number}
+
+    def _call(self, number: int) -> None:
+        seat = self.actor
+        assert seat is not None  # noqa: S101 - a call has a caller
+        self.calls += ((seat, number),)
+        if number:
+            self.bidder, self.bid = seat, number
+        out = self.passed_out()
+        if len(out) == 4:
+            self._begin_play()  # BG-11
+        elif len(out) == 3 and self.bidder is not None:
+            self.moment, self.actor = Phase.TRUMP, self.bidder
+        else:
+            self.actor = next((seat + step) % 4 for step in range(1, 5) if (seat + step) % 4 not in out)
+
+    def _name(self, suit: Suit) -> None:
+        self.trump = int(suit)
+        assert self.bidder is not None  # noqa: S101 - only a bidder names trumps
+        self.moment, self.actor = Phase.GIVE, (self.bidder + 2) % 4
+
+    def _give(self, cards: int) -> None:
+        giver = self.actor
+        assert giver is not None  # noqa: S101 - a gift has a giver
+        partner = (giver + 2) % 4
+        self.hands[giver] ^= cards
+        self.hands[partner] |= cards
+        self.passed[giver] &= ~cards
+        self.passed[partner] |= cards
+        self.gifts += 1
+        if self.gifts == 1:
+            self.actor = partner
+        else:
+            self._begin_play()
+
+    def _begin_play(self) -> None:
+        for seat in range(4):  # BG-12
+            threes = self.hands[seat] & self.kit.black
+            self.shown[seat] = threes
+            self.open[seat] |= threes
+            self.lacks[seat] |= self.kit.black & GREEN & ~threes
+        self._begin_turn(self.leader if self.bidder is None else self.bidder)
+
+    def _begin_turn(self, seat: int) -> None:
+        if not self.trick:
+            self.leader = seat
+        self.actor = self.turn = seat
+        self.must_meld, self.laid = None, 0
+        self.moment = Phase.DRAW if self.in_stock or self.splay else Phase.MELD  # BG-16
+
+    def _draw(self, card: Card | None) -> None:
+        seat = self.turn
+        assert seat is not None  # noqa: S101 - a draw is part of a turn
+        if card is None:
+            top = self.stock[self.drawn]
+            self.drawn += 1
+            self.in_stock ^= BIT[top]
+            self.hands[seat] |= BIT[top]
+            self.lacks[seat] &= GREEN  # an unknown blue card came in
+            self.moment = Phase.MELD
+            return
+        place = self.splay.index(card)
+        taken = mask_of(self.splay[place:])
+        if place < len(self.splay) - 1:
+            self.must_meld = card  # BG-14
+        self.splay = self.splay[:place]
+        self.hands[seat] |= taken
+        self.open[seat] |= taken
+        self.lacks[seat] &= ~taken
+        self._refill()
+
+    def _leave_hand(self, seat: int, cards: int) -> None:
+        self.hands[seat] ^= cards
+        self.open[seat] &= ~cards
+        self.passed[seat] &= ~cards
+        self.lacks[seat] |= cards
+
+    def _lay_meld(self, move: Move, cards: tuple[Card, ...]) -> None:
+        seat = self.turn
+        assert seat is not None  # noqa: S101 - a meld is part of a turn
+        meld = new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat)
+        assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
+        self.melds += (meld,)
+        self.laid += 1
+        self.opened |= 1 << seat
+        self._put_down(seat, mask_of(cards))
+
+    def _build(self, move: Build) -> None:
+        seat = self.turn
+        assert seat is not None  # noqa: S101 - a build is part of a turn
+        meld = built(self.kit, self.melds[move.meld - 1], move, seat)
+        assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
+        self.melds = (*self.melds[: move.meld - 1], meld, *self.melds[move.meld :])
+        self._put_down(seat, BIT[move.card])
+
+    def _put_down(self, seat: int, cards: int) -> None:
+        if self.must_meld is not None and cards & BIT[self.must_meld]:
+            self.must_meld = None
+        self.down[seat] |= cards
+        self._leave_hand(seat, cards)
+        if not self.hands[seat]:
+            self._go_out(seat)
+
+    def _lay_threes(self, cards: int) -> None:
+        seat = self.turn
+        assert seat is not None  # noqa: S101 - laying is part of a turn
+        self.laid_threes[seat] |= cards
+        self._leave_hand(seat, cards)
+        if not self.hands[seat]:
+            self._go_out(seat)
+
+    def _play(self, card: Card) -> None:
+        seat = self.turn
+        assert seat is not None  # noqa: S101 - a play is part of a turn
+        for step in steps(self.kit, self.trump, self.trick):
+            if BIT[card] & step:
+                break
+            self.lacks[seat] |= step  # the plays tell what the hand did not hold (BG-22, BG-23)
+        self._leave_hand(seat, BIT[card])
+        self.trick += (card,)
+        over = not self.hands[seat]
+        next_seat = (seat + 1) % 4
+        if len(self.trick) == 4:
+            place = winner(self.kit, self.trump, self.trick)
+            taker = None if place is None else (self.leader + place) % 4
+            next_seat = self.leader if taker is None else taker
+            self._take_trick(taker)
+        if over:
+            self._go_out(seat)
+        else:
+            self._begin_turn(next_seat)
+
+    def _take_trick(self, taker: int | None) -> None:
+        cards = mask_of(self.trick)
+        if taker is None:
+            self.void |= cards  # BG-32
+        else:
+            self.won[taker] |= cards
+        self.tricks += (Trick(self.leader, self.trick, taker),)
+        self.trick = ()
+
+    def _go_out(self, seat: int) -> None:
+        """End the hand (BG-37) and score it."""
+        if self.trick:
+            self._take_trick(seat)
+        result = score(
+            self.kit, self.house, self.trump, self.down, self.laid_threes, self.won, self.hands, self.bidder, self.bid
+        )
+        self.results += (result,)
+        self.scores = tuple(total + points for total, points in zip(self.scores, result.points, strict=True))
+        self.winners = winners(self.house, self.scores)
+        if self.winners is not None:
+            self.moment, self.actor, self.must_meld = Phase.OVER, None, None
+            return
+        self.dealer = (self.dealer + 1) % 4  # BG-4
+        self._new_hand()
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        for name in _SHARED:
+            setattr(new, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        return new
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return where every card is."""
+        zones = [
+            Zone(
+                f"hand-{seat}",
+                cards_of(self.hands[seat]),
+                only(seat),
+                seat,
+                known=tuple((card, EVERYBODY) for card in cards_of(self.open[seat]))
+                + tuple((card, only((seat + 2) % 4)) for card in cards_of(self.passed[seat] & ~self.open[seat])),
+            )
+            for seat in range(4)
+        ]
+        undealt = self.moment is Phase.DEAL and not any(self.hands)
+        zones.append(Zone("aside", self.kit.deck[1] if undealt else cards_of(self.aside), NOBODY))
+        zones.append(Zone("deck", self.stock[self.drawn :] if self.in_order else cards_of(self.in_stock), NOBODY))
+        zones.append(Zone("splay", self.splay, EVERYBODY, ordered=True))
+        seats = tuple(str((self.leader + place) % 4) for place in range(len(self.trick)))
+        zones.append(Zone("trick", self.trick, EVERYBODY, ordered=True, notes=seats))
+        for number, meld in enumerate(self.melds, 1):
+            notes = tuple(_note(self.kit, meld, place) for place in range(len(meld.cards)))
+            zones.append(Zone(f"meld-{number}", meld.cards, EVERYBODY, meld.owner, ordered=True, notes=notes))
+        for seat in range(4):
+            zones.append(Zone(f"won-{seat}", cards_of(self.won[seat]), EVERYBODY, seat))
+            zones.append(Zone(f"laid-{seat}", cards_of(self.laid_threes[seat]), EVERYBODY, seat))
+        zones.append(Zone("void", cards_of(self.void), EVERYBODY))
+        return tuple(zones)
+
+    @property
+    def in_order(self) -> bool:
+        """Whether the blue deck lies shuffled, rather than waiting for the dealer."""
+        return self.moment not in (Phase.DEAL, Phase.SHUFFLE)
+
+    def facts(self) -> Facts:
+        """Return what is public beside the cards."""
+        return Facts(
+            self.calls,
+            self.bidder if self.moment is not Phase.AUCTION else None,
+            self.bid,
+            None if self.trump == NO_TRUMP else Suit(self.trump),
+            self.turn,
+            self.must_meld,
+            self.laid,
+            tuple(bool(self.opened >> seat & 1) for seat in range(4)),
+            self.melds,
+            self.leader,
+            self.tricks,
+            tuple(map(cards_of, self.shown)),
+            tuple(
+                self.kit.points(self.down[seat] | self.laid_threes[seat] | self.won[seat], self.trump)
+                for seat in range(4)
+            ),
+            tuple(self.lacks),
+        )
+
+
+_LISTS = ("hands", "open", "passed", "lacks", "shown", "down", "laid_threes", "won")
+_SHARED = tuple(name for name in (*State.__slots__, *BluesAndGreens.__slots__) if name not in _LISTS)
+
+
+def _note(kit: Kit, meld: Meld, place: int) -> str:
+    """Return who laid a card, and for a two in a sequence what it stands for: ``2 9h``."""
+    seat = str(meld.seats[place])
+    stands = meld.stands_for(place)
+    if stands is None or not BIT[meld.cards[place]] & kit.wild:
+        return seat
+    return f"{seat} {stands[0]}{stands[1]}"

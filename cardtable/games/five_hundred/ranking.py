@@ -1,0 +1,90 @@
+"""The 33 cards as bits of a mask, and how they rank under each trump.
+
+Bit ``8 * suit + n`` is the n-th card of the suit from the seven up to the ace; bit 32 is the joker. Tables that are
+asked with a card have a place for every card's number; ``trump`` is a suit's number, 4 for no trump.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit
+
+NO_TRUMP: Final = int(Suit.NONE)
+_RANKS: Final = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
+
+# FH-1: A K Q J T 9 8 7 of four suits and the joker.
+DECK: Final = (*(Card.of(rank, suit) for suit in SUITS for rank in _RANKS), JOKER)
+ALL: Final = (1 << 33) - 1
+JOKER_BIT: Final = 1 << 32
+_JACK: Final = 4
+_CODES: Final = 192  # so many numbers cards of any game may have
+
+
+def _by_card(values: Iterable[int]) -> list[int]:
+    table = [0] * _CODES
+    for card, value in zip(DECK, values, strict=True):
+        table[card] = value
+    return table
+
+
+BIT: Final = _by_card(1 << place for place in range(33))
+"""The bit of each card."""
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Return the mask of the cards."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of the mask, by suit, the lowest first, the joker last."""
+    return tuple(DECK[place] for place in range(33) if mask >> place & 1)
+
+
+def partner_suit(trump: int) -> int:
+    """Return the other suit of the same colour, whose jack is the left bower."""
+    return 3 - trump
+
+
+def _ranked(trump: int, suit: int) -> tuple[int, ...]:
+    """The bits of a suit from the highest card down, with trump as given (FH-2)."""
+    plain = [1 << 8 * suit + place for place in range(7, -1, -1)]
+    right = 1 << 8 * suit + _JACK
+    left = 1 << 8 * partner_suit(suit) + _JACK
+    if suit == trump:
+        return (JOKER_BIT, right, left, *(bit for bit in plain if bit != right))
+    if trump != NO_TRUMP and suit == partner_suit(trump):
+        return tuple(bit for bit in plain if bit != right)
+    return tuple(plain)
+
+
+RANKED: Final = tuple(
+    (*(_ranked(trump, suit) for suit in range(4)), (JOKER_BIT,) if trump == NO_TRUMP else ()) for trump in range(5)
+)
+"""``RANKED[trump][suit]``: the suit's bits from the highest card down; bowers and joker are where they count."""
+
+SUIT_MASK: Final = tuple(tuple(sum(bits) for bits in suits) for suits in RANKED)
+"""``SUIT_MASK[trump][suit]``: the cards that count as this suit; at no trump the joker is a suit of its own, 4."""
+
+SUIT_OF: Final = tuple(
+    _by_card(next(suit for suit in range(5) if masks[suit] >> place & 1) for place in range(33)) for masks in SUIT_MASK
+)
+"""``SUIT_OF[trump][card]``: the suit that the card counts as."""
+
+
+def _power(trump: int, led: int) -> list[int]:
+    """How strong each card is in a trick where ``led`` was led; 0 for a card that cannot win (FH-7, FH-8)."""
+    table = [0] * _CODES
+    for base, suit in ((0, led), (20, trump)):
+        for place, bit in enumerate(reversed(RANKED[trump][suit]), 1):
+            table[DECK[bit.bit_length() - 1]] = base + place
+    if trump == NO_TRUMP:
+        table[JOKER] = 99
+    return table
+
+
+POWER: Final = tuple(tuple(_power(trump, led) for led in range(4)) for trump in range(5))
+"""``POWER[trump][led][card]``: how strong the card is in a trick."""

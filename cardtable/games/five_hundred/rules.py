@@ -1,0 +1,363 @@
+"""A match of Five Hundred at one moment: what may be done, and what it does."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final, Self, overload
+
+from cardtable.engine.cards import JOKER, SUITS, Card, Suit
+from cardtable.engine.game import DEALER
+from cardtable.engine.game import State as EngineState
+from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
+from cardtable.engine.words import suit_name
+from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
+from cardtable.games.five_hundred.facts import Facts, Trick
+from cardtable.games.five_hundred.house import House
+from cardtable.games.five_hundred.legality import check
+from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.ranking import (
+    ALL,
+    BIT,
+    DECK,
+    JOKER_BIT,
+    NO_TRUMP,
+    POWER,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
+from cardtable.games.five_hundred.scoring import match_winners, score_hand
+
+PASS: Final = Pass()
+_BIDS: Final = tuple(Bid(contract) for contract in CONTRACTS)
+_LEVEL: Final = {contract: level for level, contract in enumerate(CONTRACTS, 1)}
+# FH-3: what may be called over the first n contracts, with and without nullo (FH-4).
+_CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
+    nullo: tuple(
+        (PASS, *(bid for bid in _BIDS[level:] if nullo or bid.contract != NULLO)) for level in range(len(CONTRACTS) + 1)
+    )
+    for nullo in (True, False)
+}
+# The plays of each set of cards of one suit.
+_PLAYS: Final = tuple(
+    tuple(tuple(Play(card) for place, card in enumerate(DECK[8 * suit : 8 * suit + 8]) if bits >> place & 1) for bits in range(256))
+    for suit in range(4)
+)  # fmt: skip
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = _PLAYS
+_JOKER: Final = ((), (Play(JOKER),))
+_JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
+_THREES: Final = tuple(combinations(range(13), 3))
+_NEXT: Final = (1, 2, 0)
+# FH-1: batches of three, four, three from the dealer's left; then the widow.
+_BATCHES: Final = tuple((place, count) for count in (3, 4, 3) for place in range(3))
+_NO_TRICK: Final[tuple[Card, ...]] = ()
+PastTrick = tuple[int, int, tuple[Card, ...], int]
+
+
+class Discards(Sequence[Move]):
+    """The 286 ways of discarding three of the bidder's thirteen cards, each made only when it is asked for (FH-6)."""
+
+    __slots__ = ("_cards",)
+
+    def __init__(self, hand: int) -> None:
+        self._cards = cards_of(hand)
+
+    def __len__(self) -> int:
+        return len(_THREES)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(len(_THREES))[index]]
+        a, b, c = _THREES[index]
+        cards = self._cards
+        return Discard((cards[a], cards[b], cards[c]))
+
+
+def plays_of(mask: int) -> tuple[Move, ...]:
+    """Return the plays of the cards of ``mask``, the joker as at a suit contract."""
+    return (
+        _CLUBS[mask & 255]
+        + _DIAMONDS[mask >> 8 & 255]
+        + _HEARTS[mask >> 16 & 255]
+        + _SPADES[mask >> 24 & 255]
+        + _JOKER[mask >> 32]
+    )
+
+
+class State(EngineState):
+    """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
+
+    :ivar stage: the phase. ``widow`` and ``thrown``: the cards in the middle, and those that the bidder discarded.
+    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place in the ladder, from 1.
+    :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
+    :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
+        it so far and by what strength, ``power`` the strengths under this trump and suit.
+    :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has been seen not to hold.
+    :ivar finished: the number of hands that are over, dead ones included.
+    """
+
+    __slots__ = (
+        "best",
+        "bidder",
+        "calls",
+        "contract",
+        "finished",
+        "hands",
+        "leader",
+        "led",
+        "level",
+        "played",
+        "power",
+        "stage",
+        "thrown",
+        "trick",
+        "tricks",
+        "trump",
+        "voids",
+        "widow",
+        "winner",
+    )
+    game_id = "five-hundred"
+    house: House
+
+    def __init__(self, house: House, dealer: int) -> None:
+        self.house = house
+        self.seats = 3
+        self.dealer = dealer
+        self.actor = DEALER
+        self.scores = (0, 0, 0)
+        self.results = ()
+        self.winners = None
+        self.finished = 0
+        self.stage = "deal"
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget the last hand."""
+        self.hands = [0, 0, 0]
+        self.widow = 0
+        self.thrown = 0
+        self.calls: tuple[tuple[int, Contract | None], ...] = ()
+        self.level = 0
+        self.contract: Contract | None = None
+        self.bidder: int | None = None
+        self.trump = NO_TRUMP
+        self.trick = _NO_TRICK
+        self.leader = 0
+        self.led = 0
+        self.best = 0
+        self.winner = 0
+        self.power = POWER[NO_TRUMP][0]
+        self.tricks: tuple[PastTrick, ...] = ()
+        self.played = 0
+        self.voids = 0
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = type(self).__new__(type(self))
+        for name in _FIELDS:
+            setattr(other, name, getattr(self, name))
+        other.hands = self.hands[:]
+        return other
+
+    @property
+    def phase(self) -> str:
+        """``deal``, ``auction``, ``discard``, ``play`` or, when the match is over, ``over``."""
+        return self.stage
+
+    # What may be done
+
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
+        match self.stage:
+            case "play":
+                if not self.trick:
+                    hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                    if hand & JOKER_BIT and self.trump == NO_TRUMP:
+                        # FH-8: the joker is led with the name of a suit.
+                        return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
+                    return plays_of(hand)
+                return plays_of(self.allowed())
+            case "auction":
+                return _CALLS[self.house.nullo][self.level]
+            case "discard":
+                return Discards(self.hands[self.bidder])  # type: ignore[index]  # FH-6: there is a bidder
+            case "deal":
+                return (Shuffle(DECK),)
+        return ()
+
+    def allowed(self) -> int:
+        """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""
+        hand = self.hands[self.actor]  # type: ignore[index]  # asked only while a seat is due
+        return hand & SUIT_MASK[self.trump][self.led] or hand
+
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return the actor's legal moves that are made of exactly these cards, in any order."""
+        wanted = sorted(cards)
+        return [move for move in self.moves() if sorted(move.cards) == wanted]
+
+    def check(self, move: Move) -> None:
+        """Let ``move`` pass if the actor may make it now.
+
+        :raises IllegalMove: with the rule's number and the reason.
+        """
+        check(self, move)
+
+    # What happens
+
+    def deal(self, rng: Random) -> Move:
+        """Return a random shuffle."""
+        return Shuffle(tuple(rng.sample(DECK, 33)))
+
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal."""
+        match move:
+            case Play():
+                self._play(move.card, SUIT_OF[self.trump][move.card])
+            case LeadJoker():
+                self._play(JOKER, int(move.suit))
+            case Pass():
+                self._call(None)
+            case Bid():
+                self._call(move.contract)
+            case Discard():
+                self._discard(mask_of(move.thrown))
+            case Shuffle():
+                self._deal(move.order)
+
+    def _deal(self, order: tuple[Card, ...]) -> None:
+        self._clear()
+        bits = [BIT[card] for card in order]
+        seat = first = _NEXT[self.dealer]
+        at = 0
+        for _, count in _BATCHES:
+            self.hands[seat] |= sum(bits[at : at + count])
+            seat = _NEXT[seat]
+            at += count
+        self.widow = sum(bits[at:])
+        self.stage = "auction"
+        self.actor = first
+
+    def _call(self, contract: Contract | None) -> None:
+        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        self.calls += ((seat, contract),)
+        if contract is not None:
+            self.contract = contract
+            self.level = _LEVEL[contract]
+            self.bidder = seat
+        self.actor = _NEXT[seat]
+        if len(self.calls) < 3:
+            return
+        if self.bidder is None or self.contract is None:
+            self._end_hand(None)
+            return
+        # FH-6: the bidder takes the widow.
+        self.trump = int(self.contract.trump)
+        self.hands[self.bidder] |= self.widow
+        self.widow = 0
+        self.stage = "discard"
+        self.actor = self.bidder
+
+    def _discard(self, thrown: int) -> None:
+        seat: int = self.actor  # type: ignore[assignment]  # the bidder is due
+        self.hands[seat] ^= thrown
+        self.thrown = thrown
+        self.leader = seat
+        self.stage = "play"
+
+    def _play(self, card: Card, suit: int) -> None:
+        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        bit = BIT[card]
+        self.hands[seat] ^= bit
+        self.played |= bit
+        trick = self.trick
+        if not trick:
+            self.trick = (card,)
+            self.leader = self.winner = seat
+            self.led = suit
+            self.power = POWER[self.trump][suit]
+            self.best = self.power[card]
+            self.actor = _NEXT[seat]
+            return
+        if suit != self.led:
+            self.voids |= 1 << 5 * seat + self.led
+        strength = self.power[card]
+        if strength > self.best:
+            self.best = strength
+            self.winner = seat
+        if len(trick) == 1:
+            self.trick = (*trick, card)
+            self.actor = _NEXT[seat]
+            return
+        # FH-7: the winner leads.
+        self.tricks += ((self.leader, self.led, (*trick, card), self.winner),)
+        self.trick = _NO_TRICK
+        self.actor = self.leader = self.winner
+        if len(self.tricks) == 10:
+            winners = [past[3] for past in self.tricks]
+            result = score_hand(self.contract, self.bidder, winners, [past[2] for past in self.tricks])  # type: ignore[arg-type]  # FH-5: both are there
+            self._end_hand(result)
+
+    def _end_hand(self, result: HandResult | None) -> None:
+        """Note the hand's result, if it was played (FH-5), and see who has won (FH-12)."""
+        before = self.scores
+        if result is not None:
+            self.scores = tuple(a + b for a, b in zip(before, result.points, strict=True))
+            self.results += (result,)
+        self.finished += 1
+        self.winners = match_winners(
+            self.house, before, self.scores, self.bidder, [past[3] for past in self.tricks], self.finished
+        )
+        # FH-5: the deal moves to the left after every hand.
+        self.dealer = _NEXT[self.dealer]
+        self.actor = DEALER if self.winners is None else None
+        self.stage = "deal" if self.winners is None else "over"
+
+    # What can be seen
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return hands, widow, the bidder's discards, the trick, the won tricks, and the deck before the first deal."""
+        anybody = self.bidder if self.bidder is not None else 0
+        outside = ALL ^ self.widow ^ self.thrown ^ self.played
+        for hand in self.hands:
+            outside ^= hand
+        notes = (f"names {suit_name(Suit(self.led))}", *([""] * (len(self.trick) - 1)))
+        led_joker = self.trump == NO_TRUMP and self.trick[:1] == (JOKER,)
+        won: tuple[list[Card], ...] = ([], [], [])
+        for _, _, cards, winner in self.tricks:
+            won[winner].extend(cards)
+        return (
+            *(Zone(f"hand-{seat}", cards_of(self.hands[seat]), only(seat), seat) for seat in range(3)),
+            Zone("widow", cards_of(self.widow), NOBODY),
+            # FH-13: the discards stay unknown to the others.
+            Zone("discards", cards_of(self.thrown), only(anybody) if self.thrown else NOBODY),
+            Zone("trick", self.trick, EVERYBODY, ordered=True, notes=notes if led_joker else ()),
+            *(Zone(f"won-{seat}", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
+            Zone("deck", cards_of(outside), NOBODY),
+        )
+
+    def facts(self) -> Facts:
+        """Return the calls, the contract and the tricks of this hand, or of the last one while a deal is due."""
+        playing = self.stage == "play"
+        return Facts(
+            self.calls,
+            self.contract,
+            self.bidder,
+            self.leader if playing else None,
+            Suit(self.led) if self.trick else None,
+            self.winner if self.trick else None,
+            tuple(Trick(leader, Suit(suit), cards, winner) for leader, suit, cards, winner in self.tricks),
+            tuple(sum(past[3] == seat for past in self.tricks) for seat in range(3)),
+            self.finished,
+        )
+
+
+_FIELDS: Final = (*EngineState.__slots__, *State.__slots__)
