@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 Value = str | int | bool
 H = TypeVar("H")
+V = TypeVar("V", str, int)
 
 
 class OptionsError(ValueError):
@@ -54,7 +55,7 @@ def _write(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def choice(default: str, choices: Mapping[str, str], *, label: str, help: str, rule: str) -> Any:
+def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str) -> Any:
     """Declare a house rule that is one of ``choices`` (value → its name on the screen)."""
     return _declare(Option("", label, help, rule, default, tuple(choices.items())))
 
