@@ -58,6 +58,10 @@ class SeenZone:
         """The cards that the seat knows."""
         return tuple(card for card in self.cards if isinstance(card, Card))
 
+    def cards_backed(self, back: Back) -> tuple[Card | Back, ...]:
+        """Return the cards with this back, known or not."""
+        return tuple(card for card in self.cards if (card if isinstance(card, Back) else card.back) is back)
+
     @property
     def hidden(self) -> tuple[Back, ...]:
         """The backs of the cards that the seat does not know."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.cards import Back, Card, Rank
 
 if TYPE_CHECKING:
     from cardtable.engine.moves import Move
@@ -79,6 +79,6 @@ def card_names(cards: Iterable[Card | Back]) -> str:
     return " and ".join(parts)
 
 
-def suit_name(suit: Suit) -> str:
-    """Return the suit in words: ``hearts``."""
+def suit_name(suit: int) -> str:
+    """Return the suit of this number in words: ``hearts``."""
     return SUIT_NAMES[suit]

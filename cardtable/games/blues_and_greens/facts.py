@@ -28,6 +28,8 @@ class Facts:
     :param melds: all melds of the hand, in the order laid.
     :param leader: who led, or leads, the trick that lies in the middle; ``tricks`` are those that are over.
     :param shown: the black threes that each seat showed before play (BG-12).
+    :param known: the cards in each hand that everybody knows: shown, or taken from the splay.
+    :param gifts: how many of the two gifts of BG-9 have been made.
     :param points: what each seat has melded and taken so far in the hand.
     :param lacks: by seat, a mask of cards that its plays have shown it not to hold (see ``masks.py``).
     """
@@ -44,5 +46,7 @@ class Facts:
     leader: int
     tricks: tuple[Trick, ...]
     shown: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...]
+    gifts: int
     points: tuple[int, ...]
     lacks: tuple[int, ...]

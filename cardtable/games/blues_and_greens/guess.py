@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.engine.cards import Back
-from cardtable.engine.game import DEALER
-from cardtable.engine.view import View
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import LogEntry, View
 from cardtable.games.blues_and_greens.facts import Facts
-from cardtable.games.blues_and_greens.legality import can_meld
-from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, cards_of, kit, mask_of
+from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, cards_of, mask_of
+from cardtable.games.blues_and_greens.melds import can_meld, small_melds_with, ways_to_build
 from cardtable.games.blues_and_greens.rules import BluesAndGreens, Phase
 
-TRIES = 200
+TRIES = 100
+"""How many spreads are tried before one is made to hold a meld for the card of BG-14."""
 
 
 def guess(view: View, rng: Random) -> BluesAndGreens:
@@ -20,46 +20,154 @@ def guess(view: View, rng: Random) -> BluesAndGreens:
     state = BluesAndGreens(view.house, view.dealer)
     state.actor, state.moment = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    state.calls, state.bid, state.turn = facts.calls, facts.bid, facts.turn
-    state.bidder = facts.bidder if facts.bidder is not None else _standing(facts)
-    state.trump = NO_TRUMP if facts.trump is None else int(facts.trump)
-    state.must_meld, state.laid, state.melds = facts.must_meld, facts.laid, facts.melds
-    state.opened = sum(1 << seat for seat in range(4) if facts.opened[seat])
-    state.leader, state.tricks = facts.leader, facts.tricks
-    state.lacks = list(facts.lacks)
-    state.shown = [mask_of(cards) for cards in facts.shown]
+    _recall(state, facts)
+    for seat in range(4):
+        state.hands[seat] = mask_of(view.zone(f"hand-{seat}").faces)
+        state.won[seat] = mask_of(view.zone(f"won-{seat}").faces)
+        state.laid_threes[seat] = mask_of(view.zone(f"laid-{seat}").faces)
+        if view.seat is not None and (seat - view.seat) % 4 == 2:
+            state.passed[seat] = state.hands[seat] & ~state.open[seat]
+    if view.seat is not None:
+        given = _given_by(view.log, (view.seat + 2) % 4)
+        state.passed[view.seat] = state.hands[view.seat] & given & ~state.open[view.seat]
     state.splay, state.trick = view.zone("splay").faces, view.zone("trick").faces
     state.void = mask_of(view.zone("void").faces)
-    state.won = [mask_of(view.zone(f"won-{seat}").faces) for seat in range(4)]
-    state.laid_threes = [mask_of(view.zone(f"laid-{seat}").faces) for seat in range(4)]
-    for meld in facts.melds:
-        for card, seat in zip(meld.cards, meld.seats, strict=True):
-            state.down[seat] |= BIT[card]
-    if view.actor == DEALER and view.phase == Phase.DEAL.value and not view.zone("hand-0").cards:
-        return state
-    _recall(state, view)
-    _spread(state, view, rng)
+    if state.moment is not Phase.DEAL or any(view.zone(f"hand-{seat}").cards for seat in range(4)):
+        _spread(state, view, rng)
     return state
 
 
-def _standing(facts: Facts) -> int | None:
+def _recall(state: BluesAndGreens, facts: Facts) -> None:
+    """Take over all that the facts say."""
     bids = [seat for seat, number in facts.calls if number]
-    return bids[-1] if bids else None
+    state.calls, state.bid, state.bidder = facts.calls, facts.bid, bids[-1] if bids else None
+    state.trump = NO_TRUMP if facts.trump is None else int(facts.trump)
+    state.gifts, state.turn, state.leader, state.tricks = facts.gifts, facts.turn, facts.leader, facts.tricks
+    state.must_meld, state.laid, state.melds = facts.must_meld, facts.laid, facts.melds
+    state.opened = sum(1 << seat for seat in range(4) if facts.opened[seat])
+    state.lacks = list(facts.lacks)
+    state.shown = [mask_of(cards) for cards in facts.shown]
+    state.open = [mask_of(cards) for cards in facts.known]
+    for meld in facts.melds:
+        for card, seat in zip(meld.cards, meld.seats, strict=True):
+            state.down[seat] |= BIT[card]
 
 
-def _recall(state: BluesAndGreens, view: View) -> None:
-    """Bring back which cards of the hands everybody, and which only the partner, knows."""
-    state.open = [0, 0, 0, 0]
-    for seat in range(4):
-        state.hands[seat] = mask_of(view.zone(f"hand-{seat}").faces)
-    state.gifts = sum(1 for entry in view.log if entry.word == "give" and not _older(view, entry.actor))
-    del view
-
-
-def _older(view: View, actor: int) -> bool:
-    del view, actor
-    return False
+def _given_by(log: Sequence[LogEntry], giver: int) -> int:
+    """Return the mask of the cards that ``giver`` has handed over in this hand, as far as the viewer knows them."""
+    for entry in reversed(log):
+        if entry.word == "give" and entry.actor == giver:
+            return mask_of(tuple(card for card in entry.cards if isinstance(card, Card)))
+        if entry.text == "shuffle green":
+            break
+    return 0
 
 
 def _spread(state: BluesAndGreens, view: View, rng: Random) -> None:
-    del state, view, rng, TRIES, DEALER
+    """Put the unseen cards where the view leaves room for them."""
+    everything = mask_of((*state.kit.deck[1], *state.kit.deck[2]))
+    seen = state.void | mask_of(state.splay) | mask_of(state.trick)
+    for masks in (state.hands, state.won, state.laid_threes, state.down):
+        for mask in masks:
+            seen |= mask
+    pool = everything & ~seen
+    known = tuple(state.hands)
+    for attempt in range(TRIES):
+        state.hands = list(known)
+        if attempt >= TRIES // 2:
+            _add_helpers(state, view, pool, rng)
+        for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE)):
+            held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+            room = [
+                len(view.zone(f"hand-{seat}").cards_backed(back)) - (state.hands[seat] & colour).bit_count()
+                for seat in range(4)
+            ]
+            cards = list(cards_of(pool & colour & ~held))
+            rng.shuffle(cards)
+            for seat, mask in enumerate(_share(cards, room, state.lacks, rng)):
+                state.hands[seat] |= mask
+        if _turn_can_go_on(state):
+            break
+    held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+    state.aside = pool & GREEN & ~held
+    state.in_stock = pool & BLUE & ~held
+    stock = list(cards_of(state.in_stock))
+    rng.shuffle(stock)
+    state.stock, state.drawn = tuple(stock), 0
+
+
+def _turn_can_go_on(state: BluesAndGreens) -> bool:
+    """Whether the hand whose turn it is can still meld the card that it must (BG-14)."""
+    seat, must = state.turn, state.must_meld
+    if seat is None or must is None:
+        return True
+    opened = bool(state.opened >> seat & 1)
+    return can_meld(state.kit, state.house, state.trump, state.hands[seat], must, state.melds, opened, state.laid)
+
+
+def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random) -> None:
+    """Give the hand whose turn it is cards that make a meld with the one that it must meld."""
+    seat, must = state.turn, state.must_meld
+    assert seat is not None  # noqa: S101 - only a turn can fail to go on
+    assert must is not None  # noqa: S101 - likewise
+    free = pool & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]) & ~state.lacks[seat]
+    reach = state.hands[seat] | free
+    ways = sorted({*small_melds_with(state.kit, reach, must), *ways_to_build(state.kit, state.melds, reach, must)})
+    rng.shuffle(ways)
+    for way in ways:
+        more = way & ~state.hands[seat]
+        if all(
+            (more & colour).bit_count() + (state.hands[seat] & colour).bit_count()
+            <= len(view.zone(f"hand-{seat}").cards_backed(back))
+            for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE))
+        ):
+            state.hands[seat] |= more
+            return
+
+
+def _share(cards: Sequence[Card], room: Sequence[int], barred: Sequence[int], rng: Random) -> list[int]:
+    """Return a mask of ``cards`` for each seat that fills its ``room`` and holds nothing barred to it.
+
+    What no seat has room for stays out. Cards that few seats may hold go first; when one finds no room, cards placed
+    before make way for it.
+    """
+    masks = [0] * len(room)
+    left = list(room)
+    spare = len(cards) - sum(room)
+    by_choice = sorted(cards, key=lambda card: sum(not barred[seat] & BIT[card] for seat in range(len(room))))
+    for card in by_choice:
+        bit = BIT[card]
+        places = [seat for seat in range(len(room)) if left[seat] and not barred[seat] & bit]
+        weights = [left[seat] for seat in places]
+        if spare:
+            places.append(-1)
+            weights.append(spare)
+        seat = rng.choices(places, weights)[0] if places else _make_way(masks, left, barred, bit, set())
+        if seat >= 0:
+            masks[seat] |= bit
+            left[seat] -= 1
+        else:
+            spare -= 1
+    return masks
+
+
+def _make_way(masks: list[int], left: list[int], barred: Sequence[int], bit: int, seen: set[int]) -> int:
+    """Free a place for ``bit`` by moving placed cards on, and return its seat; -1 if the view contradicts itself."""
+    for seat in range(len(masks)):
+        if seat in seen or barred[seat] & bit:
+            continue
+        if left[seat]:
+            return seat
+        seen.add(seat)
+        held = masks[seat]
+        while held:
+            other = held & -held
+            held ^= other
+            target = _make_way(masks, left, barred, other, seen)
+            if target >= 0:
+                masks[seat] ^= other
+                left[seat] += 1
+                masks[target] |= other
+                left[target] -= 1
+                return seat
+    return -1

@@ -404,6 +404,8 @@ class BluesAndGreens(State):
             self.leader,
             self.tricks,
             tuple(map(cards_of, self.shown)),
+            tuple(map(cards_of, self.open)),
+            self.gifts,
             tuple(
                 self.kit.points(self.down[seat] | self.laid_threes[seat] | self.won[seat], self.trump)
                 for seat in range(4)

@@ -1,0 +1,151 @@
+"""Blues and Greens in words."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER
+from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.view import LogEntry, View
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.games.blues_and_greens.facts import Facts
+from cardtable.games.blues_and_greens.masks import BIT, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+
+
+class BluesAndGreensWords(Words):
+    """How the game speaks."""
+
+    def ask(self, view: View) -> str:
+        """Return what is asked of the actor."""
+        facts: Facts = view.facts
+        match view.phase:
+            case "auction":
+                standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
+                return f"Bid {standing}, or pass"
+            case "trump":
+                return "Name the trump suit"
+            case "give":
+                return "Give four cards to the partner" if not facts.gifts else "Give four cards back to the partner"
+            case "draw":
+                return "Draw from the blue deck or from the splay"
+            case "meld" if facts.must_meld is not None:
+                return f"Meld {card_name(facts.must_meld)} first"
+            case "meld":
+                return "Meld or build, then play a card to the trick" if facts.laid == 0 else "Play a card to the trick"
+            case "over":
+                return "The match is over"
+        return "The cards are being shuffled"
+
+    def button(self, view: View, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        match move:
+            case Pass():
+                return "Pass"
+            case Bid(number):
+                return f"Bid {number}"
+            case Trump(suit):
+                return f"{SIGNS[suit]} {suit_name(suit).capitalize()}"
+            case Give():
+                return "Give these four"
+            case Draw(card):
+                return "Draw from the deck" if card is None else f"Draw {card_name(card)}"
+            case Set():
+                return f"Meld the set ({_points(view, move.cards)})"
+            case Run():
+                return f"Meld {_span(view, move)} ({_points(view, move.cards)})"
+            case Build(number, _, end):
+                return f"Build on {_meld_name(view.facts, number)}{f', {end} end' if end else ''}"
+            case Lay(cards):
+                return "Lay the red three down" if len(cards) == 1 else "Lay the red threes down"
+            case Play(card):
+                return f"Play {card_name(card)}"
+        return str(move)
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        who = "The dealer" if entry.actor == DEALER else names[entry.actor]
+        cards = card_names(entry.cards)
+        match entry.word:
+            case "shuffle":
+                return f"{who} shuffles the {entry.text.split()[1]} deck"
+            case "pass":
+                return f"{who} passes"
+            case "bid":
+                return f"{who} bids {entry.text.split()[1]}"
+            case "trump":
+                return f"{who} names {suit_name('cdhs'.index(entry.text.split()[1]))} as trumps"
+            case "give":
+                return f"{who} gives {cards} to {names[(entry.actor + 2) % 4]}"
+            case "draw" if entry.text == "draw deck":
+                drawn = [card for zone, group in entry.shown if zone == f"hand-{entry.actor}" for card in group]
+                return f"{who} draws {card_names(drawn) if drawn else 'a card'} from the blue deck"
+            case "draw":
+                return f"{who} draws {cards} from the splay"
+            case "set" | "run":
+                return f"{who} melds {cards}"
+            case "build":
+                return f"{who} builds {cards} on meld {entry.text.split()[1]}"
+            case "lay":
+                return f"{who} lays down {cards}"
+        return f"{who} plays {cards}"
+
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return trump, contract and score."""
+        facts: Facts = view.facts
+        captions = []
+        if facts.bidder is not None:
+            captions.append(Caption("Contract", f"{names[facts.bidder]} {facts.bid}", "BG-43"))
+            trump = "not named yet" if facts.trump is None else f"{SIGNS[facts.trump]} {suit_name(facts.trump)}"
+            captions.append(Caption("Trump", trump, "BG-8"))
+        elif facts.bid:
+            captions.append(Caption("Standing bid", str(facts.bid), "BG-6"))
+        elif facts.turn is not None:
+            captions.append(Caption("Contract", "all passed, no trump", "BG-11"))
+        for first, second in ((0, 2), (1, 3)):
+            so_far = facts.points[first] + facts.points[second]
+            pair = f"{names[first]} & {names[second]}"
+            total = f"{view.scores[first]} of {view.house.target}"
+            captions.append(Caption(pair, f"{total}, this hand {so_far}" if facts.turn is not None else total, "BG-45"))
+        return tuple(captions)
+
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+        """Return the seat's call and points so far."""
+        facts: Facts = view.facts
+        notes = []
+        calls = [number for caller, number in facts.calls if caller == seat]
+        if view.phase in ("auction", "trump", "give") and calls:
+            notes.append(f"bid {calls[-1]}" if calls[-1] else "passed")
+        elif facts.bidder == seat:
+            notes.append(f"bid {facts.bid}")
+        if facts.turn is not None:
+            notes.append(_count(facts.points[seat]))
+            if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
+                notes.append("shows " + card_names(set(facts.shown[seat]) & set(facts.known[seat])))
+        return tuple(notes)
+
+
+def _count(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _points(view: View, cards: Sequence[Card]) -> str:
+    trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
+    return _count(kit(view.house).points(mask_of(tuple(cards)), trump))
+
+
+def _span(view: View, move: Run) -> str:
+    """Return a sequence from end to end, which tells apart where its twos stand."""
+    wild = kit(view.house).wild
+    ranks = "23456789TJQKA"
+    place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
+    low = ranks.index(str(card.rank)) - place
+    ends = (ranks[low], ranks[low + len(move.order) - 1])
+    return "–".join(end.replace("T", "10") for end in ends) + f" of {suit_name(card.suit)}"
+
+
+def _meld_name(facts: Facts, number: int) -> str:
+    meld = facts.melds[number - 1]
+    if meld.is_set:
+        names = {11: "jacks", 12: "queens", 13: "kings", 14: "aces", 2: "twos", 3: "threes"}
+        return f"the {names.get(meld.rank, f'{meld.rank}s')}"
+    return f"the {suit_name(meld.suit)} {card_name(meld.cards[0])}–{card_name(meld.cards[-1])}"
