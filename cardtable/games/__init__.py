@@ -1,8 +1,9 @@
 """The games on the table, written out: a packaged program cannot discover them."""
 
 from cardtable.engine.game import Game
+from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 
-GAMES: tuple[Game, ...] = ()
+GAMES: tuple[Game, ...] = (BLUES_AND_GREENS,)
 
 
 def game_of(name: str) -> Game:

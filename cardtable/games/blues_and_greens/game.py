@@ -6,10 +6,12 @@ from typing import Any
 from cardtable.engine.game import Game, State
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.guess import guess
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.moves import parse
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.words import BluesAndGreensWords
 
 
 class BluesAndGreensGame(Game):
@@ -20,6 +22,8 @@ class BluesAndGreensGame(Game):
     blurb = "Tricks and melds at once: two partnerships, a green deck and a blue one, and an auction."
     players = (4,)
     house = House
+    words = BluesAndGreensWords()
+    bot = BluesAndGreensBot()
 
     def start(self, seats: int, house: Any, dealer: int) -> State:
         """Return the state before the first shuffle."""
