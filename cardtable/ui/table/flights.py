@@ -1,0 +1,88 @@
+"""What moves between two layouts: pure, found by comparing before and after."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.table.layout import Spot, TableLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A card on its way: from where and as what (front or back) it was, to the spot where it will rest."""
+
+    start: Rect
+    was: Card | Back
+    spot: Spot
+
+
+def _same(card: Card | Back, other: Card | Back) -> bool:
+    return type(card) is type(other) and card == other
+
+
+def _back(card: Card | Back) -> Back:
+    return card if isinstance(card, Back) else card.back
+
+
+def flights(before: TableLayout, after: TableLayout, sources: dict[str, Rect] | None = None) -> tuple[Flight, ...]:
+    """Return the flights from ``before`` to ``after``, in the order of drawing.
+
+    A card that both show flies from its old place. One that only the new layout shows comes from a place where a card
+    with its back has gone, else from ``sources`` (by zone: where cards that are not drawn come from), if it is there.
+    """
+    gone: dict[str, list[Spot]] = defaultdict(list)
+    for spot in before.spots:
+        gone[spot.zone].append(spot)
+    fresh: list[Spot] = []
+    flown: dict[tuple[str, int], Flight] = {}
+    for spot in after.spots:
+        match = next((old for old in gone[spot.zone] if _same(old.card, spot.card)), None)
+        if match is None:
+            fresh.append(spot)
+            continue
+        gone[spot.zone].remove(match)
+        if match.rect != spot.rect:
+            flown[spot.zone, spot.index] = Flight(match.rect, match.card, spot)
+    for known in (True, False):
+        for spot in list(fresh):
+            found = _origin(spot, gone, known)
+            if found is not None:
+                fresh.remove(spot)
+                flown[spot.zone, spot.index] = Flight(found.rect, found.card, spot)
+    for spot in fresh:
+        start = (sources or {}).get(spot.zone)
+        if start is not None:
+            flown[spot.zone, spot.index] = Flight(start, _back(spot.card), spot)
+    return tuple(flown[spot.zone, spot.index] for spot in after.spots if (spot.zone, spot.index) in flown)
+
+
+def _origin(spot: Spot, gone: dict[str, list[Spot]], known: bool) -> Spot | None:
+    for spots in gone.values():
+        for old in spots:
+            fits = _same(old.card, spot.card) if known else _back(old.card) is _back(spot.card) and not old.face_up
+            if fits:
+                spots.remove(old)
+                return old
+    return None
+
+
+def departures(before: TableLayout, after: TableLayout) -> tuple[Spot, ...]:
+    """Return the cards that were drawn before and lie in no drawn place any more: swept away."""
+    left: list[Spot] = list(after.spots)
+    swept = []
+    for spot in before.spots:
+        match = next((new for new in left if _same(new.card, spot.card)), None)
+        if match is not None:
+            left.remove(match)
+        elif spot.face_up:
+            swept.append(spot)
+    return tuple(swept)
+
+
+def resting(after: TableLayout, moving: Sequence[Flight]) -> tuple[Spot, ...]:
+    """Return the spots of ``after`` that nothing is flying to."""
+    busy = {(flight.spot.zone, flight.spot.index) for flight in moving}
+    return tuple(spot for spot in after.spots if (spot.zone, spot.index) not in busy)

@@ -1,0 +1,45 @@
+"""What clicks, drags and keys mean: from selected cards and places to Moves. It knows no rules."""
+
+from collections.abc import Callable, Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+
+WithCards = Callable[[Sequence[Card]], Sequence[Move]]
+
+
+def offers(selected: Sequence[Card], moves: Sequence[Move], moves_with: WithCards) -> tuple[Move, ...]:
+    """Return the moves to offer as buttons: those made of the selected cards, or those that need none."""
+    if selected:
+        return tuple(moves_with(selected))
+    return tuple(move for move in moves if not move.cards)
+
+
+def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the moves that a click on a card, or on a place, outside the own hand means."""
+    if card is not None:
+        named = tuple(move for move in moves if move.cards == (card,) and move.target == zone)
+        if named:
+            return named
+    return tuple(move for move in moves if not move.cards and move.target == zone)
+
+
+def dropped(selected: Sequence[Card], zone: str, moves_with: WithCards) -> tuple[Move, ...]:
+    """Return the moves that dropping the selected cards on a place means."""
+    return tuple(move for move in moves_with(selected) if move.target == zone)
+
+
+def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:
+    """Return the places where the selected cards may be dropped: they light up."""
+    return frozenset(move.target for move in moves_with(selected)) if selected else frozenset()
+
+
+def usable(hand: Sequence[Card], moves: Sequence[Move]) -> frozenset[Card]:
+    """Return the cards of the hand that some move is made with: they stand out."""
+    held = frozenset(hand)
+    found: set[Card] = set()
+    for move in moves:
+        found.update(held.intersection(move.cards))
+        if len(found) == len(held):
+            break
+    return frozenset(found)
