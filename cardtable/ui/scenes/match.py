@@ -1,0 +1,74 @@
+"""What a scene at the table asks of the match behind it. The app provides it; a scene never sees the State."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+
+
+class Match(Protocol):
+    """A match in progress, as the screen may use it."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats where people play."""
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is due, ``DEALER``, or ``None`` when the match is over."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an AI player is at work on its move."""
+
+    @property
+    def notice(self) -> str:
+        """A line that the people should read (a save that failed, say); empty if there is none."""
+
+    def view(self, seat: int | None) -> View:
+        """Return what ``seat`` may know now."""
+
+    def moves(self) -> Sequence[Move]:
+        """Return the legal moves of the person who is due."""
+
+    def moves_with(self, cards: Sequence[Card]) -> Sequence[Move]:
+        """Return those that are made of exactly these cards."""
+
+    def refusal(self, move: Move) -> tuple[str, str] | None:
+        """Return the rule and the reason why the person who is due may not make ``move``; ``None`` if allowed."""
+
+    def play(self, move: Move) -> None:
+        """Make the move of the person who is due.
+
+        :raises IllegalMove: if the rules forbid it.
+        """
+
+    def advance(self, now: float, *, wait: bool = True) -> bool:
+        """Let the dealer or an AI player who is due make a move, and return whether one was made.
+
+        :param wait: keep the pause of AI players; without it they move as soon as they can.
+        """
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision of a person to take back."""
+
+    def undo(self) -> bool:
+        """Go back to before the last decision of a person; return whether there was one."""
+
+    def ask_hint(self) -> None:
+        """Begin to look for a hint for the person who is due."""
+
+    def hint(self) -> tuple[Move, str] | None:
+        """Return the hint that was asked for, with its reason, once it is there."""
