@@ -1,0 +1,1 @@
+"""Tests of the games' rules: one rule, one test."""
