@@ -1,0 +1,115 @@
+"""Blues and Greens: the legal moves against brute force, and deep draws against trying everything (BG-14)."""
+
+import random
+from itertools import combinations, permutations
+
+import pytest
+
+from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.game import IllegalMove
+from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, mask_of
+from cardtable.games.blues_and_greens.melds import Meld, new_run
+from cardtable.games.blues_and_greens.moves import Draw, Run, Set
+from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from tests.games.blues_and_greens_deals import turn
+
+OPTIONS = (
+    {},
+    {"twos": "normal", "red_threes": "normal", "black_threes": "normal", "opening_points": 4},
+    {"melds_per_turn": "one", "build_before_opening": False, "opening_points": 7},
+    {"build_before_opening": False, "red_threes": "removed"},
+    {"melds_per_turn": "one"},
+)
+
+
+def legal(state: BluesAndGreens, move: Move) -> bool:
+    """Whether ``check`` lets the move pass."""
+    try:
+        state.check(move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def some_cards(rng: random.Random, count: int) -> list[Card]:
+    """Return cards that lie close together, with a good share of twos."""
+    near = [card for card in CARDS if str(card.rank) in "23456789" and str(card.suit) in "ch"]
+    twos = [card for card in CARDS if str(card.rank) == "2"]
+    return rng.sample(sorted({*rng.sample(near, min(len(near), count + 2)), *rng.sample(twos, 2)}), count)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("is_open", [True, False])
+def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, object], is_open: bool) -> None:
+    # BG-17, BG-18, BG-28
+    rng = random.Random(str(options))
+    for _ in range(12):
+        state = turn({0: " ".join(map(str, some_cards(rng, 7)))}, trump="h", **options).state
+        assert isinstance(state, BluesAndGreens)
+        state.opened = int(is_open)
+        listed = {move for move in state.moves() if isinstance(move, Set | Run)}
+        found: set[Move] = set()
+        for count in (3, 4, 5):
+            for group in combinations(sorted(cards_of(state.hands[0])), count):
+                found.update(move for move in (Set(group),) if legal(state, move))
+                for order in permutations(group):
+                    twos = [card for card in order if BIT[card] & state.kit.wild]
+                    if twos == sorted(twos) and legal(state, Run(order)):
+                        found.add(Run(order))
+        assert {move for move in listed if len(move.cards) <= 5} == found
+
+
+def reachable(state: BluesAndGreens, must: Card) -> bool:
+    """Whether any sequence of melds and builds brings ``must`` to the table, tried one by one."""
+    state.must_meld = None
+    state.options_cache = None
+    for move in state.moves():
+        if move.word not in ("set", "run", "build"):
+            continue
+        if must in move.cards:
+            return True
+        after = state.copy()
+        after.apply(move)
+        if not after.results and reachable(after, must):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(options: dict[str, object]) -> None:
+    # BG-14
+    rng = random.Random(str(options))
+    seen = set()
+    for _ in range(60):
+        cards = some_cards(rng, 9)
+        table = turn({0: " ".join(map(str, cards[:6]))}, phase="draw", trump="h", **options)
+        state = table.state
+        assert isinstance(state, BluesAndGreens)
+        if state.kit.wild:
+            cards = [card for card in cards if card not in cards[6:] or not BIT[card] & state.kit.wild]
+        below = [card for card in cards[6:] if BIT[card] & BLUE]
+        free = [card for card in CARDS if BIT[card] & BLUE & ~state.kit.wild and card not in cards]
+        if not below:
+            continue
+        state.splay = (*below, rng.choice(free))
+        state.opened = rng.choice((0, 1))
+        _lay_somebodys_meld(state, rng)
+        for place, card in enumerate(state.splay[:-1]):
+            after = state.copy()
+            after.hands[0] |= mask_of(after.splay[place:])
+            after.moment = type(after.moment)("meld")
+            possible = bool(BIT[card] & state.kit.plain) and reachable(after, card)
+            assert legal(state, Draw(card)) == possible, (options, str(card), state.zones())
+            seen.add(possible)
+    assert seen == {True, False}
+
+
+def _lay_somebodys_meld(state: BluesAndGreens, rng: random.Random) -> None:
+    """Let seat 1 have laid three green hearts in a row, when nobody holds them."""
+    low = rng.choice((7, 8, 9))
+    group = tuple(Card.of(Rank(low + step), Suit.HEARTS, Back.GREEN) for step in range(3))
+    meld = new_run(state.kit, group, 1)
+    if isinstance(meld, Meld) and not mask_of(group) & (state.hands[0] | mask_of(state.splay)):
+        state.melds = (meld,)
+        state.down[1] |= mask_of(group)
