@@ -1,7 +1,7 @@
 """What moves between two layouts: pure, found by comparing before and after."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -27,11 +27,11 @@ def _back(card: Card | Back) -> Back:
     return card if isinstance(card, Back) else card.back
 
 
-def flights(before: TableLayout, after: TableLayout, sources: dict[str, Rect] | None = None) -> tuple[Flight, ...]:
+def flights(before: TableLayout, after: TableLayout, origin: Callable[[Spot], Rect | None]) -> tuple[Flight, ...]:
     """Return the flights from ``before`` to ``after``, in the order of drawing.
 
     A card that both show flies from its old place. One that only the new layout shows comes from a place where a card
-    with its back has gone, else from ``sources`` (by zone: where cards that are not drawn come from), if it is there.
+    with its back has gone, else from ``origin`` of it, if that says where.
     """
     gone: dict[str, list[Spot]] = defaultdict(list)
     for spot in before.spots:
@@ -53,7 +53,7 @@ def flights(before: TableLayout, after: TableLayout, sources: dict[str, Rect] | 
                 fresh.remove(spot)
                 flown[spot.zone, spot.index] = Flight(found.rect, found.card, spot)
     for spot in fresh:
-        start = (sources or {}).get(spot.zone)
+        start = origin(spot)
         if start is not None:
             flown[spot.zone, spot.index] = Flight(start, _back(spot.card), spot)
     return tuple(flown[spot.zone, spot.index] for spot in after.spots if (spot.zone, spot.index) in flown)

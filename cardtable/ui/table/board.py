@@ -1,0 +1,201 @@
+"""The table as a person sees and handles it: what rests, what moves, what is selected. It draws nothing."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import View
+from cardtable.ui.table.flights import departures, flights, resting
+from cardtable.ui.table.hand import LIFT, keep_order, sort_hand
+from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.motion import Motion, Pace
+from cardtable.ui.table.spec import LayoutSpec, SortOrder
+from cardtable.ui.table.staging import lingering
+
+DEALING = 8
+"""From so many cards on that move at once, they start one after the other within a second and a half at most."""
+
+
+class Board:
+    """One person's side of the table.
+
+    :ivar view: the View that is shown, or towards which things move. ``layout``: where everything lies.
+    :ivar selected: the cards of the hand that are picked up, in the order picked.
+    """
+
+    def __init__(self, view: View, spec: LayoutSpec, sides: Sequence[Sequence[int]], measure: Measure, pace: Pace):
+        self.spec = spec
+        self.sides = sides
+        self.measure = measure
+        self.pace = pace
+        self.sort: SortOrder = spec.sorts[0]
+        self.order: tuple[Card, ...] = sort_hand(view.hand, self.sort, spec)
+        self.selected: list[Card] = []
+        self.view = view
+        self.motions: tuple[Motion, ...] = ()
+        self.rest: tuple[Spot, ...] = ()
+        self._queue: list[tuple[View, float]] = []
+        self._until = 0.0
+        self.layout = self._arrange(view)
+        self.rest = self.layout.spots
+
+    def _arrange(self, view: View) -> TableLayout:
+        return arrange(view, self.spec, self.sides, self.measure, self.order)
+
+    @property
+    def target(self) -> View:
+        """The newest View, which may not have been reached yet."""
+        return self._queue[-1][0] if self._queue else self.view
+
+    def resize(self, measure: Measure) -> None:
+        """Lay everything out for another window, at once."""
+        self.measure = measure
+        self.hurry()
+
+    def set_view(self, view: View) -> None:
+        """Show ``view`` at once, without anything moving: another seat's, or after an undo."""
+        self._queue.clear()
+        self.motions = ()
+        self.view = view
+        self.order = keep_order(self.order, view.hand, self.sort, self.spec)
+        self.selected = [card for card in self.selected if card in self.order]
+        self.layout = self._arrange(view)
+        self.rest = self.layout.spots
+        self._until = 0.0
+
+    def show(self, view: View) -> None:
+        """Let the table move on to ``view``, after what is still under way."""
+        stage = lingering(self.target, view, self.spec)
+        if stage is not None:
+            self._queue.append((stage, self.pace.linger))
+        self._queue.append((view, 0.0))
+
+    def busy(self, now: float) -> bool:
+        """Whether something moves, lingers or waits to be shown."""
+        return bool(self._queue) or now < self._until
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on their way."""
+        return bool(self.motions)
+
+    def hurry(self) -> None:
+        """Finish at once whatever moves or waits."""
+        self.set_view(self.target)
+
+    def update(self, now: float) -> bool:
+        """Go on to ``now`` and return whether the picture changes."""
+        changed = bool(self.motions)
+        if self.motions and all(motion.over(now) for motion in self.motions):
+            self.motions = ()
+            self.rest = self.layout.spots
+        while self._queue and now >= self._until and not self.motions:
+            view, hold = self._queue.pop(0)
+            self._move_to(view, now, hold)
+            changed = True
+        return changed
+
+    def _move_to(self, view: View, now: float, hold: float) -> None:
+        before, old = self.layout, self.view
+        self.view = view
+        self.order = keep_order(self.order, view.hand, self.sort, self.spec)
+        self.selected = [card for card in self.selected if card in self.order]
+        self.layout = after = self._arrange(view)
+        if self.pace.flight <= 0:
+            self.motions, self.rest, self._until = (), after.spots, now + hold
+            return
+        found = flights(before, after, lambda spot: self._origin(spot, old, view))
+        stagger = self.pace.stagger if len(found) < DEALING else min(self.pace.stagger, 1.2 / len(found))
+        motions = [
+            Motion(
+                flight.start,
+                flight.spot.rect,
+                flight.was,
+                flight.spot.card,
+                now + place * stagger,
+                now + place * stagger + self.pace.flight,
+            )
+            for place, flight in enumerate(found)
+        ]
+        for spot in departures(before, after):
+            end = self._whereabouts(spot.card, view, after)
+            if end is not None:
+                motions.append(Motion(spot.rect, end, spot.card, spot.card, now, now + self.pace.flight))
+        self.motions = tuple(motions)
+        self.rest = resting(after, found)
+        self._until = max((motion.ends for motion in motions), default=now) + hold
+
+    def _origin(self, spot: Spot, old: View, new: View) -> Rect | None:
+        """Return where a card comes from that was not drawn before: from its player's plate."""
+        entry = new.log[-1] if len(new.log) > len(old.log) else None
+        if entry is None or entry.actor < 0:
+            return None
+        return _small(self.layout.plates[entry.actor], spot.rect)
+
+    def _whereabouts(self, card: Card | Back, view: View, after: TableLayout) -> Rect | None:
+        """Return the plate of whoever has a card now that is no longer drawn."""
+        for zone in view.zones:
+            if zone.owner is not None and card in zone.faces:
+                plate = after.plates[zone.owner]
+                return _small(plate, Rect(plate.center, (plate.height // 2, round(plate.height * 0.7))))
+        return None
+
+    def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:
+        """Return where a card is drawn: selected cards stand out, the one under the pointer a little."""
+        if not self.in_hand(spot):
+            return spot.rect
+        share = LIFT if spot.card in self.selected else LIFT * 0.4 if spot == hover else 0.0
+        return spot.rect.move(0, -round(share * spot.rect.height))
+
+    def in_hand(self, spot: Spot) -> bool:
+        """Whether a card lies in the viewer's own hand."""
+        return spot.zone == f"hand-{self.view.seat}"
+
+    def spot_at(self, place: tuple[int, int]) -> Spot | None:
+        """Return the topmost card at a place."""
+        for spot in reversed(self.rest):
+            rect = self.lifted(spot)
+            if self.in_hand(spot):
+                rect = rect.union(spot.rect)
+            if rect.collidepoint(place):
+                return spot
+        return None
+
+    def zone_at(self, place: tuple[int, int]) -> str:
+        """Return the name of the zone at a place, also of an empty one; empty if there is none."""
+        spot = self.spot_at(place)
+        if spot is not None:
+            return spot.zone
+        return next((name for name, box in self.layout.boxes.items() if box.collidepoint(place)), "")
+
+    def toggle(self, card: Card) -> None:
+        """Pick a card of the hand up, or put it back."""
+        if card in self.selected:
+            self.selected.remove(card)
+        elif card in self.order:
+            self.selected.append(card)
+
+    def clear(self) -> None:
+        """Put all selected cards back."""
+        self.selected = []
+
+    def sort_by(self, order: SortOrder) -> None:
+        """Sort the hand anew."""
+        self.sort = order
+        self.order = sort_hand(self.order, order, self.spec)
+        self.set_view(self.target)
+
+    def place(self, card: Card, before: Card | None) -> None:
+        """Move a card within the hand by hand, before another one or to the end."""
+        rest = [other for other in self.order if other != card]
+        at = rest.index(before) if before in rest else len(rest)
+        self.order = (*rest[:at], card, *rest[at:])
+        self.set_view(self.target)
+
+
+def _small(place: Rect, card: Rect) -> Rect:
+    """Return a card-shaped place in the middle of ``place``."""
+    rect = Rect(0, 0, max(4, card.width // 2), max(6, card.height // 2))
+    rect.center = place.center
+    return rect

@@ -1,0 +1,52 @@
+"""Cards on their way: where a flight is at a moment, as a function of time."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.easing import between, ease_out
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast things move, in seconds: a card's ``flight``, the ``stagger`` between cards that start together, and
+    how long a finished trick stays (``linger``). A flight of 0 means that nothing is animated.
+    """
+
+    flight: float = 0.30
+    stagger: float = 0.035
+    linger: float = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """One card between two places and two moments; a hidden card may turn over on its way, or the other way round."""
+
+    start: Rect
+    end: Rect
+    was: Card | Back
+    becomes: Card | Back
+    begins: float
+    ends: float
+
+    def over(self, now: float) -> bool:
+        """Whether the card has come to rest."""
+        return now >= self.ends
+
+    def at(self, now: float) -> tuple[Card | Back, Rect]:
+        """Return what is seen of the card, and where; while it turns over it is seen from the side."""
+        length = self.ends - self.begins
+        share = ease_out((now - self.begins) / length) if length > 0 else 1.0
+        rect = Rect(
+            round(between(self.start.x, self.end.x, share)),
+            round(between(self.start.y, self.end.y, share)),
+            max(1, round(between(self.start.w, self.end.w, share))),
+            max(1, round(between(self.start.h, self.end.h, share))),
+        )
+        if isinstance(self.was, Card) == isinstance(self.becomes, Card):
+            return self.becomes, rect
+        centre = rect.center
+        rect.width = max(2, round(rect.width * abs(2 * share - 1)))
+        rect.center = centre
+        return (self.was if share < 0.5 else self.becomes), rect
