@@ -58,6 +58,10 @@ class State(ABC):
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the actor's legal moves that are made of exactly these cards, in any order."""
 
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not: ``check`` says why not."""
+        return self.moves_with(cards)
+
     @abstractmethod
     def check(self, move: Move) -> None:
         """Let ``move`` pass if the actor may make it now. The only home of legality.

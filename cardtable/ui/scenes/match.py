@@ -45,6 +45,9 @@ class Match(Protocol):
     def moves_with(self, cards: Sequence[Card]) -> Sequence[Move]:
         """Return those that are made of exactly these cards."""
 
+    def attempts(self, cards: Sequence[Card]) -> Sequence[Move]:
+        """Return what the person could mean by these cards, legal or not."""
+
     def refusal(self, move: Move) -> tuple[str, str] | None:
         """Return the rule and the reason why the person who is due may not make ``move``; ``None`` if allowed."""
 
