@@ -7,7 +7,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import LogEntry, View
 from cardtable.games.blues_and_greens.facts import Facts
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, cards_of, mask_of
-from cardtable.games.blues_and_greens.melds import can_meld, small_melds_with, ways_to_build
+from cardtable.games.blues_and_greens.reach import Reach, small_melds_with, ways_to_build
 from cardtable.games.blues_and_greens.rules import BluesAndGreens, Phase
 
 TRIES = 100
@@ -102,7 +102,8 @@ def _turn_can_go_on(state: BluesAndGreens) -> bool:
     if seat is None or must is None:
         return True
     opened = bool(state.opened >> seat & 1)
-    return can_meld(state.kit, state.house, state.trump, state.hands[seat], must, state.melds, opened, state.laid)
+    reach = Reach(state.kit, state.house, state.trump, state.melds, opened)
+    return reach.can_meld(state.hands[seat], must, state.laid)
 
 
 def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random) -> None:

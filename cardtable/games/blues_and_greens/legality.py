@@ -1,26 +1,19 @@
 """What may be done in Blues and Greens, and why not: the only home of legality."""
 
-from collections.abc import Iterator
-from itertools import combinations, islice
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.game import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.games.blues_and_greens.choices import melds_in
+from cardtable.games.blues_and_greens.gifts import Gifts
 from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
-from cardtable.games.blues_and_greens.melds import (
-    Meld,
-    builds_on,
-    built,
-    can_meld,
-    new_run,
-    new_set,
-    runs_in,
-    runs_of,
-    sets_in,
-)
+from cardtable.games.blues_and_greens.melds import Meld, builds_in, built, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.reach import Reach, everything, groups_worth
 from cardtable.games.blues_and_greens.tricks import leading_suit, playable, steps
 
 if TYPE_CHECKING:
@@ -61,22 +54,21 @@ _PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
 }
 
 
-def moves(state: "BluesAndGreens") -> tuple[Move, ...]:
+def moves(state: "BluesAndGreens") -> Sequence[Move]:
     """Return the actor's legal moves (see ``BluesAndGreens.moves``)."""
     match state.phase:
-        case "deal" | "shuffle":
-            return (state.shuffle_due(),)
+        case "meld":
+            return _turn_moves(state)
+        case "draw":
+            return _draws(state)
         case "auction":
             return (PASS, *BIDS[least_bid(state) : state.kit.top_bid + 1])
+        case "deal" | "shuffle":
+            return (state.shuffle_due(),)
         case "trump":
             return TRUMPS
         case "give":
-            hand = sorted(cards_of(state.hands[_seat(state)]))
-            return tuple(Give(four) for four in combinations(hand, 4))
-        case "draw":
-            return tuple(_draws(state))
-        case "meld":
-            return tuple(_turn_moves(state))
+            return Gifts(cards_of(state.hands[_seat(state)]))
     return ()
 
 
@@ -175,12 +167,35 @@ def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Re
     return None
 
 
-def _draws(state: "BluesAndGreens") -> Iterator[Move]:
+def _reach(state: "BluesAndGreens", seat: int) -> Reach:
+    """Return what ``seat`` can still meld in a turn."""
+    return Reach(state.kit, state.house, state.trump, state.melds, bool(state.opened >> seat & 1))
+
+
+def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
+    found: list[Move] = []
+    seat = _seat(state)
+    reach = _reach(state, seat)
+    hand = state.hands[seat]
+    for place in range(len(state.splay) - 1, -1, -1):
+        card = state.splay[place]
+        hand |= BIT[card]
+        if _may_take(state, reach, place, hand):
+            found.append(DRAWS[card])
     if state.in_stock:
-        yield DECK
-    for card in state.splay:
-        if _refuse_draw(state, card) is None:
-            yield DRAWS[card]
+        found.append(DECK)
+    return tuple(found[::-1])
+
+
+def _may_take(state: "BluesAndGreens", reach: Reach, place: int, hand: int) -> bool:
+    """Whether the card at ``place`` of the splay may be drawn: below the top only to be melded (BG-14).
+
+    :param hand: the hand after the draw.
+    """
+    if place == len(state.splay) - 1:
+        return True
+    card = state.splay[place]
+    return bool(BIT[card] & state.kit.plain) and reach.can_meld(hand, card, 0)
 
 
 def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
@@ -188,58 +203,54 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
         return None if state.in_stock else ("BG-16", "The blue deck is empty, so the draw is from the splay.")
     if card not in state.splay:
         return "BG-13", f"{card_name(card)} is not in the splay."
-    place = state.splay.index(card)
-    if place == len(state.splay) - 1:
-        return None
     seat = _seat(state)
+    place = state.splay.index(card)
+    if _may_take(state, _reach(state, seat), place, state.hands[seat] | mask_of(state.splay[place:])):
+        return None
     if not BIT[card] & state.kit.plain:
         return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."
-    hand = state.hands[seat] | mask_of(state.splay[place:])
-    if not _can_meld(state, hand, card, state.melds, bool(state.opened >> seat & 1), 0):
-        return "BG-14", (
-            f"{card_name(card)} lies below the top of the splay, so it must be melded in this turn, and it can't be."
-        )
-    return None
+    return "BG-14", (
+        f"{card_name(card)} lies below the top of the splay, so it must be melded in this turn, and it can't be."
+    )
 
 
-def _can_meld(state: "BluesAndGreens", hand: int, card: Card, melds: tuple[Meld, ...], opened: bool, laid: int) -> bool:
-    return can_meld(state.kit, state.house, state.trump, hand, card, melds, opened, laid)
-
-
-def _turn_moves(state: "BluesAndGreens") -> Iterator[Move]:
+def _turn_moves(state: "BluesAndGreens") -> tuple[Move, ...]:
     seat = _seat(state)
     hand = state.hands[seat]
+    opened = bool(state.opened >> seat & 1)
+    found: list[Move] = []
     if not (state.laid and state.house.melds_per_turn == "one"):
-        yield from _new_melds(state, hand)
-    if state.house.build_before_opening or state.opened >> seat & 1:
-        for number, meld in enumerate(state.melds, 1):
-            for build in builds_on(state.kit, number, meld, hand):
-                if _refuse_build(state, build) is None:
-                    yield build
-    yield from _lays(state, hand)
+        found.extend(_new_melds(state, hand, opened))
+    if state.melds and (opened or state.house.build_before_opening):
+        builds = builds_in(state.kit, state.melds, hand)
+        if builds and state.must_meld is not None:
+            reach = _reach(state, seat)
+            found.extend(build for build in builds if _build_serves_must(state, build, reach))
+        else:
+            found.extend(builds)
+    if hand & state.kit.red:
+        found.extend(_lays(state, hand))
     if state.must_meld is None:
         mask = playable(state.kit, state.trump, state.trick, hand)
         while mask:
             bit = mask & -mask
-            yield PLAYS[bit]
+            found.append(PLAYS[bit])
             mask ^= bit
+    return tuple(found)
 
 
-def _new_melds(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
-    found = list(islice(_all_melds(state, hand, alike=False), MANY + 1))
-    if len(found) > MANY:
-        found = list(_all_melds(state, hand, alike=True))
-    if state.must_meld is None and state.opened >> _seat(state) & 1:
-        yield from found
-        return
-    for meld in found:
-        if _refuse_new(state, meld) is None:
-            yield meld
-
-
-def _all_melds(state: "BluesAndGreens", hand: int, alike: bool) -> Iterator[Set | Run]:
-    yield from sets_in(state.kit, hand, alike)
-    yield from runs_in(state.kit, hand, alike)
+def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Sequence[Move]:
+    need = 0 if opened else state.house.opening_points
+    groups = groups_worth(state.kit, state.trump, hand, need) if need else everything(state.kit)
+    if not groups.any:
+        return ()
+    found = melds_in(state.kit, hand, groups, MANY)
+    if need:
+        found = [meld for meld in found if _opens(state, meld)]
+    if state.must_meld is None or not found:
+        return found
+    after = _after_meld(state)
+    return [meld for meld in found if _meld_serves_must(state, meld, after)]
 
 
 def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
@@ -270,21 +281,39 @@ def _refuse_new(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
         return "BG-20", "Only one new meld may be laid in a turn."
-    seat = _seat(state)
-    cards = mask_of(move.cards)
-    if not state.opened >> seat & 1:
-        worth = state.kit.points(cards, state.trump)
-        if worth < state.house.opening_points:
-            return "BG-18", (
-                f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
-            )
-    must = state.must_meld
-    if must is not None and not cards & BIT[must]:
-        meld = _meld_of(state, move)
-        melds = (*state.melds, meld) if isinstance(meld, Meld) else state.melds
-        if not _can_meld(state, state.hands[seat] & ~cards, must, melds, True, state.laid + 1):
-            return _must_first(must)
+    if not state.opened >> _seat(state) & 1 and not _opens(state, move):
+        worth = state.kit.points(mask_of(move.cards), state.trump)
+        return "BG-18", (
+            f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
+        )
+    if state.must_meld is not None and not _meld_serves_must(state, move, _after_meld(state)):
+        return _must_first(state.must_meld)
     return None
+
+
+def _opens(state: "BluesAndGreens", move: Set | Run) -> bool:
+    """Whether a meld is worth enough to be a player's first (BG-18)."""
+    return state.kit.points(mask_of(move.cards), state.trump) >= state.house.opening_points
+
+
+def _after_meld(state: "BluesAndGreens") -> Reach:
+    """Return what the player can still meld after a new meld."""
+    return Reach(state.kit, state.house, state.trump, state.melds, True)
+
+
+def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, after: Reach) -> bool:
+    """Whether the card that must be melded is in this meld, or can still be melded after it (BG-14)."""
+    must = state.must_meld
+    cards = mask_of(move.cards)
+    if must is None or cards & BIT[must] or after.fits(must):
+        return True
+    hand = state.hands[_seat(state)] & ~cards
+    if after.can_meld(hand, must, state.laid + 1):
+        return True
+    meld = _meld_of(state, move)
+    if isinstance(meld, str):
+        return False
+    return Reach(state.kit, state.house, state.trump, (meld,), True).can_meld(hand, must, state.laid + 1)
 
 
 def _must_first(must: Card) -> Reason:
@@ -305,11 +334,29 @@ def _refuse_build(state: "BluesAndGreens", move: Build) -> Reason | None:
     if isinstance(meld, str):
         return ("BG-28" if BIT[move.card] & state.kit.wild else "BG-19"), meld
     must = state.must_meld
-    if must is not None and move.card != must:
-        melds = (*state.melds[: move.meld - 1], meld, *state.melds[move.meld :])
-        if not _can_meld(state, state.hands[seat] & ~BIT[move.card], must, melds, opened, state.laid):
-            return _must_first(must)
-    return None
+    return None if must is None or _build_serves_must(state, move, _reach(state, seat)) else _must_first(must)
+
+
+def _build_serves_must(state: "BluesAndGreens", move: Build, reach: Reach) -> bool:
+    """Whether the card that must be melded is built here, or can still be melded afterwards (BG-14).
+
+    :param reach: what the player can meld before the build.
+    """
+    must = state.must_meld
+    if must is None or move.card == must:
+        return True
+    seat = _seat(state)
+    hand = state.hands[seat] & ~BIT[move.card]
+    meld = state.melds[move.meld - 1]
+    if meld.rank or meld.suit != must.suit:
+        # What can be done with the other card does not change.
+        return reach.can_meld(hand, must, state.laid)
+    longer = built(state.kit, meld, move, seat)
+    if isinstance(longer, str):
+        return False
+    melds = (*state.melds[: move.meld - 1], longer, *state.melds[move.meld :])
+    opened = bool(state.opened >> seat & 1)
+    return Reach(state.kit, state.house, state.trump, melds, opened).can_meld(hand, must, state.laid)
 
 
 def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
@@ -324,7 +371,7 @@ def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | No
     if hand.bit_count() > 1:
         return "BG-38", "Red threes may be laid only when going out: with at most one card left in the hand."
     must = state.must_meld
-    if must is not None and not _can_meld(state, hand, must, state.melds, bool(state.opened >> seat & 1), state.laid):
+    if must is not None and not _reach(state, seat).can_meld(hand, must, state.laid):
         return _must_first(must)
     return None
 
@@ -388,6 +435,5 @@ def _turn_shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[M
     if not mask_of(cards) & ~state.kit.red:
         yield Lay(cards)
     if len(cards) == 1:
-        for number, meld in enumerate(state.melds, 1):
-            yield from builds_on(state.kit, number, meld, BIT[cards[0]])
+        yield from builds_in(state.kit, state.melds, BIT[cards[0]])
         yield Play(cards[0])

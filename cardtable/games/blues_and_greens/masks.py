@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cardtable.engine.cards import RANKS, SUITS, Back, Card, Rank, Suit, pack
+from cardtable.engine.cards import SUITS, Back, Card, Rank, Suit, pack
 from cardtable.games.blues_and_greens.house import House
 
 GREEN: Final = (1 << 52) - 1
 BLUE: Final = GREEN << 52
 NO_TRUMP: Final = 4
 """The suit number of black threes in a hand without a trump suit (BG-36)."""
+NO_LEAD: Final = 5
+"""In tables by leading suit: no card with a suit has been played to the trick yet (BG-34)."""
 
 
 def height(rank: Rank) -> int:
@@ -28,6 +30,8 @@ def _index(card: Card) -> int:
 CARDS: Final = tuple(sorted((*pack(Back.GREEN), *pack(Back.BLUE)), key=_index))
 """All cards by their bit."""
 BIT: Final = {card: 1 << _index(card) for card in CARDS}
+PLACE: Final = {card: (height(card.rank), int(card.suit)) for card in CARDS}
+"""Each card's height and suit."""
 SUIT_MASK: Final = tuple(sum(BIT[card] for card in CARDS if card.suit == suit) for suit in SUITS)
 RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) == number) for number in range(15))
 
@@ -57,7 +61,13 @@ class Kit:
     :param deck: by back's value (1 green, 2 blue) the cards in play.
     :param wild: mask of special twos; ``red`` and ``black`` of special threes; ``plain`` of all other cards in play.
     :param suits: by trump (``NO_TRUMP`` last), then by suit: the mask of cards that count as this suit in tricks.
-    :param heights: by suit, the heights that a sequence may hold (BG-28).
+    :param as_suit: by trump: the suit that each card counts as when played (see ``suit``).
+    :param heights: by suit, the heights that a sequence may hold (BG-28); ``shapes`` the same as masks (``present``).
+    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone.
+    :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
+    :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
+    :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
+    :param top_bid: the points in the game with the trump suit with which they are most (BG-6).
     """
 
     deck: tuple[tuple[Card, ...], ...]
@@ -65,31 +75,32 @@ class Kit:
     red: int
     black: int
     plain: int
-    high: int
-    low: int
     suits: tuple[tuple[int, ...], ...]
+    as_suit: tuple[dict[Card, int | None], ...]
     heights: tuple[frozenset[int], ...]
+    shapes: tuple[int, ...]
+    at: tuple[tuple[int, ...], ...]
+    ranks: tuple[int, ...]
+    values: tuple[tuple[tuple[int, int], ...], ...]
+    steps: tuple[tuple[tuple[int, ...], ...], ...]
+    strengths: tuple[tuple[dict[Card, int], ...], ...]
     top_bid: int
 
     def points(self, mask: int, trump: int) -> int:
         """Return what cards are worth with this trump suit (BG-40, BG-41)."""
-        high = mask & self.high
-        low = mask & self.low
-        total = 2 * high.bit_count() + low.bit_count()
-        if trump != NO_TRUMP:
-            total += 2 * (high & SUIT_MASK[trump]).bit_count() + (low & SUIT_MASK[trump]).bit_count()
-        special = mask & ~self.plain
-        if special:
-            total += 20 * (special & self.red).bit_count() + 10 * (special & self.black).bit_count()
-            total += 4 * (special & self.wild).bit_count()
+        (ones, _), (twos, _), (fours, _), (tens, _), (twenties, _) = self.values[trump]
+        total = (mask & ones).bit_count() + 2 * (mask & twos).bit_count() + 4 * (mask & fours).bit_count()
+        if mask & (tens | twenties):
+            total += 10 * (mask & tens).bit_count() + 20 * (mask & twenties).bit_count()
         return total
 
     def suit(self, card: Card, trump: int) -> int | None:
         """Return the suit that a card counts as when played; ``None`` for special twos and red threes."""
-        bit = BIT[card]
-        if bit & self.plain:
-            return int(card.suit)
-        return trump if bit & self.black else None
+        return self.as_suit[trump][card]
+
+    def present(self, hand: int, suit: int) -> int:
+        """Return the heights of a suit that ``hand`` has a natural card for: bit ``n - 2`` for height ``n``."""
+        return (hand >> 13 * suit | hand >> 52 + 13 * suit) & self.shapes[suit]
 
 
 @lru_cache(maxsize=64)
@@ -109,18 +120,66 @@ def kit(house: House) -> Kit:
     ):
         removed |= mask if choice == "removed" else 0
     plain = (GREEN | BLUE) & ~(removed | wild | red | black)
-    high = plain & sum(RANK_MASK[10:])
+    at = tuple(
+        tuple(SUIT_MASK[suit] & plain & RANK_MASK[number] if number < 15 else 0 for number in range(17))
+        for suit in SUITS
+    )
+    heights = tuple(frozenset(number for number in range(15) if at[suit][number]) for suit in SUITS)
+    shapes = tuple(sum(1 << number - 2 for number in heights[suit]) for suit in SUITS)
     suits = tuple(
         tuple(
             (SUIT_MASK[suit] & plain if suit < NO_TRUMP else 0) | (black if suit == trump else 0) for suit in range(5)
         )
         for trump in range(5)
     )
-    heights = tuple(
-        frozenset(height(rank) for rank in RANKS if BIT[Card.of(rank, suit, Back.GREEN)] & plain) for suit in SUITS
+    as_suit = tuple(
+        {card: next((suit for suit in range(5) if suits[trump][suit] & BIT[card]), None) for card in CARDS}
+        for trump in range(5)
     )
     decks = tuple(tuple(card for card in CARDS if card.back is back and not BIT[card] & removed) for back in Back)
-    made = Kit(decks, wild, red, black, plain, high, plain & ~high, suits, heights, 0)
-    everything = (GREEN | BLUE) & ~removed
-    top = max(made.points(everything, suit) for suit in range(NO_TRUMP))
-    return Kit(decks, wild, red, black, plain, high, plain & ~high, suits, heights, top)
+    ranks = tuple(RANK_MASK[number] & plain for number in range(15))
+    values = tuple(_values(plain, wild, red, black, trump) for trump in range(5))
+    steps = tuple(tuple(_steps(suits[trump], trump, lead) for lead in range(6)) for trump in range(5))
+    strengths = tuple(
+        tuple({card: _strength(card, plain, black, trump, lead) for card in CARDS} for lead in range(6))
+        for trump in range(5)
+    )
+    top = max(sum(points * cards.bit_count() for cards, points in values[suit]) for suit in range(NO_TRUMP))
+    return Kit(
+        decks, wild, red, black, plain, suits, as_suit, heights, shapes, at, ranks, values, steps, strengths, top
+    )
+
+
+def _values(plain: int, wild: int, red: int, black: int, trump: int) -> tuple[tuple[int, int], ...]:
+    """Return the cards by what they are worth: 1, 2, 4, 10, 20 (BG-40); trumps count twice (BG-41)."""
+    high = plain & sum(RANK_MASK[10:])
+    low = plain & ~high
+    doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
+    return (
+        (low & ~doubled, 1),
+        (high & ~doubled | low & doubled, 2),
+        (high & doubled | wild, 4),
+        (black, 10),
+        (red, 20),
+    )
+
+
+def _steps(suits: tuple[int, ...], trump: int, lead: int) -> tuple[int, ...]:
+    """Return the masks of BG-23. Without a leading suit yet, only the last two count (BG-22, BG-34)."""
+    if lead == NO_LEAD:
+        return (GREEN, BLUE)
+    follow, trumps = suits[lead], suits[trump]
+    return (follow & GREEN, follow & BLUE, trumps & GREEN, trumps & BLUE, GREEN, BLUE)
+
+
+def _strength(card: Card, plain: int, black: int, trump: int, lead: int) -> int:
+    """Return how a card ranks in a trick. Of equal black threes the one played first wins, so they rank alike."""
+    bit = BIT[card]
+    green = card.back is Back.GREEN
+    if bit & black:
+        return 200 + green  # BG-35
+    if not bit & plain:
+        return 0
+    if card.suit == trump:
+        return 100 + 2 * height(card.rank) + green
+    return 2 * height(card.rank) + green if card.suit == lead else 0

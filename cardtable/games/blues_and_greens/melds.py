@@ -1,13 +1,12 @@
-"""Melds: which cards make one, what can be built, and whether a card could still be melded (BG-14 to BG-20, BG-28)."""
+"""Melds: which cards make one, and what can be built on it (BG-17 to BG-20, BG-28)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import lru_cache
 
-from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
-from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, RANK_MASK, SUIT_MASK, Kit, cards_of, height
-from cardtable.games.blues_and_greens.moves import Build, Run, Set
+from cardtable.engine.cards import RANKS, Card, Rank, Suit
+from cardtable.games.blues_and_greens.masks import BIT, Kit, cards_of, height
+from cardtable.games.blues_and_greens.moves import Build, Run
 
 _RANK_OF = {height(rank): rank for rank in RANKS}
 
@@ -106,71 +105,6 @@ def built(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
     return Meld(0, meld.suit, meld.low - 1, meld.high, (card, *meld.cards), (seat, *meld.seats), meld.owner)
 
 
-def sets_in(kit: Kit, hand: int, alike: bool) -> Iterator[Set]:
-    """Yield the sets that can be laid from ``hand``.
-
-    :param alike: take twos for alike and use them in one order, blue first; else yield every choice of twos.
-    """
-    wild = cards_of(hand & kit.wild)
-    if alike:
-        wild = wild[::-1]
-        choices = [wild[:count] for count in range(len(wild) + 1)]
-    else:
-        choices = [some for count in range(len(wild) + 1) for some in combinations(wild, count)]
-    for rank in range(2, 15):
-        natural = cards_of(hand & kit.plain & RANK_MASK[rank])
-        if not natural or len(natural) + len(wild) < 3:
-            continue
-        for count in range(1, len(natural) + 1):
-            for some in combinations(natural, count):
-                for twos in choices:
-                    if count + len(twos) >= 3:
-                        yield Set(tuple(sorted(some + twos)))
-    for twos in choices:
-        if len(twos) >= 3:
-            yield Set(tuple(sorted(twos)))
-
-
-def runs_in(kit: Kit, hand: int, alike: bool) -> Iterator[Run]:
-    """Yield the sequences that can be laid from ``hand``; where several twos are in one, they are in one order.
-
-    :param alike: take twos for alike and use them only where the hand has no natural card; else everywhere.
-    """
-    wild = cards_of(hand & kit.wild)
-    if alike:
-        wild = wild[::-1]
-    for suit in SUITS:
-        natural = hand & kit.plain & SUIT_MASK[suit]
-        if not natural or natural.bit_count() + len(wild) < 3:
-            continue
-        heights = kit.heights[suit]
-        at = {number: cards_of(natural & RANK_MASK[number]) for number in heights}
-        for low in heights:
-            yield from _runs_from(at, low, (), wild, alike, False)
-
-
-def _runs_from(
-    at: dict[int, tuple[Card, ...]],
-    number: int,
-    so_far: tuple[Card, ...],
-    wild: tuple[Card, ...],
-    alike: bool,
-    has_natural: bool,
-) -> Iterator[Run]:
-    if has_natural and len(so_far) >= 3:
-        yield Run(so_far)
-    if number not in at:
-        return
-    for card in at[number]:
-        yield from _runs_from(at, number + 1, (*so_far, card), wild, alike, True)
-    if alike and at[number]:
-        return
-    for position in range(1 if alike else len(wild)):
-        if position < len(wild):
-            two = wild[position]
-            yield from _runs_from(at, number + 1, (*so_far, two), wild[position + 1 :], alike, has_natural)
-
-
 def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
     """Yield the sequences made of exactly these cards: one for each place that the twos can take."""
     natural = sorted((card for card in cards if not BIT[card] & kit.wild), key=lambda card: height(card.rank))
@@ -191,150 +125,29 @@ def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
             yield run
 
 
-def builds_on(kit: Kit, number: int, meld: Meld, hand: int) -> Iterator[Build]:
-    """Yield the builds from ``hand`` on ``meld``, the ``number``-th of the hand."""
-    wild = cards_of(hand & kit.wild)
-    if meld.is_set:
-        fitting = cards_of(hand & kit.plain & RANK_MASK[meld.rank]) if meld.rank != 2 or not kit.wild else ()
-        for card in (*fitting, *wild):
-            yield Build(number, card)
-        return
-    for height_, end in ((meld.low - 1, "low"), (meld.high + 1, "high")):
-        if height_ in kit.heights[meld.suit]:
-            for card in cards_of(hand & kit.plain & SUIT_MASK[meld.suit] & RANK_MASK[height_]):
-                yield Build(number, card, end if card.rank is Rank.TWO else "")
-            for card in wild:
-                yield Build(number, card, end)
+def builds_in(kit: Kit, melds: Sequence[Meld], hand: int, first: int = 1) -> list[Build]:
+    """Return the builds from ``hand`` on ``melds``, which are numbered from ``first``."""
+    wild = hand & kit.wild
+    twos = cards_of(wild) if wild else ()
+    found = []
+    for number, meld in enumerate(melds, first):
+        if meld.rank:
+            fitting = hand & kit.ranks[meld.rank]
+            if fitting:
+                found += [build_move(number, card, "") for card in cards_of(fitting)]
+            if twos:
+                found += [build_move(number, card, "") for card in twos]
+            continue
+        at = kit.at[meld.suit]
+        for height_, end in ((meld.low - 1, "low"), (meld.high + 1, "high")):
+            fitting = at[height_]
+            if fitting & hand:
+                told = end if height_ == 2 else ""
+                found += [build_move(number, card, told) for card in cards_of(fitting & hand)]
+            if twos and fitting:
+                found += [build_move(number, card, end) for card in twos]
+    return found
 
 
-def natural_at(suit: Suit, number: int) -> int:
-    """Return the mask of both cards of a suit at a height."""
-    return SUIT_MASK[suit] & RANK_MASK[number]
-
-
-def worth_of_best(kit: Kit, trump: int, hand: int) -> int:
-    """Return the points of the best single meld in ``hand``, 0 if it has none."""
-    wild = (hand & kit.wild).bit_count()
-    plain = hand & kit.plain
-    best = 4 * wild if wild >= 3 else 0
-    for rank in range(2, 15):
-        cards = plain & RANK_MASK[rank]
-        if cards and cards.bit_count() + wild >= 3:
-            best = max(best, kit.points(cards, trump) + 4 * wild)
-    for suit in SUITS:
-        if plain & SUIT_MASK[suit]:
-            best = max(best, _best_run(kit, trump, plain & SUIT_MASK[suit], wild, suit, 0))
-    return best
-
-
-def worth_of_best_with(kit: Kit, trump: int, hand: int, card: Card) -> int:
-    """Return the points of the best single meld in ``hand`` that holds ``card`` (no special card), 0 if none does."""
-    wild = (hand & kit.wild).bit_count()
-    plain = hand & kit.plain
-    best = 0
-    rank = plain & RANK_MASK[height(card.rank)]
-    if rank.bit_count() + wild >= 3:
-        best = kit.points(rank, trump) + 4 * wild
-    # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
-    return max(best, _best_run(kit, trump, plain & SUIT_MASK[card.suit], wild, card.suit, height(card.rank)))
-
-
-def _best_run(kit: Kit, trump: int, plain: int, wild: int, suit: Suit, through: int) -> int:
-    """Return the points of the best sequence in one suit; ``through`` is a height that a natural card must fill."""
-    best = 0
-    values = {}
-    for number in kit.heights[suit]:
-        cards = plain & RANK_MASK[number]
-        values[number] = kit.points(cards & -cards, trump) if cards else 0
-    for low in kit.heights[suit]:
-        missing, filled = 0, []
-        number = low
-        while number in values:
-            if values[number]:
-                filled.append((number, values[number]))
-            else:
-                missing += 1
-            if missing > wild:
-                break
-            number += 1
-            if number - low >= 3 and filled and (not through or low <= through < number):
-                best = max(best, _with_spare_twos(filled, missing, wild, through))
-    return best
-
-
-def _with_spare_twos(filled: list[tuple[int, int]], missing: int, wild: int, through: int) -> int:
-    """Return a sequence's points when spare twos take the place of cards that are worth less than a two."""
-    keep = through or max(filled, key=lambda pair: pair[1])[0]
-    total = 4 * missing
-    spare = wild - missing
-    for number, value in sorted(filled, key=lambda pair: pair[1]):
-        if spare and value < 4 and number != keep:
-            spare -= 1
-            total += 4
-        else:
-            total += value
-    return total
-
-
-def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of the three-card melds in ``hand`` that hold ``card``; every larger one holds one of them."""
-    own = BIT[card]
-    others = cards_of((hand & kit.plain & RANK_MASK[height(card.rank)] & ~own) | (hand & kit.wild))
-    for pair in combinations(others, 2):
-        yield own | BIT[pair[0]] | BIT[pair[1]]
-    number = height(card.rank)
-    for low in (number - 2, number - 1, number):
-        wanted = [each for each in range(low, low + 3) if each != number]
-        if all(each in kit.heights[card.suit] for each in wanted):
-            yield from _fill(kit, hand & ~own, card.suit, wanted, own)
-
-
-def _fill(kit: Kit, hand: int, suit: Suit, heights: list[int], so_far: int) -> Iterator[int]:
-    """Yield ``so_far`` with a card of ``hand`` for each of the heights of a sequence, natural or a special two."""
-    if not heights:
-        yield so_far
-        return
-    left = hand & (natural_at(suit, heights[0]) & kit.plain | kit.wild)
-    while left:
-        bit = left & -left
-        left ^= bit
-        yield from _fill(kit, hand & ~bit, suit, heights[1:], so_far | bit)
-
-
-def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of cards that bring ``card`` on one of ``melds``: itself and what must be built before it."""
-    own = BIT[card]
-    number = height(card.rank)
-    for meld in melds:
-        if meld.is_set:
-            if meld.rank == number and (number != 2 or not kit.wild):
-                yield own
-        elif meld.suit == card.suit and not meld.low <= number <= meld.high:
-            between = range(meld.high + 1, number) if number > meld.high else range(number + 1, meld.low)
-            if all(each in kit.heights[card.suit] for each in between):
-                yield from _fill(kit, hand & ~own, card.suit, list(between), own)
-
-
-def can_meld(
-    kit: Kit, house: House, trump: int, hand: int, card: Card, melds: tuple[Meld, ...], opened: bool, laid: int
-) -> bool:
-    """Whether ``card``, drawn from below the splay's top, can still be melded from ``hand`` in this turn (BG-14).
-
-    :param opened: whether the player has laid the first meld of the hand; ``laid`` counts the new melds of this turn.
-    """
-    may_build = opened or house.build_before_opening
-    if may_build and any(ways_to_build(kit, melds, hand, card)):
-        return True
-    many = house.melds_per_turn == "any"
-    if laid and not many:
-        return False
-    if opened:
-        return any(small_melds_with(kit, hand, card))
-    need = max(1, house.opening_points)
-    if worth_of_best_with(kit, trump, hand, card) >= need:
-        return True
-    # Or open with another meld first, and then use the card in a smaller one, or build it.
-    ways = set(small_melds_with(kit, hand, card)) if many else set()
-    if not may_build:
-        ways.update(ways_to_build(kit, melds, hand, card))
-    return any(worth_of_best(kit, trump, hand & ~way) >= need for way in ways)
+build_move = lru_cache(maxsize=1 << 14)(Build)
+"""Make a build, the same value again for the same card, meld and end."""

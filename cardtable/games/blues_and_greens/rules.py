@@ -91,7 +91,7 @@ class BluesAndGreens(State):
         self.leader = (self.dealer + 1) % 4
         self.trick: tuple[Card, ...] = ()
         self.tricks: tuple[Trick, ...] = ()
-        self.options_cache: tuple[Move, ...] | None = None
+        self.options_cache: Sequence[Move] | None = None
 
     @property
     def phase(self) -> str:
@@ -104,9 +104,10 @@ class BluesAndGreens(State):
         Twos in a sequence are listed in one order; with very many melds to choose from (see ``legality.MANY``), twos
         are also taken for alike. ``check`` and ``moves_with`` know every choice.
         """
-        if self.options_cache is None:
-            self.options_cache = legality.moves(self)
-        return self.options_cache
+        found = self.options_cache
+        if found is None:
+            found = self.options_cache = legality.moves(self)
+        return found
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the legal moves made of exactly these cards; twos in a sequence in one order."""

@@ -1,15 +1,16 @@
 """Following and winning tricks (BG-22 to BG-36)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from cardtable.engine.cards import Back, Card
-from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, Kit, height
+from cardtable.engine.cards import Card
+from cardtable.games.blues_and_greens.masks import BIT, NO_LEAD, Kit
 
 
 def leading_suit(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:
     """Return the suit to follow: that of the first card with one (BG-34), or ``None`` while there is none."""
+    suits = kit.as_suit[trump]
     for card in trick:
-        suit = kit.suit(card, trump)
+        suit = suits[card]
         if suit is not None:
             return suit
     return None
@@ -21,11 +22,7 @@ def steps(kit: Kit, trump: int, trick: Sequence[Card]) -> tuple[int, ...]:
     A leader (BG-22), and everybody until there is a leading suit (BG-34), knows only green before blue.
     """
     lead = leading_suit(kit, trump, trick)
-    if lead is None:
-        return (GREEN, BLUE)
-    suits = kit.suits[trump]
-    follow, trumps = suits[lead], suits[trump]
-    return (follow & GREEN, follow & BLUE, trumps & GREEN, trumps & BLUE, GREEN, BLUE)
+    return kit.steps[trump][NO_LEAD if lead is None else lead]
 
 
 def playable(kit: Kit, trump: int, trick: Sequence[Card], hand: int) -> int:
@@ -36,27 +33,13 @@ def playable(kit: Kit, trump: int, trick: Sequence[Card], hand: int) -> int:
     return 0
 
 
-def strength(kit: Kit, trump: int, lead: int | None, card: Card) -> int:
-    """Return how a card ranks in a trick by BG-24, BG-25 and BG-35; 0 if it can't win. Equal: the first played."""
-    bit = BIT[card]
-    green = card.back is Back.GREEN
-    if bit & kit.black:
-        return 200 + green
-    if not bit & kit.plain:
-        return 0
-    if card.suit == trump and trump != NO_TRUMP:
-        return 100 + 2 * height(card.rank) + green
-    if card.suit == lead:
-        return 2 * height(card.rank) + green
-    return 0
-
-
-def best(kit: Kit, trump: int, trick: Sequence[Card], among: Sequence[int]) -> int | None:
+def best(kit: Kit, trump: int, trick: Sequence[Card], among: Iterable[int]) -> int | None:
     """Return which of the positions ``among`` holds the best card, or ``None`` if none of them can win."""
     lead = leading_suit(kit, trump, trick)
+    strengths = kit.strengths[trump][NO_LEAD if lead is None else lead]
     winner, most = None, 0
     for position in among:
-        value = strength(kit, trump, lead, trick[position])
+        value = strengths[trick[position]]
         if value > most:
             winner, most = position, value
     return winner

@@ -1,0 +1,250 @@
+"""What a hand could meld, without listing it: the best meld, and whether a card could still be melded (BG-14)."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.games.blues_and_greens.house import House
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, Kit, cards_of, height
+from cardtable.games.blues_and_greens.melds import Meld
+
+
+class Groups(NamedTuple):
+    """Ranks (as masks of their cards) and suits in which melds are looked for, and whether in twos alone."""
+
+    ranks: Sequence[int]
+    suits: Sequence[int]
+    twos: bool = True
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to look for."""
+        return bool(self.ranks or self.suits or self.twos)
+
+
+def everything(kit: Kit) -> Groups:
+    """Return all ranks and suits."""
+    return Groups(kit.ranks, range(4))
+
+
+def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
+    """Return the ranks and suits of which ``hand`` has a meld worth ``need`` points or more."""
+    wild = (hand & kit.wild).bit_count()
+    least = max(3 - wild, 1)
+    ranks = []
+    for rank in kit.ranks:
+        cards = hand & rank
+        if cards:
+            count = cards.bit_count()
+            # No card but a two or a high trump is worth 4 points (BG-40, BG-41).
+            if count >= least and 4 * (count + wild) >= need and kit.points(cards, trump) + 4 * wild >= need:
+                ranks.append(rank)
+    suits = []
+    for suit in range(4):
+        present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & kit.shapes[suit]
+        if present and best_run(present, kit.shapes[suit], wild, suit == trump, 0) >= need:
+            suits.append(suit)
+    return Groups(ranks, suits, wild >= 3 and 4 * wild >= need)
+
+
+def worth_of_best_with(kit: Kit, trump: int, hand: int, card: Card) -> int:
+    """Return the points of the best single meld in ``hand`` that holds ``card`` (no special card), 0 if none does."""
+    wild = (hand & kit.wild).bit_count()
+    number, suit = PLACE[card]
+    shape = kit.shapes[suit]
+    # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
+    present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
+    best = best_run(present, shape, wild, suit == trump, number)
+    rank = hand & kit.ranks[number]
+    if rank.bit_count() + wild >= 3:
+        best = max(best, kit.points(rank, trump) + 4 * wild)
+    return best
+
+
+@lru_cache(maxsize=1 << 18)
+def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
+    """Return the points of the best sequence in one suit, 0 if there is none.
+
+    :param present: the heights held, ``shape`` those that there are (see ``Kit.present``, ``Kit.shapes``).
+    :param wild: how many twos may stand in it. ``doubled``: whether the suit is trumps.
+    :param through: a height that a natural card must fill; 0 for any.
+    """
+    best = 0
+    for low in range(2, 13):
+        missing = 0
+        filled: list[int] = []
+        number = low
+        while shape >> number - 2 & 1:
+            if present >> number - 2 & 1:
+                filled.append(number)
+            else:
+                missing += 1
+            if missing > wild:
+                break
+            number += 1
+            if number - low >= 3 and filled and (not through or low <= through < number):
+                best = max(best, _with_spare_twos(filled, missing, wild, doubled, through))
+    return best
+
+
+def _with_spare_twos(filled: list[int], missing: int, wild: int, doubled: bool, through: int) -> int:
+    """Return a sequence's points when spare twos take the place of cards that are worth less than a two."""
+    keep = through or filled[-1]
+    total = 4 * missing
+    spare = wild - missing
+    for number in filled:  # the low ones, which are worth less, come first
+        value = (2 if number >= 10 else 1) * (2 if doubled else 1)  # BG-40, BG-41
+        if spare and value < 4 and number != keep:
+            spare -= 1
+            value = 4
+        total += value
+    return total
+
+
+def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
+    """Yield the masks of the three-card melds in ``hand`` that hold ``card``; every larger one holds one of them."""
+    own = BIT[card]
+    number = height(card.rank)
+    others = cards_of((hand & kit.ranks[number] & ~own) | (hand & kit.wild))
+    for pair in combinations(others, 2):
+        yield own | BIT[pair[0]] | BIT[pair[1]]
+    for low in (number - 2, number - 1, number):
+        wanted = [each for each in range(low, low + 3) if each != number]
+        if all(each in kit.heights[card.suit] for each in wanted):
+            yield from _fill(kit, hand & ~own, card.suit, wanted, own)
+
+
+def _fill(kit: Kit, hand: int, suit: Suit, heights: list[int], so_far: int) -> Iterator[int]:
+    """Yield ``so_far`` with a card of ``hand`` for each of the heights of a sequence, natural or a special two."""
+    if not heights:
+        yield so_far
+        return
+    left = hand & (kit.at[suit][heights[0]] | kit.wild)
+    while left:
+        bit = left & -left
+        left ^= bit
+        yield from _fill(kit, hand & ~bit, suit, heights[1:], so_far | bit)
+
+
+def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> Iterator[int]:
+    """Yield the masks of cards that bring ``card`` on one of ``melds``: itself and what must be built before it."""
+    own = BIT[card]
+    for meld in melds:
+        if meld.rank:
+            if own & kit.ranks[meld.rank]:
+                yield own
+        elif meld.suit == card.suit:
+            between = _between(meld, height(card.rank))
+            if between is not None and all(each in kit.heights[card.suit] for each in between):
+                yield from _fill(kit, hand & ~own, card.suit, list(between), own)
+
+
+def _between(meld: Meld, number: int) -> range | None:
+    """Return the heights between a sequence and ``number``; ``None`` if the sequence has that height already."""
+    if number > meld.high:
+        return range(meld.high + 1, number)
+    return range(number + 1, meld.low) if number < meld.low else None
+
+
+def fitting(kit: Kit, meld: Meld) -> int:
+    """Return the mask of the natural cards that can be built on ``meld`` at once."""
+    if meld.rank:
+        return kit.ranks[meld.rank]
+    at = kit.at[meld.suit]
+    return at[meld.low - 1] | at[meld.high + 1]
+
+
+class Reach:
+    """What a player can still meld in a turn, with the melds that lie on the table.
+
+    :param opened: whether the player has laid the first meld of the hand (BG-18).
+    """
+
+    __slots__ = ("_direct", "_house", "_kit", "_many", "_melds", "_need", "_opened", "_runs", "_trump", "may_build")
+
+    def __init__(self, kit: Kit, house: House, trump: int, melds: tuple[Meld, ...], opened: bool) -> None:
+        self._kit, self._trump, self._melds, self._opened = kit, trump, melds, opened
+        self.may_build = opened or house.build_before_opening
+        self._need = max(1, house.opening_points)
+        self._many = house.melds_per_turn == "any"
+        self._direct = 0
+        self._runs: list[Meld] = []
+        if self.may_build:
+            for meld in melds:
+                self._direct |= fitting(kit, meld)
+                if not meld.rank:
+                    self._runs.append(meld)
+
+    def fits(self, card: Card) -> bool:
+        """Whether ``card`` can be built at once."""
+        return bool(self._direct & BIT[card])
+
+    def can_meld(self, hand: int, card: Card, laid: int) -> bool:
+        """Whether ``card`` can still be melded out of ``hand``, with ``laid`` new melds laid in this turn (BG-14)."""
+        if self._direct & BIT[card]:
+            return True
+        if self._runs and self._can_lengthen(hand, card):
+            return True
+        if laid and not self._many:
+            return False
+        worth = worth_of_best_with(self._kit, self._trump, hand, card)
+        if self._opened or worth >= self._need:
+            return worth > 0
+        return bool(worth or not self.may_build) and self._can_open_first(hand, card)
+
+    def _can_lengthen(self, hand: int, card: Card) -> bool:
+        """Whether a sequence can be built up to ``card``."""
+        number, suit = PLACE[card]
+        for meld in self._runs:
+            if meld.suit == suit:
+                between = _between(meld, number)
+                if between is not None and _can_fill(self._kit, hand, suit, between):
+                    return True
+        return False
+
+    def _can_open_first(self, hand: int, card: Card) -> bool:
+        """Whether another first meld can be laid, and ``card`` be used then in a smaller one, or built."""
+        groups = groups_worth(self._kit, self._trump, hand, self._need)
+        if not groups.any:
+            return False
+        if self._many and any(
+            worth_in(self._kit, self._trump, hand & ~way, groups) >= self._need
+            for way in small_melds_with(self._kit, hand, card)
+        ):
+            return True
+        return not self.may_build and any(
+            worth_in(self._kit, self._trump, hand & ~way, groups) >= self._need
+            for way in ways_to_build(self._kit, self._melds, hand, card)
+        )
+
+
+def worth_in(kit: Kit, trump: int, hand: int, groups: Groups) -> int:
+    """Return the points of the best single meld in ``hand`` out of ``groups``, 0 if it has none."""
+    wild = (hand & kit.wild).bit_count()
+    least = max(3 - wild, 1)
+    best = 4 * wild if wild >= 3 else 0
+    for rank in groups.ranks:
+        cards = hand & rank
+        if cards and cards.bit_count() >= least:
+            best = max(best, kit.points(cards, trump) + 4 * wild)
+    for suit in groups.suits:
+        present = kit.present(hand, suit)
+        if present:
+            best = max(best, best_run(present, kit.shapes[suit], wild, suit == trump, 0))
+    return best
+
+
+def _can_fill(kit: Kit, hand: int, suit: int, heights: range) -> bool:
+    """Whether ``hand`` has a card, natural or a special two, for each of these heights of a sequence."""
+    at = kit.at[suit]
+    spare = (hand & kit.wild).bit_count()
+    for number in heights:
+        if not at[number]:
+            return False
+        if not at[number] & hand:
+            spare -= 1
+            if spare < 0:
+                return False
+    return True
