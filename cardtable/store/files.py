@@ -1,0 +1,119 @@
+"""Files that are never half written, and never written by two programs at once."""
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+
+class StoreError(Exception):
+    """Something that cannot be kept: what and why, as a sentence for the person at the screen."""
+
+
+class InUseError(StoreError):
+    """A table that another running program writes."""
+
+
+def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
+    """Return in words that ``path`` can't be ``what``, and why."""
+    return StoreError(f"{path} can't be {what}: {getattr(error, 'strerror', None) or error}")
+
+
+def write_atomically(path: Path, text: str) -> int:
+    """Write a whole file so that at any moment either the old one or the new one is there; return its size in bytes.
+
+    :raises StoreError: if it cannot be written; then the old one is still there.
+    """
+    content = text.encode("utf-8", "replace")
+    path = Path(os.path.realpath(path))  # a link goes on pointing where it did
+    new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+        _sync_folder(path.parent)
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError, ValueError):
+            new.unlink()
+        raise blame(path, error) from None
+    return len(content)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a renaming last through a power cut, where the system can."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+class FileLock:
+    """The right to write a file, held by one running program; the system takes it back when the program dies.
+
+    It is a lock on a hidden file beside the one that it is for, because that one is replaced while it is written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock.
+
+        :raises InUseError: if another program holds it.
+        :raises StoreError: if no file can be made there.
+        """
+        self.guarded = path
+        path = Path(os.path.realpath(path))
+        self.path = path.with_name(f".{path.name}.lock")
+        try:
+            while True:
+                self._handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
+                if not _hold(self._handle):
+                    os.close(self._handle)
+                    raise InUseError(f"another running Cardtable has {path.name} open; close it there first")
+                if _same_file(self._handle, self.path):
+                    return
+                os.close(self._handle)  # its last holder has just removed it
+        except (OSError, ValueError) as error:
+            raise blame(path, error) from None
+
+    def release(self) -> None:
+        """Give the lock back. Doing so twice does no harm."""
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return
+        if sys.platform == "win32":
+            os.close(handle)
+            handle = None
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        if handle is not None:
+            os.close(handle)
+
+
+def _hold(handle: int) -> bool:
+    """Lock the file; where the file system knows no locks, go on without."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _same_file(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,40 @@
+"""Where a person's tables and settings are kept."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from cardtable.store.files import blame
+
+_NAME: Final = "cardtable"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folder of the saved tables, and the file of the settings. Nothing is made before something is kept."""
+
+    saves: Path
+    settings: Path
+
+
+def folders(saves: Path | None = None) -> Folders:
+    """Return the places that this system has for a user's documents and settings.
+
+    :param saves: another folder for the tables, as the command line may name it; settings stay where they are.
+    """
+    own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
+    config = platformdirs.user_config_path(_NAME, appauthor=False)
+    return Folders((saves or own).absolute(), config / "settings.yaml")
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder if it is not there yet.
+
+    :raises StoreError: if that is impossible.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise blame(folder, error, "made") from None

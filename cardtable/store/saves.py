@@ -1,0 +1,133 @@
+"""The saved tables: found, listed, begun and gone on with."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.game import Game
+from cardtable.engine.table import Table
+from cardtable.store.files import FileLock, InUseError, StoreError
+from cardtable.store.folders import make_folder
+from cardtable.store.tablefile import Loaded, TableFileError, read_table
+from cardtable.store.tablewriter import TableWriter
+
+ENDING: Final = ".cardtable.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """What a list of saved tables tells of one.
+
+    :param when: when it was last written.
+    :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
+    :param problem: why it cannot be gone on with, or ``None``.
+    :param stamp: the file's time and size, by which a change is noticed.
+    """
+
+    path: Path
+    when: datetime
+    stamp: tuple[int, int]
+    game: str = ""
+    names: tuple[str, ...] = ()
+    moves: int = 0
+    finished: bool = False
+    problem: TableFileError | None = None
+
+
+def saved_paths(folder: Path) -> list[Path]:
+    """Return the table files in the folder, the one written last first; none if there is no such folder."""
+    found = []
+    for path in folder.glob(f"*{ENDING}"):
+        stamp = _stamp(path)
+        if stamp is not None and path.is_file():
+            found.append((stamp, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns, facts.st_size
+
+
+def list_saves(folder: Path, games: Sequence[Game], known: Iterable[SavedTable] = ()) -> Iterator[SavedTable]:
+    """Yield the tables in the folder, the one written last first, each replayed only when it is asked for.
+
+    :param known: what an earlier list told: files that have not changed since are not read again.
+    """
+    earlier = {saved.path: saved for saved in known}
+    for path in saved_paths(folder):
+        stamp = _stamp(path)
+        if stamp is None:
+            continue
+        before = earlier.get(path)
+        yield before if before is not None and before.stamp == stamp else _look(path, stamp, games)
+
+
+def _look(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> SavedTable:
+    when = datetime.fromtimestamp(stamp[0] / 1e9).astimezone()
+    try:
+        table = read_table(path, games).table
+    except TableFileError as problem:
+        return SavedTable(path, when, stamp, problem=problem)
+    names = tuple(seat.name for seat in table.seats)
+    return SavedTable(path, when, stamp, table.game.id, names, len(table.log), table.state.actor is None)
+
+
+def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:
+    """Return the table that ``Continue`` goes on with: the first whose match is not over and whose file is sound."""
+    return next((saved for saved in saves if saved.problem is None and not saved.finished), None)
+
+
+def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
+    """Begin a file of its own for a new table, named after the game and the time, and write what there is.
+
+    :raises StoreError: if nothing can be written there.
+    """
+    make_folder(folder)
+    name = f"{table.game.id} {now:%Y-%m-%d %H-%M}"
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    lock = next(filter(None, (_take_new(folder / f"{each}{ENDING}") for each in names)))
+    writer = TableWriter(lock.guarded, table, lock)
+    try:
+        writer.save()
+    except StoreError:
+        writer.close()
+        raise
+    return writer
+
+
+def _take_new(path: Path) -> FileLock | None:
+    """Return the lock of a file that is not there yet, or ``None`` if it is there or another program is making it."""
+    try:
+        lock = FileLock(path)
+    except InUseError:
+        return None
+    if path.exists():  # asked only now that no other program can make it any more
+        lock.release()
+        return None
+    return lock
+
+
+def open_saved(path: Path, games: Sequence[Game]) -> tuple[Loaded, TableWriter]:
+    """Return a saved table, and what keeps its file in step from now on.
+
+    :raises TableFileError: if the file is not sound.
+    :raises InUseError: if another running program has it open.
+    :raises StoreError: if it may be read but not written; :func:`read_table` still reads it then.
+    """
+    lock = FileLock(path)
+    try:
+        loaded = read_table(path, games)
+        writer = TableWriter(path, loaded.table, lock)
+    except TableFileError:
+        lock.release()
+        raise
+    if loaded.appendable:
+        writer.trust()
+    return loaded, writer

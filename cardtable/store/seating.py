@@ -1,0 +1,61 @@
+"""Who sits at a table, as table files and settings write it: ``{name: Bert, player: ai, level: hard}``."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardtable.engine.table import Seat
+from cardtable.store.strictyaml import Plain, TextProblem
+
+PLAYERS: Final = ("human", "ai")
+LEVELS: Final = ("easy", "normal", "hard", "expert")
+LONGEST_NAME: Final = 60
+
+
+def read_seats(part: Plain) -> tuple[Seat, ...]:
+    """Return the seats that a part of a file lists.
+
+    :raises TextProblem: if it is no list of seats, with the line of the first that is wrong.
+    """
+    if not isinstance(part.value, tuple):
+        raise TextProblem(part.line, f"seats must be a list of seats, one a player, not {part.kind}")
+    return tuple(_read_seat(each) for each in part.value)
+
+
+def _read_seat(part: Plain) -> Seat:
+    if not isinstance(part.value, dict):
+        raise TextProblem(part.line, f"a seat is written {{name: Ann, player: human}}, not as {part.kind}")
+    for key, line in part.key_lines.items():
+        if key not in ("name", "player", "level"):
+            raise TextProblem(line, f"a seat has no {key!r}; it has a name, a player and a level")
+    for key in ("name", "player"):
+        if key not in part.value:
+            raise TextProblem(part.line, f"a seat needs its {key}")
+    name = part.value["name"]
+    if not is_name(name.value):
+        raise TextProblem(name.line, f"a name is one line of text with 1 to {LONGEST_NAME} letters, not {name.kind}")
+    player = _one_of(part.value["player"], "player", PLAYERS)
+    level = _one_of(part.value["level"], "level", LEVELS) if "level" in part.value else "normal"
+    return Seat(name.value, player, level)
+
+
+def is_name(name: object) -> bool:
+    """Whether a player can be called so: one line of text, neither empty nor endless."""
+    return isinstance(name, str) and bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def _one_of(part: Plain, what: str, allowed: tuple[str, ...]) -> str:
+    if part.value not in allowed:
+        shown = repr(part.value[:40]) if isinstance(part.value, str) else part.kind
+        raise TextProblem(part.line, f"{what} can't be {shown}; allowed: {', '.join(allowed)}")
+    return str(part.value)
+
+
+def seats_as_written(seats: Iterable[Seat]) -> list[dict[str, str]]:
+    """Return the seats as plain values for a file: the inverse of :func:`read_seats`."""
+    written = []
+    for seat in seats:
+        row = {"name": seat.name, "player": seat.player}
+        if seat.player == "ai" or seat.level != "normal":
+            row["level"] = seat.level
+        written.append(row)
+    return written

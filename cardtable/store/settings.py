@@ -1,0 +1,168 @@
+"""What a person has set: how it looks, how fast it goes, how it sounds, and how each game was last set up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final
+
+from cardtable.engine.options import Option, Value, choice, flag, number
+from cardtable.engine.table import Seat
+from cardtable.store.seating import is_name, read_seats, seats_as_written
+from cardtable.store.strictyaml import Plain, TextProblem
+
+SMALLEST_WINDOW: Final = (800, 600)
+_LARGEST_WINDOW: Final = (16384, 16384)
+_SETUP: Final = "setup-"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game was last set up: who sat where, and the house rules that differed from the printed ones."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is remembered between two starts. Pauses are in milliseconds, scales and volumes in percent.
+
+    :param window: the window's width and height.
+    :param names: the people's names, as they were last entered.
+    :param keys: keys of the person's own choice, by what they do.
+    :param setups: how each game was last set up, by the game's id.
+    """
+
+    text_scale: int = number(100, 70, 200, label="Text size", help="In percent.", rule="")
+    card_scale: int = number(100, 70, 140, label="Card size", help="In percent, where there is room.", rule="")
+    deck: str = choice(
+        "two-large",
+        {
+            "two-large": "two colours, large signs",
+            "four-large": "four colours, large signs",
+            "two-normal": "two colours, normal signs",
+            "four-normal": "four colours, normal signs",
+        },
+        label="Cards",
+        help="Which faces the cards have.",
+        rule="",
+    )
+    felt: str = choice(
+        "green",
+        {"green": "green", "blue": "blue", "red": "wine red", "grey": "grey", "night": "night"},
+        label="Felt",
+        help="The colour of the table.",
+        rule="",
+    )
+    high_contrast: bool = flag(False, label="High contrast", help="Stronger lines and plainer colours.", rule="")
+    animation: str = choice(
+        "normal",
+        {"off": "off", "fast": "fast", "normal": "normal", "slow": "slow"},
+        label="Animations",
+        help="How fast cards move.",
+        rule="",
+    )
+    reduced_motion: bool = flag(False, label="Reduced motion", help="Cards fade instead of flying.", rule="")
+    ai_pause: int = number(
+        700, 0, 5000, label="Pause before a move", help="How long AI players wait, in milliseconds.", rule=""
+    )
+    trick_pause: int = number(
+        1500, 0, 10000, label="Pause after a trick", help="How long it stays, in milliseconds.", rule=""
+    )
+    trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until a click.", rule="")
+    confirm: bool = flag(True, label="Ask before costly moves", help="Bids, cards given away, going out.", rule="")
+    volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
+    mute: bool = flag(False, label="Mute", help="No sounds at all.", rule="")
+    full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")
+    window: tuple[int, int] = (1280, 720)
+    names: tuple[str, ...] = ()
+    keys: Mapping[str, str] = field(default_factory=dict)
+    setups: Mapping[str, Setup] = field(default_factory=dict)
+
+    def with_setup(self, game: str, setup: Setup) -> "Settings":
+        """Return these settings with another last set-up of a game."""
+        return replace(self, setups={**self.setups, game: setup})
+
+
+def preferences() -> tuple[Option, ...]:
+    """Return the settings that are a choice, a number or yes and no, with all that a screen says about them."""
+    declared = {each.name: each.metadata.get("option") for each in fields(Settings)}
+    return tuple(replace(option, name=name) for name, option in declared.items() if option is not None)
+
+
+def read_settings(document: Plain) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings that a document holds, and what is wrong with it, one sentence each.
+
+    A wrong value counts as not set; keys that mean nothing here are left to whoever knows them.
+    """
+    if document.value is None:
+        return Settings(), ()
+    if not isinstance(document.value, dict):
+        return Settings(), (f"line {document.line}: settings are written 'name: value', this is {document.kind}",)
+    options = {option.name: option for option in preferences()}
+    values: dict[str, Any] = {}
+    setups: dict[str, Setup] = {}
+    problems = []
+    for key, part in document.value.items():
+        try:
+            if key in options:
+                values[key] = _accepted(options[key], part)
+            elif key in _READERS:
+                values[key] = _READERS[key](part)
+            elif key.startswith(_SETUP):
+                setups[key.removeprefix(_SETUP)] = _read_setup(part)
+        except TextProblem as problem:
+            problems.append(f"line {problem.line}: {key}: {problem.reason}")
+    return Settings(**values, setups=setups), tuple(problems)
+
+
+def _accepted(option: Option, part: Plain) -> Value:
+    if not option.accepts(part.value):
+        shown = part.value if isinstance(part.value, str | int) and not isinstance(part.value, bool) else part.kind
+        raise TextProblem(part.line, f"this can't be {shown}; allowed: {option.allowed}")
+    value: Value = part.value
+    return value
+
+
+def _read_window(part: Plain) -> tuple[int, int]:
+    value = part.bare
+    if not (isinstance(value, list) and len(value) == 2 and all(type(length) is int for length in value)):
+        raise TextProblem(part.line, f"a window is written [1280, 720], its width and height, not as {part.kind}")
+    sizes = zip(value, SMALLEST_WINDOW, _LARGEST_WINDOW, strict=True)
+    if not all(least <= length <= most for length, least, most in sizes):
+        raise TextProblem(part.line, "a window is at least 800 wide and 600 high, and at most 16384")
+    return value[0], value[1]
+
+
+def _read_names(part: Plain) -> tuple[str, ...]:
+    if not isinstance(part.value, tuple) or not all(is_name(name) for name in part.bare):
+        raise TextProblem(part.line, "names are written as a list of texts")
+    return tuple(part.bare)
+
+
+def _read_keys(part: Plain) -> dict[str, str]:
+    if not isinstance(part.value, dict) or not all(isinstance(key, str) and key for key in part.bare.values()):
+        raise TextProblem(part.line, "keys are written {what they do: the key}")
+    return dict(part.bare)
+
+
+def _read_setup(part: Plain) -> Setup:
+    if not isinstance(part.value, dict) or set(part.value) != {"seats", "options"}:
+        raise TextProblem(part.line, "a set-up has seats and options")
+    options = part.value["options"]
+    if not isinstance(options.value, dict) or not all(isinstance(v, str | int) for v in options.bare.values()):
+        raise TextProblem(options.line, "options are written {name: value}")
+    return Setup(read_seats(part.value["seats"]), options.bare)
+
+
+_READERS: Final = {"window": _read_window, "names": _read_names, "keys": _read_keys}
+
+
+def settings_as_written(settings: Settings) -> dict[str, Any]:
+    """Return the settings as plain values for a file, by key: the inverse of :func:`read_settings`."""
+    written: dict[str, Any] = {option.name: getattr(settings, option.name) for option in preferences()}
+    written["window"] = list(settings.window)
+    written["names"] = list(settings.names)
+    written["keys"] = dict(settings.keys)
+    for game, setup in settings.setups.items():
+        written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
+    return written

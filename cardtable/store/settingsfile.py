@@ -1,0 +1,115 @@
+"""The file of the settings: read with patience, and changed only where a setting has changed.
+
+People may write in it. Their remarks, keys that this program does not know and values that it cannot take stay as
+they are; a file that cannot be read at all is put aside before a new one is written.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+from cardtable.store.files import StoreError, blame, write_atomically
+from cardtable.store.folders import make_folder
+from cardtable.store.settings import Settings, preferences, read_settings, settings_as_written
+from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
+from cardtable.store.tablewriter import write_yaml
+
+_LARGEST: Final = 1024 * 1024
+_FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"
+
+
+class SettingsFile:
+    """The settings as they are on the disk: ``settings``, and ``problems`` with what was wrong, a sentence each."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file; without one everything is as it comes."""
+        self.path = path
+        self.settings = Settings()
+        self.problems: tuple[str, ...] = ()
+        try:
+            self.settings, self.problems = read_settings(read_yaml(self._text()))
+        except TextProblem as problem:
+            self.problems = (f"{path}: line {problem.line}: {problem.reason}",)
+        except StoreError as error:
+            self.problems = (str(error),)
+
+    def _text(self) -> str:
+        try:
+            with self.path.open("rb") as file:
+                content = file.read(_LARGEST + 1)
+        except FileNotFoundError:
+            return ""
+        except (OSError, ValueError) as error:
+            raise blame(self.path, error, "read") from None
+        if len(content) > _LARGEST:
+            raise TextProblem(1, "this is too large for settings")
+        return read_text(content)
+
+    def keep(self, settings: Settings) -> None:
+        """Write down what is new in ``settings``.
+
+        :raises StoreError: if it cannot be written; the settings hold all the same, until the program ends.
+        """
+        old, new = settings_as_written(self.settings), settings_as_written(settings)
+        changes = {key: value for key, value in new.items() if old.get(key) != value}
+        self.settings = settings
+        if not changes:
+            return
+        make_folder(self.path.parent)
+        try:
+            text = changed_text(self._text(), changes)
+        except TextProblem:
+            self._put_aside()
+            standard = settings_as_written(Settings())
+            text = changed_text("", {key: value for key, value in new.items() if standard.get(key) != value})
+        write_atomically(self.path, text)
+
+    def _put_aside(self) -> None:
+        aside = self.path.with_name(f"{self.path.stem} (unreadable){self.path.suffix}")
+        try:
+            self.path.replace(aside)
+        except OSError as error:
+            raise blame(self.path, error) from None
+
+
+def changed_text(text: str, changes: dict[str, Any]) -> str:
+    """Return the text of a settings file with some keys set anew and everything else as it was.
+
+    :raises TextProblem: if it is so written that this cannot be done.
+    """
+    document = read_yaml(text)
+    if not isinstance(document.value, dict | None):
+        raise TextProblem(document.line, "these are no settings")
+    lines = text.splitlines(keepends=True) or [_FIRST_LINE]
+    if not lines[-1].endswith("\n"):
+        lines[-1] += "\n"
+    starts = sorted(document.key_lines.items(), key=lambda pair: -pair[1])
+    end = len(lines)
+    for key, start in starts:
+        if key in changes:
+            lines[start - 1 : _end_of_value(lines, start, end)] = [write_yaml({key: changes[key]})]
+        end = start - 1
+    lines += [
+        _remark(key) + write_yaml({key: value}) for key, value in changes.items() if key not in document.key_lines
+    ]
+    written = "".join(lines)
+    _make_sure(read_yaml(written), document, changes)
+    return written
+
+
+def _end_of_value(lines: list[str], start: int, end: int) -> int:
+    """Return where the value ends that starts in this line; remarks and gaps behind it belong to what follows."""
+    while end > start and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
+        end -= 1
+    return end
+
+
+def _remark(key: str) -> str:
+    for option in preferences():
+        if option.name == key:
+            return f"# {option.label}: {option.help} ({option.allowed})\n"
+    return ""
+
+
+def _make_sure(written: Plain, before: Plain, changes: dict[str, Any]) -> None:
+    if written.bare != {**(before.bare or {}), **changes}:
+        raise TextProblem(before.line, "these settings are written in a way that can't be added to")

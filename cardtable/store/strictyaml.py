@@ -1,0 +1,169 @@
+"""YAML as this program reads it: one plain document whose every part knows its line, and nothing that can surprise.
+
+No anchors, no tags, no keys twice, no deep nesting: a file is what a person sees in it, and costs what it is long.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+DEEPEST = 12
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class TextProblem(ValueError):  # noqa: N818 - the word of whoever reads a file to its writer
+    """A text that cannot be taken as it is: the line, counted from 1, and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """A value that YAML has and this program has not: a fraction, a date, a huge number. ``text`` is how it stands."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A part of a document with its line: ``value`` is a text, a number, yes or no, ``None``, or made of such parts.
+
+    A list is a tuple of parts; a mapping is a dictionary from the key's text to the part, and ``key_lines`` tells
+    where the keys stand.
+    """
+
+    line: int
+    value: Any
+    key_lines: dict[str, int]
+
+    @property
+    def kind(self) -> str:
+        """What it is, in words."""
+        match self.value:
+            case None:
+                return "nothing"
+            case bool():
+                return "yes or no"
+            case int():
+                return "a number"
+            case str():
+                return "a text"
+            case tuple():
+                return "a list"
+            case Odd():
+                return f"{self.value.text[:40]!r} (put a text in quotes)"
+        return "a list of keys and values"
+
+    @property
+    def bare(self) -> Any:
+        """The value without its lines: texts, numbers, lists and dictionaries."""
+        match self.value:
+            case tuple():
+                return [part.bare for part in self.value]
+            case dict():
+                return {key: part.bare for key, part in self.value.items()}
+        return self.value
+
+
+def read_text(content: bytes) -> str:
+    """Return the text that the bytes are, with plain line ends and without a byte order mark.
+
+    :raises TextProblem: if they are no UTF-8, or hold what no text holds.
+    """
+    try:
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise TextProblem(content.count(b"\n", 0, error.start) + 1, "this is no UTF-8 text") from None
+    odd = _UNPRINTABLE.search(text)
+    if odd:
+        line = text.count("\n", 0, odd.start()) + 1
+        raise TextProblem(line, f"this is no text: it holds the character {odd.group()!r}")
+    return text
+
+
+def read_yaml(text: str) -> Plain:
+    """Return the one document that ``text`` holds; an empty text is ``None`` in line 1.
+
+    :raises TextProblem: if it is no YAML, or more than this program takes.
+    """
+    loader = _Loader(text)
+    try:
+        node = loader.get_single_node()
+        return _plain(node) if node else Plain(1, None, {})
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise TextProblem(mark.line + 1 if mark else 1, f"this is no YAML: {_said(error)}") from None
+    finally:
+        loader.dispose()
+
+
+def _said(error: yaml.MarkedYAMLError) -> str:
+    return " ".join(part for part in (error.context, error.problem) if part).replace("\n", " ")
+
+
+class _Loader(yaml.SafeLoader):
+    """Composes nodes, but stops at once at what the program does not take: reading on could cost any time."""
+
+    depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # types-PyYAML leaves the parser untyped
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            raise TextProblem(event.start_mark.line + 1, "anchors and aliases (& and *) are not taken here")
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise TextProblem(event.start_mark.line + 1, "this is nested too deeply")
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+def _plain(node: yaml.Node) -> Plain:
+    line = node.start_mark.line + 1
+    match node:
+        case yaml.MappingNode(tag="tag:yaml.org,2002:map"):
+            return _mapping(node, line)
+        case yaml.SequenceNode(tag="tag:yaml.org,2002:seq"):
+            return Plain(line, tuple(_plain(part) for part in node.value), {})
+        case yaml.ScalarNode():
+            return Plain(line, _scalar(node, line), {})
+    raise TextProblem(line, f"tags are not taken here ({node.tag})")
+
+
+def _mapping(node: yaml.MappingNode, line: int) -> Plain:
+    values: dict[str, Plain] = {}
+    lines: dict[str, int] = {}
+    for key_node, value_node in node.value:
+        key_line = key_node.start_mark.line + 1
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise TextProblem(key_line, "a key must be a word")
+        key = key_node.value
+        if key in values:
+            raise TextProblem(key_line, f"the key {key!r} stands here twice")
+        lines[key] = key_line
+        values[key] = _plain(value_node)
+    return Plain(line, values, lines)
+
+
+def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
+    text: str = node.value
+    match node.tag.removeprefix("tag:yaml.org,2002:"):
+        case "str":
+            return text
+        case "null":
+            return None
+        case "bool":
+            return text.lower() in ("yes", "true", "on")
+        case "int" if re.fullmatch(r"[-+]?(0|[1-9][0-9]{0,8})", text):
+            return int(text)
+        case "int" | "float" | "timestamp" | "value" | "merge":
+            return Odd(text)
+    raise TextProblem(line, f"tags are not taken here ({node.tag})")
