@@ -102,8 +102,8 @@ def _turn_can_go_on(state: BluesAndGreens) -> bool:
     if seat is None or must is None:
         return True
     opened = bool(state.opened >> seat & 1)
-    reach = Reach(state.kit, state.house, state.trump, state.melds, opened)
-    return reach.can_meld(state.hands[seat], must, state.laid)
+    hand = state.hands[seat]
+    return Reach(state.kit, state.house, state.trump, state.melds, opened, hand).can_meld(hand, must, state.laid)
 
 
 def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random) -> None:

@@ -13,7 +13,7 @@ from cardtable.games.blues_and_greens.gifts import Gifts
 from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, builds_in, built, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.reach import Reach, everything, groups_worth
+from cardtable.games.blues_and_greens.reach import Reach, groups_worth, small_melds_with
 from cardtable.games.blues_and_greens.tricks import leading_suit, playable, steps
 
 if TYPE_CHECKING:
@@ -167,16 +167,16 @@ def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Re
     return None
 
 
-def _reach(state: "BluesAndGreens", seat: int) -> Reach:
-    """Return what ``seat`` can still meld in a turn."""
-    return Reach(state.kit, state.house, state.trump, state.melds, bool(state.opened >> seat & 1))
+def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:
+    """Return what ``seat`` can still meld in a turn, out of hands within ``widest``."""
+    return Reach(state.kit, state.house, state.trump, state.melds, bool(state.opened >> seat & 1), widest)
 
 
 def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
     found: list[Move] = []
     seat = _seat(state)
-    reach = _reach(state, seat)
     hand = state.hands[seat]
+    reach = _reach(state, seat, hand | mask_of(state.splay))
     for place in range(len(state.splay) - 1, -1, -1):
         card = state.splay[place]
         hand |= BIT[card]
@@ -205,7 +205,8 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
         return "BG-13", f"{card_name(card)} is not in the splay."
     seat = _seat(state)
     place = state.splay.index(card)
-    if _may_take(state, _reach(state, seat), place, state.hands[seat] | mask_of(state.splay[place:])):
+    hand = state.hands[seat] | mask_of(state.splay[place:])
+    if _may_take(state, _reach(state, seat, hand), place, hand):
         return None
     if not BIT[card] & state.kit.plain:
         return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."
@@ -224,11 +225,12 @@ def _turn_moves(state: "BluesAndGreens") -> tuple[Move, ...]:
     if state.melds and (opened or state.house.build_before_opening):
         builds = builds_in(state.kit, state.melds, hand)
         if builds and state.must_meld is not None:
-            reach = _reach(state, seat)
+            reach = _reach(state, seat, hand)
             found.extend(build for build in builds if _build_serves_must(state, build, reach))
         else:
             found.extend(builds)
-    if hand & state.kit.red:
+    red = hand & state.kit.red
+    if red and (hand ^ red).bit_count() <= 1:
         found.extend(_lays(state, hand))
     if state.must_meld is None:
         mask = playable(state.kit, state.trump, state.trick, hand)
@@ -240,26 +242,34 @@ def _turn_moves(state: "BluesAndGreens") -> tuple[Move, ...]:
 
 
 def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Sequence[Move]:
+    kit = state.kit
     need = 0 if opened else state.house.opening_points
-    groups = groups_worth(state.kit, state.trump, hand, need) if need else everything(state.kit)
+    groups = groups_worth(kit, state.trump, hand, need) if need else kit.groups
     if not groups.any:
         return ()
-    found = melds_in(state.kit, hand, groups, MANY)
-    if need:
-        found = [meld for meld in found if _opens(state, meld)]
-    if state.must_meld is None or not found:
+    found = melds_in(kit, state.trump, hand, groups, need, MANY)
+    must = state.must_meld
+    if must is None or not found:
         return found
     after = _after_meld(state)
-    return [meld for meld in found if _meld_serves_must(state, meld, after)]
+    if after.fits(must):
+        return found
+    # Any meld that leaves this small one alone leaves a way to meld the card.
+    way = next(small_melds_with(kit, hand, must), hand) if state.house.melds_per_turn == "any" else hand
+    masks = [mask_of(meld.cards) for meld in found]
+    return [
+        meld
+        for meld, cards in zip(found, masks, strict=True)
+        if not cards & way or _meld_serves_must(state, meld, cards, after)
+    ]
 
 
 def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
     threes = cards_of(hand & state.kit.red)
-    if threes and hand.bit_count() - len(threes) <= 1:
-        for count in range(1, len(threes) + 1):
-            for some in combinations(sorted(threes), count):
-                if _refuse_lay(state, some) is None:
-                    yield Lay(some)
+    for count in range(1, len(threes) + 1):
+        for some in combinations(sorted(threes), count):
+            if _refuse_lay(state, some) is None:
+                yield Lay(some)
 
 
 def _meld_of(state: "BluesAndGreens", move: Set | Run) -> Meld | str:
@@ -281,30 +291,33 @@ def _refuse_new(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
         return "BG-20", "Only one new meld may be laid in a turn."
-    if not state.opened >> _seat(state) & 1 and not _opens(state, move):
-        worth = state.kit.points(mask_of(move.cards), state.trump)
+    cards = mask_of(move.cards)
+    if not state.opened >> _seat(state) & 1 and not _opens(state, cards):
+        worth = state.kit.points(cards, state.trump)
         return "BG-18", (
             f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
         )
-    if state.must_meld is not None and not _meld_serves_must(state, move, _after_meld(state)):
+    if state.must_meld is not None and not _meld_serves_must(state, move, cards, _after_meld(state)):
         return _must_first(state.must_meld)
     return None
 
 
-def _opens(state: "BluesAndGreens", move: Set | Run) -> bool:
-    """Whether a meld is worth enough to be a player's first (BG-18)."""
-    return state.kit.points(mask_of(move.cards), state.trump) >= state.house.opening_points
+def _opens(state: "BluesAndGreens", cards: int) -> bool:
+    """Whether a meld of these cards is worth enough to be a player's first (BG-18)."""
+    return state.kit.points(cards, state.trump) >= state.house.opening_points
 
 
 def _after_meld(state: "BluesAndGreens") -> Reach:
     """Return what the player can still meld after a new meld."""
-    return Reach(state.kit, state.house, state.trump, state.melds, True)
+    return Reach(state.kit, state.house, state.trump, state.melds, True, state.hands[_seat(state)])
 
 
-def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, after: Reach) -> bool:
-    """Whether the card that must be melded is in this meld, or can still be melded after it (BG-14)."""
+def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, cards: int, after: Reach) -> bool:
+    """Whether the card that must be melded is in this meld, or can still be melded after it (BG-14).
+
+    :param cards: the meld's mask. ``after``: what the player can meld once it is laid, itself apart.
+    """
     must = state.must_meld
-    cards = mask_of(move.cards)
     if must is None or cards & BIT[must] or after.fits(must):
         return True
     hand = state.hands[_seat(state)] & ~cards
@@ -313,7 +326,7 @@ def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, after: Reach) ->
     meld = _meld_of(state, move)
     if isinstance(meld, str):
         return False
-    return Reach(state.kit, state.house, state.trump, (meld,), True).can_meld(hand, must, state.laid + 1)
+    return Reach(state.kit, state.house, state.trump, (meld,), True, hand).can_meld(hand, must, state.laid + 1)
 
 
 def _must_first(must: Card) -> Reason:
@@ -334,7 +347,9 @@ def _refuse_build(state: "BluesAndGreens", move: Build) -> Reason | None:
     if isinstance(meld, str):
         return ("BG-28" if BIT[move.card] & state.kit.wild else "BG-19"), meld
     must = state.must_meld
-    return None if must is None or _build_serves_must(state, move, _reach(state, seat)) else _must_first(must)
+    if must is None or _build_serves_must(state, move, _reach(state, seat, state.hands[seat])):
+        return None
+    return _must_first(must)
 
 
 def _build_serves_must(state: "BluesAndGreens", move: Build, reach: Reach) -> bool:
@@ -356,7 +371,7 @@ def _build_serves_must(state: "BluesAndGreens", move: Build, reach: Reach) -> bo
         return False
     melds = (*state.melds[: move.meld - 1], longer, *state.melds[move.meld :])
     opened = bool(state.opened >> seat & 1)
-    return Reach(state.kit, state.house, state.trump, melds, opened).can_meld(hand, must, state.laid)
+    return Reach(state.kit, state.house, state.trump, melds, opened, hand).can_meld(hand, must, state.laid)
 
 
 def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
@@ -371,7 +386,7 @@ def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | No
     if hand.bit_count() > 1:
         return "BG-38", "Red threes may be laid only when going out: with at most one card left in the hand."
     must = state.must_meld
-    if must is not None and not _reach(state, seat).can_meld(hand, must, state.laid):
+    if must is not None and not _reach(state, seat, hand).can_meld(hand, must, state.laid):
         return _must_first(must)
     return None
 

@@ -3,9 +3,10 @@
 Bit ``13 * suit + rank - 2`` (ace 14) is a green card, 52 bits further up lies its blue twin.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtable.engine.cards import SUITS, Back, Card, Rank, Suit, pack
 from cardtable.games.blues_and_greens.house import House
@@ -54,6 +55,19 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
+class Groups(NamedTuple):
+    """Ranks (as masks of their cards) and suits in which melds are looked for, and whether in twos alone."""
+
+    ranks: Sequence[int]
+    suits: Sequence[int]
+    twos: bool = True
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to look for."""
+        return bool(self.ranks or self.suits or self.twos)
+
+
 @dataclass(frozen=True, slots=True)
 class Kit:
     """The cards as the house rules make them.
@@ -67,6 +81,7 @@ class Kit:
     :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
     :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
     :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
+    :param groups: all ranks and suits that can be melded.
     :param top_bid: the points in the game with the trump suit with which they are most (BG-6).
     """
 
@@ -84,6 +99,7 @@ class Kit:
     values: tuple[tuple[tuple[int, int], ...], ...]
     steps: tuple[tuple[tuple[int, ...], ...], ...]
     strengths: tuple[tuple[dict[Card, int], ...], ...]
+    groups: Groups
     top_bid: int
 
     def points(self, mask: int, trump: int) -> int:
@@ -146,7 +162,22 @@ def kit(house: House) -> Kit:
     )
     top = max(sum(points * cards.bit_count() for cards, points in values[suit]) for suit in range(NO_TRUMP))
     return Kit(
-        decks, wild, red, black, plain, suits, as_suit, heights, shapes, at, ranks, values, steps, strengths, top
+        deck=decks,
+        wild=wild,
+        red=red,
+        black=black,
+        plain=plain,
+        suits=suits,
+        as_suit=as_suit,
+        heights=heights,
+        shapes=shapes,
+        at=at,
+        ranks=ranks,
+        values=values,
+        steps=steps,
+        strengths=strengths,
+        groups=Groups(tuple(filter(None, ranks)), range(4)),
+        top_bid=top,
     )
 
 

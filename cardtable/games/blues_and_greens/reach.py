@@ -1,32 +1,13 @@
 """What a hand could meld, without listing it: the best meld, and whether a card could still be melded (BG-14)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, Kit, cards_of, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, Groups, Kit, cards_of, height
 from cardtable.games.blues_and_greens.melds import Meld
-
-
-class Groups(NamedTuple):
-    """Ranks (as masks of their cards) and suits in which melds are looked for, and whether in twos alone."""
-
-    ranks: Sequence[int]
-    suits: Sequence[int]
-    twos: bool = True
-
-    @property
-    def any(self) -> bool:
-        """Whether there is anything to look for."""
-        return bool(self.ranks or self.suits or self.twos)
-
-
-def everything(kit: Kit) -> Groups:
-    """Return all ranks and suits."""
-    return Groups(kit.ranks, range(4))
 
 
 def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
@@ -34,7 +15,7 @@ def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
     wild = (hand & kit.wild).bit_count()
     least = max(3 - wild, 1)
     ranks = []
-    for rank in kit.ranks:
+    for rank in kit.groups.ranks:
         cards = hand & rank
         if cards:
             count = cards.bit_count()
@@ -63,7 +44,6 @@ def worth_of_best_with(kit: Kit, trump: int, hand: int, card: Card) -> int:
     return best
 
 
-@lru_cache(maxsize=1 << 18)
 def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
     """Return the points of the best sequence in one suit, 0 if there is none.
 
@@ -71,6 +51,19 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     :param wild: how many twos may stand in it. ``doubled``: whether the suit is trumps.
     :param through: a height that a natural card must fill; 0 for any.
     """
+    if not wild:
+        # Without twos only what lies in three in a row matters: most often nothing.
+        threes = present & present >> 1 & present >> 2
+        if not threes:
+            return 0
+        present = threes | threes << 1 | threes << 2
+        if through and not present >> through - 2 & 1:
+            return 0
+    return _best_run(present, shape, wild, doubled, through)
+
+
+@lru_cache(maxsize=1 << 18)
+def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
     best = 0
     for low in range(2, 13):
         missing = 0
@@ -160,18 +153,22 @@ class Reach:
     """What a player can still meld in a turn, with the melds that lie on the table.
 
     :param opened: whether the player has laid the first meld of the hand (BG-18).
+    :param widest: a hand that holds all those that will be asked about.
     """
 
-    __slots__ = ("_direct", "_house", "_kit", "_many", "_melds", "_need", "_opened", "_runs", "_trump", "may_build")
+    __slots__ = (
+        "_direct", "_groups", "_kit", "_many", "_may_build", "_melds", "_need", "_opened", "_runs", "_trump", "_widest"
+    )  # fmt: skip
 
-    def __init__(self, kit: Kit, house: House, trump: int, melds: tuple[Meld, ...], opened: bool) -> None:
-        self._kit, self._trump, self._melds, self._opened = kit, trump, melds, opened
-        self.may_build = opened or house.build_before_opening
+    def __init__(self, kit: Kit, house: House, trump: int, melds: tuple[Meld, ...], opened: bool, widest: int) -> None:
+        self._kit, self._trump, self._melds, self._opened, self._widest = kit, trump, melds, opened, widest
+        self._may_build = opened or house.build_before_opening
+        self._groups: Groups | None = None
         self._need = max(1, house.opening_points)
         self._many = house.melds_per_turn == "any"
         self._direct = 0
         self._runs: list[Meld] = []
-        if self.may_build:
+        if self._may_build:
             for meld in melds:
                 self._direct |= fitting(kit, meld)
                 if not meld.rank:
@@ -192,7 +189,7 @@ class Reach:
         worth = worth_of_best_with(self._kit, self._trump, hand, card)
         if self._opened or worth >= self._need:
             return worth > 0
-        return bool(worth or not self.may_build) and self._can_open_first(hand, card)
+        return bool(worth or not self._may_build) and self._can_open_first(hand, card)
 
     def _can_lengthen(self, hand: int, card: Card) -> bool:
         """Whether a sequence can be built up to ``card``."""
@@ -206,7 +203,9 @@ class Reach:
 
     def _can_open_first(self, hand: int, card: Card) -> bool:
         """Whether another first meld can be laid, and ``card`` be used then in a smaller one, or built."""
-        groups = groups_worth(self._kit, self._trump, hand, self._need)
+        groups = self._groups
+        if groups is None:
+            groups = self._groups = groups_worth(self._kit, self._trump, self._widest, self._need)
         if not groups.any:
             return False
         if self._many and any(
@@ -214,7 +213,7 @@ class Reach:
             for way in small_melds_with(self._kit, hand, card)
         ):
             return True
-        return not self.may_build and any(
+        return not self._may_build and any(
             worth_in(self._kit, self._trump, hand & ~way, groups) >= self._need
             for way in ways_to_build(self._kit, self._melds, hand, card)
         )
