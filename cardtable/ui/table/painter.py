@@ -1,0 +1,44 @@
+"""Draws cards at their places: fronts, backs, shadows, what is dimmed and what is picked out."""
+
+from collections.abc import Callable, Iterable
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.faces import CardArt
+from cardtable.ui.shapes import Shapes
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.theme import Colour
+
+
+class CardPainter:
+    """Draws single cards; everything about where and which is decided elsewhere."""
+
+    def __init__(self, art: CardArt, shapes: Shapes) -> None:
+        self.art = art
+        self.shapes = shapes
+
+    def card(self, surface: Surface, card: Card | Back, rect: Rect, *, dim: bool = False, shadow: bool = True) -> None:
+        """Draw one card, front or back, with its soft shadow."""
+        size = rect.size
+        if shadow:
+            soft = self.art.shadow(size)
+            margin = ((soft.get_width() - size[0]) // 2, (soft.get_height() - size[1]) // 2)
+            surface.blit(soft, (rect.x - margin[0], rect.y - margin[1] + max(1, size[1] // 50)))
+        if isinstance(card, Back):
+            surface.blit(self.art.back(card, size), rect)
+        else:
+            surface.blit(self.art.dimmed(card, size) if dim else self.art.front(card, size), rect)
+
+    def spots(self, surface: Surface, spots: Iterable[Spot], place: Callable[[Spot], Rect]) -> None:
+        """Draw resting cards in their order."""
+        for spot in spots:
+            self.card(surface, spot.card, place(spot))
+
+    def ring(self, surface: Surface, rect: Rect, colour: Colour) -> None:
+        """Draw an outline around a card."""
+        self.shapes.ring(surface, rect.inflate(4, 4), colour, max(2, rect.width // 28), max(4, rect.width // 12))
+
+    def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
+        """Draw a soft light under a card."""
+        self.shapes.glow(surface, rect, colour, max(4, rect.width // 8), max(4, rect.width // 12))
