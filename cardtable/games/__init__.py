@@ -2,8 +2,9 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
+from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 
-GAMES: tuple[Game, ...] = (BLUES_AND_GREENS,)
+GAMES: tuple[Game, ...] = (BLUES_AND_GREENS, FIVE_HUNDRED)
 
 
 def game_of(name: str) -> Game:

@@ -88,3 +88,22 @@ def _power(trump: int, led: int) -> list[int]:
 
 POWER: Final = tuple(tuple(_power(trump, led) for led in range(4)) for trump in range(5))
 """``POWER[trump][led][card]``: how strong the card is in a trick."""
+
+STRENGTH: Final = tuple(
+    tuple(tuple(POWER[trump][led][card] for card in DECK) for led in range(4)) for trump in range(5)
+)
+"""``STRENGTH[trump][led][place]``: the same by the card's place in the mask."""
+
+
+def _above(trump: int) -> tuple[int, ...]:
+    table = [0] * 33
+    for bits in RANKED[trump]:
+        higher = 0
+        for bit in bits:
+            table[bit.bit_length() - 1] = higher
+            higher |= bit
+    return tuple(table)
+
+
+ABOVE: Final = tuple(_above(trump) for trump in range(5))
+"""``ABOVE[trump][place]``: the mask of the cards of its suit that rank above the card at this place."""

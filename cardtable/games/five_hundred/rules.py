@@ -41,10 +41,11 @@ _CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
     for nullo in (True, False)
 }
 # The plays of each set of cards of one suit.
+_SUITS: Final = tuple(tuple(map(Play, DECK[8 * suit : 8 * suit + 8])) for suit in range(4))
 _PLAYS: Final = tuple(
-    tuple(tuple(Play(card) for place, card in enumerate(DECK[8 * suit : 8 * suit + 8]) if bits >> place & 1) for bits in range(256))
-    for suit in range(4)
-)  # fmt: skip
+    tuple(tuple(play for place, play in enumerate(plays) if bits >> place & 1) for bits in range(256))
+    for plays in _SUITS
+)
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = _PLAYS
 _JOKER: Final = ((), (Play(JOKER),))
 _JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
@@ -96,7 +97,7 @@ class State(EngineState):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
 
     :ivar stage: the phase. ``widow`` and ``thrown``: the cards in the middle, and those that the bidder discarded.
-    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place in the ladder, from 1.
+    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place, from 1 for 6♠.
     :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
     :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
         it so far and by what strength, ``power`` the strengths under this trump and suit.
@@ -203,6 +204,17 @@ class State(EngineState):
         """Return the actor's legal moves that are made of exactly these cards, in any order."""
         wanted = sorted(cards)
         return [move for move in self.moves() if sorted(move.cards) == wanted]
+
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        chosen = tuple(cards)
+        if self.stage == "discard":
+            return (Discard(chosen),) if chosen else ()
+        if self.stage != "play" or len(chosen) != 1:
+            return self.moves_with(chosen)
+        if chosen[0] == JOKER and self.trump == NO_TRUMP and not self.trick:
+            return _JOKER_LEADS
+        return (Play(chosen[0]),)
 
     def check(self, move: Move) -> None:
         """Let ``move`` pass if the actor may make it now.

@@ -1,0 +1,108 @@
+"""How a player of Five Hundred judges."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp, sqrt
+from random import Random
+from typing import Final, cast
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.game import DEALER
+from cardtable.engine.game import State as EngineState
+from cardtable.engine.moves import Move, Pass, Play
+from cardtable.games.five_hundred.bidding import choose_bid, offers
+from cardtable.games.five_hundred.cardplay import choose, unseen
+from cardtable.games.five_hundred.contracts import Contract
+from cardtable.games.five_hundred.discarding import choose_discards, keep_values
+from cardtable.games.five_hundred.moves import Bid, Discard
+from cardtable.games.five_hundred.ranking import BIT, RANKED, cards_of
+from cardtable.games.five_hundred.reasons import reason
+from cardtable.games.five_hundred.rules import State
+
+_BIDS_SEARCHED: Final = 4
+_DISCARDS_SEARCHED: Final = 8
+
+
+class FiveHundredBot(Bot):
+    """Bids what is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
+
+    def policy(self, state: EngineState, rng: Random) -> Move:
+        """Return the move of a player with good rules of thumb."""
+        del rng
+        state = cast(State, state)
+        match state.stage:
+            case "auction":
+                contract = choose_bid(state)
+                return Pass() if contract is None else Bid(contract)
+            case "discard":
+                hand, contract = _bidders(state)
+                return Discard(cards_of(choose_discards(hand, contract)))
+        return choose(state)
+
+    def candidates(self, state: EngineState, rng: Random) -> Sequence[Move]:
+        """Return the moves worth a search: bids that may be made, likely discards, cards that differ in effect."""
+        first = self.policy(state, rng)
+        state = cast(State, state)
+        match state.stage:
+            case "auction":
+                others: Sequence[Move] = (Pass(), *(Bid(contract) for _, contract in offers(state)[:_BIDS_SEARCHED]))
+            case "discard":
+                others = _discards(state)
+            case _:
+                others = _plays(state, first)
+        return (first, *(move for move in others if move != first))
+
+    def over(self, state: EngineState, hands: int) -> bool:
+        """Whether the hand has ended; dead hands count, though they leave no result."""
+        return state.actor == DEALER or state.actor is None or len(state.results) > hands
+
+    def worth(self, state: EngineState, seat: int) -> float:
+        """Return the seat's chance to win the match, guessed from the scores."""
+        if state.winners is not None:
+            return (seat in state.winners) / len(state.winners)
+        weights = [_weight(cast(State, state), each) for each in range(3)]
+        return weights[seat] / sum(weights)
+
+    def reason(self, state: EngineState, move: Move) -> str:
+        """Return one sentence why a player would make ``move`` here."""
+        return reason(cast(State, state), move)
+
+
+def _weight(state: State, seat: int) -> float:
+    """How much a seat's score is worth beside the others'; fitted to the winners of matches between such players."""
+    house = state.house
+    left = house.hands - state.finished
+    if house.hands and left < 5:
+        return exp((state.scores[seat] - max(state.scores)) / (130 * sqrt(max(left, 0.5))))
+    return float(max(house.target - state.scores[seat] + 300, 1)) ** -3
+
+
+def _bidders(state: State) -> tuple[int, Contract]:
+    """The bidder's cards and contract."""
+    if state.bidder is None or state.contract is None:
+        raise ValueError("nobody has bid")
+    return state.hands[state.bidder], state.contract
+
+
+def _discards(state: State) -> Sequence[Move]:
+    """Discards of three among the five cards that are least worth keeping."""
+    hand, contract = _bidders(state)
+    least = [1 << place for _, place in keep_values(hand, contract)[:5]]
+    threes = [Discard(cards_of(sum(three))) for three in combinations(least, 3)]
+    return threes[:_DISCARDS_SEARCHED]
+
+
+def _plays(state: State, first: Move) -> Sequence[Move]:
+    """The legal plays, one of each group of cards with nothing unseen between them; ``first`` stands for its own."""
+    moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
+    hidden = unseen(state)
+    found = [move for move in state.moves() if not isinstance(move, Play)]
+    for bits in RANKED[state.trump]:
+        group: list[Move] = []
+        for bit in (*bits, -1):
+            if bit in moves:
+                group.append(moves[bit])
+            elif group and bit & hidden:
+                found.append(first if first in group else group[-1])
+                group = []
+    return found

@@ -1,0 +1,198 @@
+"""Worlds that a view could come from: the unseen cards dealt again, with all that the view tells respected.
+
+Nobody gets a card of a suit that they have been seen not to hold. Beyond that, hands that go well with the calls, and
+discards that a bidder would make, are preferred.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.moves import Pass, Play, Shuffle
+from cardtable.engine.view import View
+from cardtable.games.five_hundred.discarding import keep_values
+from cardtable.games.five_hundred.facts import Facts, Trick
+from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.ranking import ALL, NO_TRUMP, SUIT_MASK, SUIT_OF, cards_of, mask_of
+from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.valuation import explains
+
+_TRIES: Final = 4
+_WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
+
+
+def guess(view: View, rng: Random) -> State:
+    """Return a state that ``view`` could come from, made from the view alone."""
+    facts: Facts = view.facts
+    state = State(view.house, view.dealer)
+    dealt = not view.zone("deck").hidden
+    if dealt:
+        # A finished hand has already moved the deal on.
+        over = view.phase in ("deal", "over")
+        state.dealer = (view.dealer - over) % 3
+        _replay(state, view, _best_holding(view, rng))
+    state.dealer = view.dealer
+    state.scores, state.results, state.winners = view.scores, view.results, view.winners
+    state.finished, state.stage, state.actor = facts.finished, view.phase, view.actor
+    return state
+
+
+def _tricks(view: View) -> tuple[Trick, ...]:
+    """All tricks of the hand, the unfinished one last."""
+    facts: Facts = view.facts
+    table = view.zone("trick").faces
+    if not table or facts.leader is None or facts.suit is None:
+        return facts.tricks
+    return (*facts.tricks, Trick(facts.leader, facts.suit, table, -1))
+
+
+def _holders(view: View) -> tuple[list[int], list[int], list[int], int]:
+    """What is known of the four holders: their known cards, how many more they hold, what they can't hold; the rest."""
+    facts: Facts = view.facts
+    trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
+    zones = [*(view.zone(f"hand-{seat}") for seat in range(3))]
+    known = [mask_of(zone.faces) for zone in zones]
+    need = [len(zone.hidden) for zone in zones]
+    middle = [view.zone("widow"), view.zone("discards")]
+    known.append(mask_of(card for zone in middle for card in zone.faces))
+    need.append(sum(len(zone.hidden) for zone in middle))
+    barred = [0, 0, 0, 0]
+    out = 0
+    for trick in _tricks(view):
+        out |= mask_of(trick.cards)
+        for place, card in enumerate(trick.cards[1:], 1):
+            if SUIT_OF[trump][card] != trick.suit:
+                barred[(trick.leader + place) % 3] |= SUIT_MASK[trump][trick.suit]
+    return known, need, barred, ALL ^ out ^ sum(known)
+
+
+def _best_holding(view: View, rng: Random) -> list[int]:
+    """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    facts: Facts = view.facts
+    known, need, barred, rest = _holders(view)
+    played = [0, 0, 0]
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            played[(trick.leader + place) % 3] |= mask_of([card])
+    callers = [(seat, contract) for seat, contract in facts.calls if need[seat]]
+    best: list[int] = []
+    most = -1e9
+    for _ in range(_TRIES if callers else 1):
+        holding = [mask | more for mask, more in zip(known, _spread(rest, need, barred, rng), strict=True)]
+        bidder = facts.bidder if view.phase == "play" else None
+        if bidder is not None and need[_WIDOW] and need[bidder]:
+            _lay_away(holding, bidder, played[bidder], barred[bidder], view, rng)
+        fit = 0.0
+        for seat, contract in callers:
+            hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
+            fit += explains(hand, contract)
+        fit += rng.random()
+        if fit > most:
+            best, most = holding, fit
+    return best
+
+
+def _spread(rest: int, need: Sequence[int], barred: Sequence[int], rng: Random) -> list[int]:
+    """Deal the cards of ``rest`` at random, so many to each holder and none that it can't hold."""
+    cards = [1 << place for place in range(33) if rest >> place & 1]
+    rng.shuffle(cards)
+    # Cards that fewer may hold are dealt first.
+    cards.sort(key=lambda bit: -sum(bool(bit & mask) for mask in barred))
+    room = list(need)
+    held = [0, 0, 0, 0]
+    for bit in cards:
+        open_to = [holder for holder in range(4) if room[holder] and not bit & barred[holder]]
+        if open_to:
+            holder = rng.choices(open_to, [room[each] for each in open_to])[0]
+        else:
+            holder = _make_room(bit, held, room, barred)
+        held[holder] |= bit
+        room[holder] -= 1
+    return held
+
+
+def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]) -> int:
+    """Move cards on until a holder that may have ``bit`` has room for it, and return that holder."""
+    paths: dict[int, tuple[int, int]] = {holder: (-1, 0) for holder in range(4) if not bit & barred[holder]}
+    queue = list(paths)
+    for holder in queue:
+        if room[holder]:
+            return _shift(holder, paths, held, room)
+        for other in range(4):
+            movable = held[holder] & ~barred[other]
+            if other not in paths and movable:
+                paths[other] = (holder, movable & -movable)
+                queue.append(other)
+    raise ValueError("this view can't come from a hand of Five Hundred")
+
+
+def _shift(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room: list[int]) -> int:
+    """Move one card along the path that ends at ``holder``; return where it began."""
+    source, moved = paths[holder]
+    while source >= 0:
+        held[source] ^= moved
+        held[holder] |= moved
+        room[source] += 1
+        room[holder] -= 1
+        holder = source
+        source, moved = paths[holder]
+    return holder
+
+
+def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: View, rng: Random) -> None:
+    """Swap cards between the bidder's hand and discards, so that the discards are such as a bidder makes."""
+    facts: Facts = view.facts
+    if facts.contract is None or rng.random() < 0.25:
+        return
+    pool = holding[bidder] | holding[_WIDOW]
+    likely = [1 << place for _, place in keep_values(pool | played, facts.contract)]
+    forced = pool & barred
+    thrown = forced
+    for bit in likely:
+        if thrown.bit_count() == 3:
+            break
+        if bit & pool and rng.random() < 0.85:
+            thrown |= bit
+    if thrown.bit_count() == 3:
+        holding[_WIDOW] = thrown
+        holding[bidder] = pool ^ thrown
+
+
+def _replay(state: State, view: View, holding: list[int]) -> None:
+    """Deal these cards and make all that has been called and played."""
+    facts: Facts = view.facts
+    hands = holding[:3]
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            hands[(trick.leader + place) % 3] |= mask_of([card])
+    widow = holding[_WIDOW]
+    taken = facts.bidder is not None and len(facts.calls) == 3
+    thrown = 0
+    if taken and facts.bidder is not None:
+        # The bidder has had thirteen cards; any three of them may have been the widow.
+        thrown = widow
+        if not thrown:
+            thirteen = cards_of(hands[facts.bidder])
+            widow = mask_of(thirteen[:3])
+            hands[facts.bidder] ^= widow
+    state.apply(Shuffle(_deal_order(hands, widow, state.dealer)))
+    for _, contract in facts.calls:
+        state.apply(Pass() if contract is None else Bid(contract))
+    if thrown:
+        state.apply(Discard(cards_of(thrown)))
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            names = card == JOKER and place == 0 and state.trump == NO_TRUMP
+            state.apply(LeadJoker(trick.suit) if names else Play(card))
+
+
+def _deal_order(hands: Sequence[int], widow: int, dealer: int) -> tuple[Card, ...]:
+    """The order of the deck that deals these cards (FH-1)."""
+    order: list[Card] = []
+    piles = [list(cards_of(hands[(dealer + 1 + place) % 3])) for place in range(3)]
+    for count in (3, 4, 3):
+        for pile in piles:
+            order.extend(pile[:count])
+            del pile[:count]
+    return (*order, *cards_of(widow))

@@ -1,0 +1,130 @@
+"""Five Hundred in words."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.game import DEALER
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.view import LogEntry, View
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.games.five_hundred.contracts import Contract
+from cardtable.games.five_hundred.facts import Facts
+from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
+
+
+class FiveHundredWords(Words):
+    """How Five Hundred speaks."""
+
+    def ask(self, view: View) -> str:
+        """Return in one line what is asked of the actor."""
+        facts: Facts = view.facts
+        match view.phase:
+            case "deal":
+                return "Deal the next hand"
+            case "auction":
+                if facts.contract is None:
+                    return "Bid or pass"
+                return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
+            case "discard":
+                return "Discard three cards"
+            case "play":
+                if facts.suit is None:
+                    return "Lead a card"
+                return f"Follow {suit_name(facts.suit)} if possible"
+        return "The match is over"
+
+    def button(self, view: View, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        del view
+        match move:
+            case Bid():
+                return f"{_title(move.contract)} ({move.contract.value})"
+            case Pass():
+                return "Pass"
+            case Discard():
+                return f"Discard {card_names(move.cards)}"
+            case LeadJoker():
+                return f"Joker, asking for {suit_name(move.suit)}"
+        return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        if entry.actor == DEALER:
+            return "The cards are dealt"
+        who = names[entry.actor]
+        match entry.word:
+            case "bid":
+                return f"{who} bids {Contract.parse(entry.text.split()[1]).name}{_widow(entry, names)}"
+            case "pass":
+                return f"{who} passes{_widow(entry, names)}"
+            case "discard":
+                return f"{who} discards {card_names(entry.cards)}"
+        named = entry.text.split()[2:]
+        asked = f" and names {suit_name('cdhs'.index(named[0]))}" if named else ""
+        return f"{who} plays {'the ' if entry.cards[0] == 15 else ''}{card_name(entry.cards[0])}{asked}"
+
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return bid or contract, who plays it, the trumps, how the tricks stand, and what the match is played for."""
+        facts: Facts = view.facts
+        house = view.house
+        found = []
+        if facts.contract is not None and facts.bidder is not None:
+            contract = facts.contract
+            settled = view.phase != "auction"
+            label, rule = ("Contract", "FH-6") if settled else ("Bid to beat", "FH-3")
+            found.append(Caption(label, f"{_title(contract)} by {names[facts.bidder]}, {contract.value} points", rule))
+            if settled:
+                trump = "none" if contract.trump > 3 else SIGNS[contract.trump]
+                found.append(Caption("Trumps", trump, "FH-8" if contract.trump > 3 else "FH-2"))
+                found.append(Caption("Tricks", _standing(facts), "FH-9"))
+        if facts.suit is not None:
+            found.append(Caption("Led", SIGNS[facts.suit], "FH-7"))
+        end = f"{house.target} points"
+        if house.hands:
+            end += f", or hand {min(facts.finished + 1, house.hands)} of {house.hands}"
+        found.append(Caption("To win", end, "FH-12"))
+        return tuple(found)
+
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+        """Return a seat's points, call, and tricks."""
+        facts: Facts = view.facts
+        notes = [f"{view.scores[seat]} points"]
+        if view.phase == "auction":
+            calls = dict(facts.calls)
+            if seat in calls:
+                contract = calls[seat]
+                notes.append("passed" if contract is None else f"bid {contract.name}")
+        elif facts.contract is not None:
+            count = facts.taken[seat]
+            tricks = "1 trick" if count == 1 else f"{count} tricks"
+            if seat == facts.bidder:
+                notes.append(facts.contract.name)
+            notes.append(tricks)
+        return tuple(notes)
+
+
+def _title(contract: Contract) -> str:
+    name = contract.name
+    return name[0].upper() + name[1:]
+
+
+def _standing(facts: Facts) -> str:
+    """What the bidder has taken and still needs."""
+    contract, bidder = facts.contract, facts.bidder
+    if contract is None or bidder is None:
+        return ""
+    taken = facts.taken[bidder]
+    if contract.is_nullo:
+        return "none taken" if taken == 0 else f"set: {taken} taken"
+    left = 10 - sum(facts.taken)
+    need = contract.tricks - taken
+    if need <= 0:
+        return f"{taken} of {contract.tricks}: made"
+    return f"{taken} of {contract.tricks}" + (": set" if need > left else "")
+
+
+def _widow(entry: LogEntry, names: Sequence[str]) -> str:
+    """What the bidder saw in the widow with the last call."""
+    for zone, cards in entry.shown:
+        if zone.startswith("hand-"):
+            return f"; the widow brings {names[int(zone[5:])]} {card_names(cards)}"
+    return ""
