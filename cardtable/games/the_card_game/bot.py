@@ -1,0 +1,82 @@
+"""How a player of The Card Game judges a hand."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, cast
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.game import DEALER
+from cardtable.engine.game import State as EngineState
+from cardtable.engine.moves import Move
+from cardtable.engine.words import card_name, card_names
+from cardtable.games.the_card_game.judging import Judge
+from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.rules import State
+
+_WORTH_A_LOOK: Final = 5
+_WIN: Final = 60.0
+"""What winning the match is worth beside the points: a little more than a bad round costs."""
+
+
+class CardGameBot(Bot):
+    """Keeps what melds or may soon, takes a discard that shortens the hand, goes out as soon as it can."""
+
+    def policy(self, state: EngineState, rng: Random) -> Move:
+        """Return the move of a player with good rules of thumb."""
+        here = cast(State, state)
+        if here.actor == DEALER:
+            return here.deal(rng)
+        judge = Judge(here)
+        if here.stage == "take":
+            return Take("discard") if judge.wants_discard(rng) else Take("pile")
+        outs = here.outs()
+        if outs:
+            # What goes may be taken by the next player: rather nothing that is wanted there.
+            return Out(min(outs, key=judge.gift))
+        return Discard(judge.by_keeping()[0])
+
+    def candidates(self, state: EngineState, rng: Random) -> Sequence[Move]:
+        """Return the actor's moves worth a search, the policy's own first."""
+        here = cast(State, state)
+        first = self.policy(state, rng)
+        if here.actor == DEALER or isinstance(first, Out):
+            # TC-6: the others have one turn each in any case, so waiting gains nothing.
+            return [first]
+        if here.stage == "take":
+            return [first, *(move for move in here.moves() if move != first)]
+        order = Judge(here).by_keeping()[:_WORTH_A_LOOK]
+        return [first, *(Discard(card) for card in order if Discard(card) != first)]
+
+    def over(self, state: EngineState, hands: int) -> bool:
+        """Whether the round that was on the table is over."""
+        return state.winners is not None or len(state.results) > hands
+
+    def worth(self, state: EngineState, seat: int) -> float:
+        """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
+        scores = state.scores
+        others = [score for other, score in enumerate(scores) if other != seat]
+        # The best of the others is the one to beat.
+        ahead = (sum(others) / len(others) + min(others)) / 2 - scores[seat]
+        if state.winners is None:
+            return ahead
+        return ahead + (_WIN / len(state.winners) if seat in state.winners else 0.0)
+
+    def reason(self, state: EngineState, move: Move) -> str:
+        """Return one sentence why a player would make ``move`` here."""
+        here = cast(State, state)
+        judge = Judge(here)
+        match move:
+            case Out():
+                return "All other cards are in runs and sets, so the round can be ended with nothing left over."
+            case Take(source="discard"):
+                top = here.discards[-1]
+                meld = judge.meld_with(top)
+                if meld is not None:
+                    return f"{card_name(top)} makes the {meld.kind} {card_names(meld.cards)}."
+                return f"{card_name(top)} counts less than what can go for it."
+            case Take():
+                return f"{card_name(here.discards[-1])} does not shorten the hand; the pile may bring something better."
+            case Discard(card=card):
+                return judge.why_discard(card)
+            case _:
+                return "The cards must be shuffled."

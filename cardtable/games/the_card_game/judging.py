@@ -1,0 +1,179 @@
+"""What a player makes of a hand: which cards may still become melds, what they would cost, what others collect.
+
+Only the actor's hand and what everybody knows is looked at.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.words import card_name, card_names
+from cardtable.games.the_card_game.melds import Meld, arrange, fewest
+from cardtable.games.the_card_game.rules import DECK, State
+from cardtable.games.the_card_game.search import POINTS
+
+_RANK: Final = 15
+_KING: Final = 13
+_WILD_KEEP: Final = 1000.0
+_WILD_GIFT: Final = 9
+_DRAWS: Final = 10
+# What makes a card worth keeping: each live card that would meld it with another loose card, or with one of a meld;
+# what it must not cost: its points, the more the longer the round has gone on; and what it would give the next player.
+# Weighed in matches against one another; looking one draw ahead was no better.
+_LIVE: Final = 1.0
+_LIVE_MELDED: Final = 0.5
+_COST: Final = 0.3
+_COST_GROWS: Final = 0.05
+_GIFT: Final = 1.0
+
+
+class Judge:
+    """The actor's hand with the eyes of the actor's seat."""
+
+    __slots__ = ("ace_high", "hand", "live", "seat", "state", "wild")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.seat = state.due
+        self.hand = state.hand
+        self.wild = state.wild
+        self.ace_high = state.house.ace_high_runs
+        self.live: dict[int, int] = {}
+
+    def count_live(self) -> dict[int, int]:
+        """Return how many of each card are neither in the hand nor known to be elsewhere."""
+        if not self.live:
+            state = self.state
+            live: dict[int, int] = dict.fromkeys(DECK, len(state.pack) // len(DECK))
+            for card in self.hand:
+                live[card] -= 1
+            for card in state.discards:
+                live[card] -= 1
+            for seat, (known, melds) in enumerate(zip(state.known, state.laid, strict=True)):
+                for card in known if seat != self.seat else ():
+                    live[card] -= 1
+                for meld in melds:
+                    for card in meld.cards:
+                        live[card] -= 1
+            self.live = live
+        return self.live
+
+    def wants_discard(self, rng: Random) -> bool:
+        """Whether the top of the discards is better than a card from the pile: only when it shortens the hand."""
+        top = self.state.discards[-1]
+        if self.state.out is not None:
+            return self._wants_last(top, rng)
+        if top & _RANK == self.wild:
+            return True
+        now = arrange(self.hand, self.wild, self.ace_high)
+        then = arrange(_with(self.hand, top), self.wild, self.ace_high)
+        if top in then.left or not now.left:
+            return False
+        if not then.left:
+            return True
+        return len(then.left) <= len(now.left) and then.points - POINTS[then.left[-1] & _RANK] < now.points
+
+    def _wants_last(self, top: Card, rng: Random) -> bool:
+        """In the last turn only points count: those with the discard against those with some cards drawn."""
+        sure = self._least_after(top)
+        live = self.count_live()
+        cards = [card for card in DECK if live[card] > 0]
+        drawn = rng.choices(cards, [live[card] for card in cards], k=_DRAWS) if cards else []
+        return not drawn or sure * len(drawn) <= sum(map(self._least_after, drawn))
+
+    def _least_after(self, card: Card) -> int:
+        """Return about the fewest points left with ``card`` in the hand after a discard."""
+        best = arrange(_with(self.hand, card), self.wild, self.ace_high)
+        return best.points - (POINTS[best.left[-1] & _RANK] if best.left else 0)
+
+    def by_keeping(self) -> Sequence[Card]:
+        """Return the cards of the hand that might go, each once: the one least worth keeping first."""
+        if self.state.out is not None:
+            return self._by_points_left()
+        best = arrange(self.hand, self.wild, self.ace_high)
+        loose = best.left
+        if not loose:
+            return self._by_points_left()
+        cost = _COST + _COST_GROWS * (self.state.turns // self.state.seats)
+        worth = {
+            card: self.use(card, loose) + _GIFT * self.gift(card) - cost * POINTS[card & _RANK]
+            for card in dict.fromkeys(loose)
+        }
+        return sorted(worth, key=lambda card: (worth[card], card))
+
+    def _by_points_left(self) -> Sequence[Card]:
+        after = {}
+        for card in dict.fromkeys(self.hand):
+            rest = list(self.hand)
+            rest.remove(card)
+            after[card] = (fewest(tuple(rest), self.wild, self.ace_high), card & _RANK == self.wild, self.gift(card))
+        return sorted(after, key=lambda card: (after[card], card))
+
+    def use(self, card: Card, loose: Sequence[Card]) -> float:
+        """Return how many live cards would make a meld of ``card`` and another one, those of melds counted less."""
+        if card & _RANK == self.wild:
+            return _WILD_KEEP
+        live = self.count_live()
+        others = list(loose)
+        others.remove(card)
+        melded = list(self.hand)
+        for other in loose:
+            melded.remove(other)
+        found = dict.fromkeys(self._thirds(card, melded), _LIVE_MELDED)
+        found.update(dict.fromkeys(self._thirds(card, others), _LIVE))
+        return sum(weight * live[third] for third, weight in found.items())
+
+    def _thirds(self, card: Card, others: Sequence[Card]) -> list[int]:
+        """Return the normal cards that would make a meld of ``card`` and one of ``others``."""
+        rank, suit = card & _RANK, card & ~_RANK
+        found: list[int] = []
+        for other in others:
+            if other & _RANK == rank:
+                found += (rank, rank | 16, rank | 32, rank | 48)
+            elif other & ~_RANK == suit and other & _RANK != self.wild:
+                found += [suit | place for place in _between(rank, other & _RANK, self.ace_high)]
+        return found
+
+    def gift(self, card: Card) -> int:
+        """Return how many cards that the next player is known to hold go with ``card``; a wild one goes with all."""
+        rank, suit = card & _RANK, card & ~_RANK
+        if rank == self.wild:
+            return _WILD_GIFT
+        known = self.state.known[(self.seat + 1) % self.state.seats]
+        return sum(
+            other & _RANK == rank or (other & ~_RANK == suit and abs((other & _RANK) - rank) <= 2) for other in known
+        )
+
+    def meld_with(self, card: Card) -> Meld | None:
+        """Return the meld that ``card`` would be part of."""
+        best = arrange(_with(self.hand, card), self.wild, self.ace_high)
+        return next((meld for meld in best.melds if card in meld.cards), None)
+
+    def why_discard(self, card: Card) -> str:
+        """Return why ``card`` may go."""
+        best = arrange(self.hand, self.wild, self.ace_high)
+        points = POINTS[card & _RANK]
+        count = f"{points} point{'s' if points > 1 else ''}"
+        if card not in best.left:
+            return f"Without {card_name(card)} the hand leaves over the least."
+        if self.use(card, best.left) < 1:
+            return f"{card_name(card)} goes with nothing in the hand, and would cost {count}."
+        return f"Of {card_names(best.left)}, {card_name(card)} has the least hope for its {count}."
+
+
+def _with(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    return tuple(sorted((*hand, card)))
+
+
+def _between(rank: int, other: int, ace_high: bool) -> tuple[int, ...]:
+    """Return the ranks that make a run of two cards of one suit."""
+    if ace_high and 1 in (rank, other) and rank + other > _KING:
+        rank, other = max(rank, other), _KING + 1
+    low, high = min(rank, other), max(rank, other)
+    if high - low == 2:
+        return ((low + 1),)
+    if high - low == 1:
+        places = [place for place in (low - 1, high + 1) if 1 <= place <= _KING + ace_high]
+        return tuple((place - 1) % _KING + 1 for place in places)
+    return ()

@@ -1,0 +1,79 @@
+"""The moves of The Card Game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from cardtable.engine.cards import Card, NotationError
+from cardtable.engine.moves import Move, Shuffle, parse_card, parse_move
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """The first half of a turn (TC-4): the top card of the pick-up pile (``pile``) or of the discards (``discard``)."""
+
+    word: ClassVar[str] = "take"
+    source: str
+
+    @property
+    def arguments(self) -> str:
+        """Where the card is taken from."""
+        return self.source
+
+    @property
+    def target(self) -> str:
+        """The pile that is taken from."""
+        return self.source
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """The second half of a turn (TC-4): one card goes onto the discard pile."""
+
+    word: ClassVar[str] = "discard"
+    card: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The one card."""
+        return (self.card,)
+
+    @property
+    def target(self) -> str:
+        """The discard pile."""
+        return "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Out(Move):
+    """The second half of a turn, going out (TC-5): all other cards are laid down in melds, this one is discarded."""
+
+    word: ClassVar[str] = "out"
+    card: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card that is discarded."""
+        return (self.card,)
+
+
+def _take(words: Sequence[str]) -> Move:
+    if list(words) not in (["pile"], ["discard"]):
+        raise NotationError(f"take stands with 'pile' or 'discard', not {' '.join(words)!r}")
+    return Take(words[0])
+
+
+READERS: Final[dict[str, Callable[[Sequence[str]], Move]]] = {
+    "shuffle": lambda words: Shuffle(tuple(map(Card.parse, words))),
+    "take": _take,
+    "discard": lambda words: Discard(parse_card(words, "discard")),
+    "out": lambda words: Out(parse_card(words, "out")),
+}
+
+
+def parse(text: str) -> Move:
+    """Return the move written ``text``.
+
+    :raises NotationError: if it is none of this game.
+    """
+    return parse_move(text, READERS)

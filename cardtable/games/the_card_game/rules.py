@@ -1,0 +1,325 @@
+"""A match of The Card Game at one moment: what may be done, and what it does."""
+
+from bisect import bisect
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final, Self
+
+from cardtable.engine.cards import Card, Rank, pack
+from cardtable.engine.game import DEALER
+from cardtable.engine.game import State as EngineState
+from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
+from cardtable.games.the_card_game.facts import Facts
+from cardtable.games.the_card_game.house import House, decks_of
+from cardtable.games.the_card_game.legality import check
+from cardtable.games.the_card_game.melds import Meld, arrange, outs
+from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.scoring import count_round, match_winners, round_title
+
+DECK: Final = tuple(sorted(pack()))
+TAKES: Final = (Take("pile"), Take("discard"))
+_DISCARDS: Final = {card: Discard(card) for card in DECK}
+_OUTS: Final = {card: Out(card) for card in DECK}
+# TC-10: the rounds of a match, by `way_back`; the one of 13 cards comes only once.
+_UP: Final = tuple(range(3, 14))
+ROUNDS: Final = {False: _UP, True: _UP + _UP[-2::-1]}
+_NOTHING: Final[tuple[Card, ...]] = ()
+_NO_MELDS: Final[tuple[Meld, ...]] = ()
+
+
+class State(EngineState):
+    """A match of The Card Game. Hands are sorted tuples; cards of several decks may be equal.
+
+    :ivar stage: the phase: ``deal``, ``reshuffle``, ``take``, ``discard`` or ``over``.
+    :ivar round: the round on the table, from 1 (0 before the first deal); ``wild`` its wild rank.
+    :ivar known: by seat, the cards of the hand that everybody knows: taken from the discards (sorted).
+    :ivar laid: by seat, the melds on the table. ``picked``: the cards taken from the discards, in order.
+    :ivar pile: the pick-up pile from the bottom; only its first ``left`` cards are still there.
+    :ivar discards: the discard pile from the bottom. ``reshuffled``: those that became the pile each
+        time that it ran out in this round, sorted.
+    :ivar turns: the turns finished in this round. ``out``: who went out first; ``to_go``: the last turns due.
+    :ivar totals: the scores after each finished round.
+    """
+
+    __slots__ = (
+        "_moves",
+        "_outs",
+        "discards",
+        "hands",
+        "known",
+        "laid",
+        "left",
+        "out",
+        "pack",
+        "picked",
+        "pile",
+        "reshuffled",
+        "round",
+        "stage",
+        "to_go",
+        "totals",
+        "turns",
+        "wild",
+    )
+    game_id = "the-card-game"
+    house: House
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats, self.house, self.dealer = seats, house, dealer
+        self.actor = DEALER
+        self.scores = (0,) * seats
+        self.results: tuple[HandResult, ...] = ()
+        self.winners = None
+        self.totals: tuple[tuple[int, ...], ...] = ()
+        self.stage = "deal"
+        self.round = 0
+        self.wild = Rank.THREE
+        self.pack: tuple[Card, ...] = tuple(sorted(DECK * decks_of(house, seats)))
+        self._clear(self.pack)
+
+    def _clear(self, pile: tuple[Card, ...]) -> None:
+        nothing = [_NOTHING] * self.seats
+        self.hands, self.known, self.picked = nothing, nothing[:], nothing[:]
+        self.laid = [_NO_MELDS] * self.seats
+        self.pile, self.left = pile, len(pile)
+        self.discards = _NOTHING
+        self.reshuffled: tuple[tuple[Card, ...], ...] = ()
+        self.turns = self.to_go = 0
+        self.out: int | None = None
+        self._moves: Sequence[Move] | None = None
+        self._outs: tuple[Card, ...] | None = None
+
+    @property
+    def phase(self) -> str:
+        """``deal``, ``reshuffle``, ``take`` or ``discard`` (the halves of a turn), ``over``."""
+        return self.stage
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the player whose turn it is, sorted; none while the dealer is due."""
+        actor = self.actor
+        return _NOTHING if actor is None or actor == DEALER else self.hands[actor]
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The number of cards in each round of the match (TC-1, TC-10)."""
+        return ROUNDS[self.house.way_back]
+
+    def loose_cards(self) -> tuple[Card, ...]:
+        """Return the cards that the dealer is to shuffle now, in plain order."""
+        return self.pack if self.stage == "deal" else tuple(sorted(self.discards[:-1]))
+
+    def outs(self) -> tuple[Card, ...]:
+        """Return the cards, each once, with which the player whose turn it is could go out now (TC-5, TC-6)."""
+        found = self._outs
+        if found is None:
+            found = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)
+        return found
+
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves."""
+        found = self._moves
+        if found is None:
+            match self.stage:
+                case "take":
+                    return TAKES
+                case "discard":
+                    found = [_DISCARDS[card] for card in dict.fromkeys(self.hand)]
+                    found.extend([_OUTS[card] for card in self.outs()])
+                case "over":
+                    found = ()
+                case _:
+                    found = (Shuffle(self.loose_cards()),)
+            self._moves = found
+        return found
+
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return the actor's legal moves with exactly these cards."""
+        wanted = tuple(cards)
+        if self.actor == DEALER:
+            return [move for move in self.moves() if move.cards == tuple(sorted(wanted))]
+        return [move for move in self.moves() if move.cards == wanted]
+
+    def check(self, move: Move) -> None:
+        """Let ``move`` pass if the actor may make it now.
+
+        :raises IllegalMove: with the rule's number and the reason.
+        """
+        check(self, move)
+
+    def deal(self, rng: Random) -> Move:
+        """Return a random order of the cards that are to be shuffled."""
+        loose = self.loose_cards()
+        return Shuffle(tuple(rng.sample(loose, len(loose))))
+
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal."""
+        self._moves = self._outs = None
+        match move:
+            case Take(source=source):
+                self._take(source)
+            case Discard(card=card):
+                self._discard(card)
+                self._next_turn()
+            case Out(card=card):
+                self._go_out(card)
+                self._next_turn()
+            case Shuffle(order=order) if self.stage == "deal":
+                self._deal_round(order)
+            case Shuffle(order=order):
+                self._renew_pile(order)
+
+    @property
+    def due(self) -> int:
+        """The seat whose turn it is, or will be after a shuffle (TC-4: from the dealer's left, one after the other)."""
+        return (self.dealer + 1 + self.turns) % self.seats
+
+    def _deal_round(self, order: tuple[Card, ...]) -> None:
+        """Deal one at a time from the dealer's left; the next card is the first discard, the rest the pile (TC-1)."""
+        size = self.rounds[self.round]
+        self.round += 1
+        self.wild = Rank(size)
+        seats = self.seats
+        dealt = seats * size
+        self._clear(order[:dealt:-1])
+        self.discards = order[dealt : dealt + 1]
+        for place in range(seats):
+            self.hands[(self.dealer + 1 + place) % seats] = tuple(sorted(order[place:dealt:seats]))
+        self.actor = self.due
+        self.stage = "take"
+
+    def _renew_pile(self, order: tuple[Card, ...]) -> None:
+        """Make the shuffled discards the new pile, from the top (TC-11)."""
+        self.reshuffled += (tuple(sorted(order)),)
+        self.pile, self.left = order[::-1], len(order)
+        self.discards = self.discards[-1:]
+        self.actor = self.due
+        self.stage = "take"
+
+    def _take(self, source: str) -> None:
+        seat = self.due
+        if source == "pile":
+            self.left -= 1
+            card = self.pile[self.left]
+        else:
+            card = self.discards[-1]
+            self.discards = self.discards[:-1]
+            self.picked[seat] += (card,)
+            # Everybody saw it, and knows it until it leaves the hand.
+            self.known[seat] = tuple(sorted((*self.known[seat], card)))
+        hand = self.hands[seat]
+        place = bisect(hand, card)
+        self.hands[seat] = (*hand[:place], card, *hand[place:])
+        self.stage = "discard"
+
+    def _discard(self, card: Card) -> None:
+        seat = self.due
+        hand = self.hands[seat]
+        place = hand.index(card)
+        self.hands[seat] = hand[:place] + hand[place + 1 :]
+        known = self.known[seat]
+        if card in known:
+            # An equal card that was drawn unseen may have gone instead: what is left of it is known no longer.
+            place = known.index(card)
+            self.known[seat] = known[:place] + known[place + 1 :]
+        self.discards += (card,)
+        if self.out is not None:
+            self.to_go -= 1
+
+    def _go_out(self, card: Card) -> None:
+        """Lay all other cards down and discard this one (TC-5); from then on everybody has one more turn (TC-6)."""
+        seat = self.due
+        self._discard(card)
+        self.laid[seat] = arrange(self.hands[seat], self.wild, self.house.ace_high_runs).melds
+        self.hands[seat] = self.known[seat] = _NOTHING
+        if self.out is None:
+            self.out = seat
+            self.to_go = self.seats - 1
+
+    def _next_turn(self) -> None:
+        self.turns += 1
+        # TC-11: the limit does not cut off the last turns.
+        limit = self.house.turn_limit * self.seats
+        over = not self.to_go if self.out is not None else 0 < limit <= self.turns
+        # TC-11: with nothing in the pile and nothing to shuffle, nobody could draw.
+        if over or (not self.left and len(self.discards) < 2):
+            self._end_round()
+        elif self.left:
+            self.actor = self.due
+            self.stage = "take"
+        else:
+            self.actor = DEALER
+            self.stage = "reshuffle"
+
+    def _end_round(self) -> None:
+        """Show all hands, sorted into melds and what is left over, and count (TC-6, TC-8)."""
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                best = arrange(hand, self.wild, self.house.ace_high_runs)
+                self.laid[seat] = best.melds
+                self.hands[seat] = tuple(sorted(best.left))
+            self.known[seat] = _NOTHING
+        title = round_title(self.round, self.wild)
+        result = count_round(title, self.laid, self.hands, self.out, self.house.going_out_bonus)
+        self.results += (result,)
+        self.scores = tuple(map(sum, zip(self.scores, result.points, strict=True)))
+        self.totals += (self.scores,)
+        self.to_go = 0
+        if self.round == len(self.rounds):
+            self.winners = match_winners(self.scores)
+            self.actor = None
+            self.stage = "over"
+        else:
+            self.dealer = (self.dealer + 1) % self.seats
+            self.actor = DEALER
+            self.stage = "deal"
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = object.__new__(type(self))
+        other.actor, other.dealer, other.house, other.results = self.actor, self.dealer, self.house, self.results
+        other.scores, other.seats, other.winners, other.totals = self.scores, self.seats, self.winners, self.totals
+        other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
+        other.hands, other.known = self.hands[:], self.known[:]
+        other.laid, other.picked = self.laid[:], self.picked[:]
+        other.pile, other.left, other.discards = self.pile, self.left, self.discards
+        other.reshuffled, other.turns, other.out, other.to_go = self.reshuffled, self.turns, self.out, self.to_go
+        other.round, other.wild, other.stage = self.round, self.wild, self.stage
+        return other
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return the hands (shown to all between rounds), the melds on the table, the pile and the discards."""
+        shown = self.stage in ("deal", "over")
+        zones = []
+        for seat in range(self.seats):
+            sight = EVERYBODY if shown else only(seat)
+            known = tuple((card, EVERYBODY) for card in self.known[seat])
+            zones.append(Zone(f"hand-{seat}", self.hands[seat], sight, owner=seat, known=known))
+        for seat, melds in enumerate(self.laid):
+            for number, meld in enumerate(melds, 1):
+                name = f"meld-{seat}-{number}"
+                zones.append(Zone(name, meld.cards, EVERYBODY, owner=seat, ordered=True, notes=meld.stand_ins))
+        zones.append(Zone("pile", self.pile[: self.left], NOBODY, ordered=True))
+        zones.append(Zone("discard", self.discards, EVERYBODY, ordered=True))
+        return tuple(zones)
+
+    def facts(self) -> Facts:
+        """Return what is public beside the cards."""
+        due = self.due
+        return Facts(
+            rounds=self.rounds,
+            round=self.round,
+            wild=self.wild if self.round else None,
+            decks=len(self.pack) // len(DECK),
+            turns=self.turns,
+            out=self.out,
+            to_go=tuple((due + place) % self.seats for place in range(self.to_go)),
+            pile=self.left,
+            discards=len(self.discards),
+            picked=tuple(self.picked),
+            known=tuple(self.known),
+            laid=tuple(self.laid),
+            reshuffled=self.reshuffled,
+            totals=self.totals,
+        )
