@@ -1,0 +1,66 @@
+"""Which moves are on offer as buttons, and their keys: pure, so that it can be tested without a window."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.view import View
+from cardtable.engine.words import Words
+
+MANY = 12
+"""From so many number bids on they are chosen with a stepper instead of a button each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move on offer: what its button says, and the key that presses it."""
+
+    move: Move
+    label: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Number bids on offer: the lowest and the highest."""
+
+    low: int
+    high: int
+
+
+def choices(words: Words, view: View, moves: Sequence[Move]) -> tuple[Choice, ...]:
+    """Return the buttons for ``moves``, each with a letter or digit of its own."""
+    taken: set[str] = set()
+    made = []
+    for move in moves:
+        label = words.button(view, move)
+        key = _key(label, taken, move)
+        taken.add(key)
+        made.append(Choice(move, label, key))
+    return tuple(made)
+
+
+def _key(label: str, taken: set[str], move: Move) -> str:
+    """Return the first letter of the label that is free (``RESERVED`` ones never are), else a digit, else nothing."""
+    letters = [sign for sign in label.lower() if "a" <= sign <= "z"]
+    if isinstance(move, Pass):
+        letters.insert(0, "p")
+    for sign in (*letters[:1], *"123456789"):
+        if sign not in taken and sign not in RESERVED:
+            return sign
+    return ""
+
+
+RESERVED = frozenset("hulst")
+"""Letters with a meaning of their own at the table: hint, undo, log, sort, last trick."""
+
+
+def number_bids(moves: Sequence[Move]) -> Bidding | None:
+    """Return the range of number bids if there are too many of them for buttons."""
+    numbers = [move.number for move in moves if isinstance(move, Bid)]
+    return Bidding(min(numbers), max(numbers)) if len(numbers) >= MANY else None
+
+
+def without_number_bids(moves: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the other moves."""
+    return tuple(move for move in moves if not isinstance(move, Bid))
