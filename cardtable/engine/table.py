@@ -8,7 +8,7 @@ from random import Random
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import DEALER, Game, IllegalMove, State
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.view import LogEntry, SeenZone, View, see, shown_between
+from cardtable.engine.view import LogEntry, SeenZone, View, Zone, see, shown_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +111,21 @@ class _Witness:
     def __init__(self, state: State) -> None:
         self._state = state
         self._eyes: list[int | None] = [None, *range(state.seats)]
+        self._places: dict[str, tuple[Zone, tuple[SeenZone, ...]]] = {}
         self._seen = self._look()
         self._entries: list[list[LogEntry]] = [[] for _ in self._eyes]
         self.length = 0
 
     def _look(self) -> list[tuple[SeenZone, ...]]:
-        zones = self._state.zones()
-        return [tuple(see(zone, seat) for zone in zones) for seat in self._eyes]
+        # A zone that has not changed looks as it did: most of them, with most moves.
+        places: dict[str, tuple[Zone, tuple[SeenZone, ...]]] = {}
+        for zone in self._state.zones():
+            place = self._places.get(zone.name)
+            if place is None or place[0] != zone:
+                place = zone, tuple(see(zone, seat) for seat in self._eyes)
+            places[zone.name] = place
+        self._places = places
+        return [tuple(looks[eye] for _, looks in places.values()) for eye in range(len(self._eyes))]
 
     def follow(self, log: list[LogLine]) -> None:
         for line in log[self.length :]:

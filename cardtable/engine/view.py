@@ -179,8 +179,11 @@ def shown_between(
     First the cards that came to its sight, by the zone where they are now; then every card that it saw leave or
     enter a zone, counted.
     """
-    old = {zone.name: Counter(zone.faces) for zone in before}
-    new = {zone.name: Counter(zone.faces) for zone in after}
+    then = {zone.name: zone for zone in before}
+    now = {zone.name: zone for zone in after}
+    touched = [name for name in (now | then) if then.get(name) != now.get(name)]
+    old = {name: Counter(then[name].faces) for name in touched if name in then}
+    new = {name: Counter(now[name].faces) for name in touched if name in now}
     gone: Counter[Card] = Counter()
     came: list[tuple[str, Counter[Card]]] = []
     for name, cards in old.items():
