@@ -42,7 +42,7 @@ def choices(words: Words, view: View, moves: Sequence[Move]) -> tuple[Choice, ..
 
 def _key(label: str, taken: set[str], move: Move) -> str:
     """Return the first letter of the label that is free (``RESERVED`` ones never are), else a digit, else nothing."""
-    letters = [sign for sign in label.lower() if "a" <= sign <= "z"]
+    letters: list[str] = [sign for sign in label.lower() if "a" <= sign <= "z"]
     if isinstance(move, Pass):
         letters.insert(0, "p")
     for sign in (*letters[:1], *"123456789"):
