@@ -46,14 +46,18 @@ class Settings:
         help="Which faces the cards have.",
         rule="",
     )
-    felt: str = choice(
-        "green",
-        {"green": "green", "blue": "blue", "red": "wine red", "grey": "grey", "night": "night"},
-        label="Felt",
-        help="The colour of the table.",
+    theme: str = choice(
+        "felt-green",
+        {
+            "felt-green": "green felt",
+            "felt-blue": "blue felt",
+            "felt-red": "red felt",
+            "high-contrast": "high contrast",
+        },
+        label="Table",
+        help="The colours of the table.",
         rule="",
     )
-    high_contrast: bool = flag(False, label="High contrast", help="Stronger lines and plainer colours.", rule="")
     animation: str = choice(
         "normal",
         {"off": "off", "fast": "fast", "normal": "normal", "slow": "slow"},

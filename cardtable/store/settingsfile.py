@@ -10,8 +10,7 @@ from typing import Any, Final
 from cardtable.store.files import StoreError, blame, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings import Settings, preferences, read_settings, settings_as_written
-from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
-from cardtable.store.tablewriter import write_yaml
+from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
 
 _LARGEST: Final = 1024 * 1024
 _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"

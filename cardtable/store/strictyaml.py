@@ -5,12 +5,13 @@ No anchors, no tags, no keys twice, no deep nesting: a file is what a person see
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
-DEEPEST = 12
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+DEEPEST: Final = 12
+_ENDLESS: Final = 1 << 20
+_UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class TextProblem(ValueError):  # noqa: N818 - the word of whoever reads a file to its writer
@@ -167,3 +168,9 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
         case "int" | "float" | "timestamp" | "value" | "merge":
             return Odd(text)
     raise TextProblem(line, f"tags are not taken here ({node.tag})")
+
+
+def write_yaml(value: Any) -> str:
+    """Return ``value`` as YAML: a line a thing, short lists and mappings in one line."""
+    text: str = yaml.safe_dump(value, default_flow_style=None, sort_keys=False, allow_unicode=True, width=_ENDLESS)
+    return text

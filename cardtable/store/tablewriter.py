@@ -3,23 +3,13 @@
 import contextlib
 import os
 from pathlib import Path
-from typing import Any, Final
-
-import yaml
 
 from cardtable.engine.options import changed
 from cardtable.engine.table import LogLine, Table
 from cardtable.store.files import FileLock, blame, write_atomically
 from cardtable.store.seating import seats_as_written
+from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import FORMAT
-
-_ENDLESS: Final = 1 << 20
-
-
-def write_yaml(value: Any) -> str:
-    """Return ``value`` as YAML: a line a thing, short lists and mappings in one line."""
-    text: str = yaml.safe_dump(value, default_flow_style=None, sort_keys=False, allow_unicode=True, width=_ENDLESS)
-    return text
 
 
 def table_text(table: Table) -> str:

@@ -1,0 +1,19 @@
+"""Where the program begins: ``python -m cardtable``, the command ``cardtable``, and the packaged program."""
+
+import sys
+from collections.abc import Sequence
+from multiprocessing import freeze_support
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line, which opens the window by default, and return the exit status."""
+    # In a packaged program this very function also starts the players' process: it must get no further than here.
+    freeze_support()
+    from cardtable.commands.line import run  # noqa: PLC0415
+    from cardtable.games import GAMES  # noqa: PLC0415
+
+    return run(argv, GAMES)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

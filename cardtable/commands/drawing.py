@@ -1,0 +1,62 @@
+"""Commands that draw: the window itself, a picture of a table, a demonstration without a window."""
+
+import os
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardtable.commands.problems import UsageError
+from cardtable.commands.tables import check_seat, load
+from cardtable.engine.game import Game
+from cardtable.engine.table import Table
+from cardtable.store.folders import folders
+
+# The drawing is imported where it is needed: the other commands start in no time and on machines without it.
+
+
+def window(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Open the window and play."""
+    from cardtable.app import NoDisplayError, open_window  # noqa: PLC0415
+
+    del games
+    try:
+        open_window(folders(arguments.saves))
+    except NoDisplayError as error:
+        raise UsageError(str(error)) from None
+
+
+def picture(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Draw a table as one seat sees it."""
+    out: Path = arguments.out
+    if out.suffix.lower() != ".png":
+        raise UsageError(f"the picture's name must end in .png, not {out.name!r}")
+    if out.is_dir() or not os.access(out if out.exists() else out.parent, os.W_OK):
+        raise UsageError(f"{out} can't be written")
+    table = load(arguments.file, games)
+    check_seat(table, arguments.seat)
+    from cardtable.app import draw_picture  # noqa: PLC0415
+
+    seat = _somebody(table) if arguments.seat is None else arguments.seat
+    draw_picture(table, seat, arguments.size, out)
+
+
+def _somebody(table: Table) -> int:
+    """Return the first seat where a person plays, or just the first."""
+    return next((number for number, seat in enumerate(table.seats) if seat.player == "human"), 0)
+
+
+def demo(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Let AI players play a whole match, and keep pictures of it and the table file."""
+    game = next((game for game in games if game.id == arguments.game), None)
+    if game is None:
+        raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
+    out: Path = arguments.out
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"the folder {out} can't be made: {error.strerror}") from None
+    if not os.access(out, os.W_OK):
+        raise UsageError(f"nothing can be written to {out}")
+    from cardtable.app import run_demo  # noqa: PLC0415
+
+    run_demo(game, out, arguments.seed)

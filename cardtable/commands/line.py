@@ -1,0 +1,130 @@
+"""The command line itself: its words, and one clear line for whatever goes wrong."""
+
+import argparse
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from cardtable import __version__
+from cardtable.commands import drawing, tables
+from cardtable.commands.problems import UsageError
+from cardtable.engine.game import Game
+from cardtable.store.files import StoreError
+from cardtable.store.seating import LEVELS
+from cardtable.store.tablefile import TableFileError
+
+BAD_FILE: Final = 1
+BAD_ARGUMENTS: Final = 2
+INTERRUPTED: Final = 130
+_WHAT: Final = "A card table for six games. Without a command it opens its window."
+_SIZES: Final = ((800, 600), (7680, 4320))
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_ARGUMENTS, f"cardtable: {message}; 'cardtable --help' says more\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="cardtable", description=_WHAT, allow_abbrev=False)
+    parser.set_defaults(command=drawing.window)
+    parser.add_argument("--version", action="version", version=f"cardtable {__version__}")
+    parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder to keep tables in, instead of your own")
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+
+    def command(name: str, run: Callable[..., None], *positionals: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__, allow_abbrev=False)
+        sub.set_defaults(command=run)
+        for each in positionals:
+            sub.add_argument(each.lower().partition(".")[0], metavar=each, type=str if each == "GAME" else Path)
+        return sub
+
+    command("check", tables.check, "FILE")
+    command("moves", tables.moves, "FILE")
+    view = command("view", tables.view, "FILE")
+    view.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
+    move = command("move", tables.move, "FILE")
+    move.add_argument("--level", choices=LEVELS, help="how well the player plays (as the file says, or normal)")
+    picture = command("picture", drawing.picture, "FILE", "OUT.png")
+    picture.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of the first person")
+    picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+    demo = command("demo", drawing.demo, "GAME")
+    demo.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="the folder for the pictures and the table"
+    )
+    for each in (move, demo):
+        each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
+    command("games", tables.list_games)
+    return parser
+
+
+def _seat(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,2}", text):
+        raise argparse.ArgumentTypeError(f"a seat is a number from 0 on, not {text!r}")
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch("-?[0-9]{1,18}", text):
+        raise argparse.ArgumentTypeError(f"a seed is a whole number, not {text!r}")
+    return int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    size = re.fullmatch("([0-9]{1,5})[xX×]([0-9]{1,5})", text)
+    if not size:
+        raise argparse.ArgumentTypeError(f"a size is written 1280x720, not {text!r}")
+    width, height = int(size[1]), int(size[2])
+    (least_width, least_height), (most_width, most_height) = _SIZES
+    if not (least_width <= width <= most_width and least_height <= height <= most_height):
+        raise argparse.ArgumentTypeError("a size is from 800x600 to 7680x4320 pixels")
+    return width, height
+
+
+def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
+    """Do what the arguments say, and return the exit status.
+
+    :param argv: the arguments, or those of this process.
+    :param games: the games that are known.
+    """
+    _speak_utf8()
+    arguments = _parser().parse_args(argv)
+    try:
+        arguments.command(arguments, games)
+        sys.stdout.flush()
+    except TableFileError as error:
+        return _complain(str(error), BAD_FILE)
+    except UsageError as error:
+        return _complain(f"cardtable: {error}", BAD_ARGUMENTS)
+    except StoreError as error:
+        return _complain(f"cardtable: {error}", BAD_FILE)
+    except BrokenPipeError:
+        # Whoever reads has seen enough; Python must not try to say the rest when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"cardtable: {where}{error.strerror or error}", BAD_FILE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _speak_utf8() -> None:
+    """Make names and suit signs come out right where the system writes something else than UTF-8, or nothing."""
+    if sys.stdout is None or sys.stderr is None:  # a program without a console
+        nothing = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open for as long as the program runs
+        sys.stdout, sys.stderr = sys.stdout or nothing, sys.stderr or nothing
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _complain(message: str, status: int) -> int:
+    print(message, file=sys.stderr)
+    return status

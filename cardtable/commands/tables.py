@@ -1,0 +1,88 @@
+"""Commands about a table file: what came out, what may be played, what a seat knows, what an AI player would do."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from cardtable.commands.problems import UsageError
+from cardtable.commands.sight import view_as_written
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import LogLine, Table, write_actor
+from cardtable.store.strictyaml import write_yaml
+from cardtable.store.tablefile import read_table
+
+
+def load(path: Path, games: Sequence[Game]) -> Table:
+    """Return the table of a file; what had to be left out of it is said on the error output.
+
+    :raises TableFileError: if the file cannot be taken.
+    """
+    loaded = read_table(path, games)
+    if loaded.notice:
+        print(f"{path}: {loaded.notice}", file=sys.stderr)
+    return loaded.table
+
+
+def check_seat(table: Table, seat: int | None) -> None:
+    """Let ``seat`` pass if somebody sits there, or if it is left open.
+
+    :raises UsageError: if the table has no such seat.
+    """
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise UsageError(f"there is no seat {seat} at this table; its seats are 0 to {len(table.seats) - 1}")
+
+
+def check(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Replay a table file and print what came out."""
+    table = load(arguments.file, games)
+    state = table.state
+    outcome = {
+        "game": table.game.id,
+        "moves": len(table.log),
+        "actor": "dealer" if state.actor == DEALER else state.actor,
+        "hands": [list(result.points) for result in state.results],
+        "scores": list(state.scores),
+        "winners": None if state.winners is None else list(state.winners),
+    }
+    print(write_yaml(outcome), end="")
+
+
+def moves(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Print the legal moves, one a line; for the dealer the word due and the cards to order."""
+    state = load(arguments.file, games).state
+    if state.actor is not None:
+        for move in state.moves():
+            print(LogLine(state.actor, move))
+
+
+def view(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Print all that one seat may know, or an onlooker."""
+    table = load(arguments.file, games)
+    check_seat(table, arguments.seat)
+    print(write_yaml(view_as_written(table.view(arguments.seat), table.seats)), end="")
+
+
+def move(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Print the move that an AI player makes here, or a random deal if the dealer is due."""
+    table = load(arguments.file, games)
+    actor = table.state.actor
+    if actor is None:
+        return
+    if actor == DEALER:
+        chosen = table.state.deal(Random(arguments.seed))
+    else:
+        from cardtable.ai.players import choose  # noqa: PLC0415 - the other commands start without players
+
+        level = arguments.level or table.seats[actor].level
+        chosen = choose(table.view(actor), level, arguments.seed)
+    print(write_actor(actor), chosen)
+
+
+def list_games(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Print the games: the id that files and commands use, the name, and for how many players it is."""
+    del arguments
+    for game in games:
+        players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
+        print(f"{game.id:18}{game.name} ({players} players). {game.blurb}")
