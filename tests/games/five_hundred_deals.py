@@ -1,0 +1,82 @@
+"""Deals of Five Hundred written as text, for tests."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.table import Seat, Table
+from cardtable.games.five_hundred.game import GAME
+from cardtable.games.five_hundred.ranking import DECK
+
+NAMES = ("Ann", "Bert", "Cleo")
+
+
+def new_table(dealer: int = 2, **options: object) -> Table:
+    """Return a table before its first shuffle; with dealer 2, seat 0 calls first."""
+    return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
+
+
+def deal(table: Table, *hands: str, widow: str = "") -> Table:
+    """Deal these cards to seats 0, 1, 2 and the widow; what is not named is filled up in the order of the deck."""
+    wanted = [list(parse_cards(text)) for text in (*hands, *[""] * (3 - len(hands)), widow)]
+    named = [card for cards in wanted for card in cards]
+    assert len(set(named)) == len(named), "a card is wanted twice"
+    free = [card for card in DECK if card not in named]
+    for cards, size in zip(wanted, (10, 10, 10, 3), strict=True):
+        assert len(cards) <= size
+        while len(cards) < size:
+            cards.append(free.pop(0))
+    order: list[Card] = []
+    for count in (3, 4, 3):
+        for place in (1, 2, 3):
+            pile = wanted[(table.state.dealer + place) % 3]
+            order.extend(pile[:count])
+            del pile[:count]
+    table.play(DEALER, Shuffle((*order, *wanted[3])))
+    return table
+
+
+def dealt(*hands: str, widow: str = "", dealer: int = 2, **options: object) -> Table:
+    """Return a table after the deal of these cards."""
+    return deal(new_table(dealer, **options), *hands, widow=widow)
+
+
+def play(table: Table, text: str) -> Table:
+    """Make the moves written in ``text``, parted by semicolons, each with its actor."""
+    for line in text.split(";"):
+        actor, move = line.strip().split(maxsplit=1)
+        table.play(int(actor), GAME.parse(move))
+    return table
+
+
+def refused(table: Table, text: str, rule: str) -> str:
+    """Assert that the move of whoever is due is refused by this rule, and return the reason."""
+    with pytest.raises(IllegalMove) as caught:
+        table.state.check(GAME.parse(text))
+    assert caught.value.rule == rule, caught.value.reason
+    assert GAME.parse(text) not in table.state.moves()
+    return caught.value.reason
+
+
+def allowed(table: Table, *texts: str) -> None:
+    """Assert that the actor has exactly these moves."""
+    assert sorted(map(str, table.state.moves())) == sorted(texts)
+
+
+def bid_alone(table: Table, contract: str, discards: str) -> Table:
+    """Let the first caller win with this bid, take the widow and discard these cards."""
+    first = table.state.actor
+    assert first is not None
+    return play(table, f"{first} bid {contract}; {(first + 1) % 3} pass; {(first + 2) % 3} pass; {first} {discards}")
+
+
+def play_out(table: Table, choose: Callable[[State], Move]) -> Table:
+    """Play the hand to its end with the moves that ``choose`` picks."""
+    while table.state.phase == "play":
+        actor = table.state.actor
+        assert actor is not None
+        table.play(actor, choose(table.state))
+    return table
