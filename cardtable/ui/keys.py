@@ -1,0 +1,76 @@
+"""Keys by their names, as buttons show them and as settings keep them: ``P``, ``F1``, ``Esc``, ``?``."""
+
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+_NAMED: Final = {
+    "esc": (pygame.K_ESCAPE,),
+    "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "space": (pygame.K_SPACE,),
+    "tab": (pygame.K_TAB,),
+    "backspace": (pygame.K_BACKSPACE,),
+    "del": (pygame.K_DELETE,),
+    "home": (pygame.K_HOME,),
+    "end": (pygame.K_END,),
+    "pgup": (pygame.K_PAGEUP,),
+    "pgdn": (pygame.K_PAGEDOWN,),
+    "up": (pygame.K_UP,),
+    "down": (pygame.K_DOWN,),
+    "left": (pygame.K_LEFT,),
+    "right": (pygame.K_RIGHT,),
+    **{f"f{n}": (pygame.K_F1 + n - 1,) for n in range(1, 13)},
+}
+_COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+_FIRST_LETTER_POSITION: Final = 4
+
+
+def modifiers(event: Event) -> int:
+    """Return the modifier keys held during this event."""
+    held: int = getattr(event, "mod", 0)
+    return held
+
+
+def has_shift(event: Event) -> bool:
+    """Whether Shift was held."""
+    return bool(modifiers(event) & pygame.KMOD_SHIFT)
+
+
+def has_command(event: Event) -> bool:
+    """Whether Ctrl (or Command) was held."""
+    return bool(modifiers(event) & _COMMAND)
+
+
+def is_repeat(event: Event) -> bool:
+    """Whether a key is only being held down since before."""
+    return bool(getattr(event, "repeat", False))
+
+
+def pressed(event: Event, name: str) -> bool:
+    """Whether this event presses the key called ``name`` (``Ctrl+S`` with Ctrl, everything else without)."""
+    if event.type != pygame.KEYDOWN or not name:
+        return False
+    plain = name.removeprefix("Ctrl+") or name
+    if has_command(event) != (plain != name) or modifiers(event) & pygame.KMOD_ALT:
+        return False
+    low = plain.lower()
+    if low in _NAMED:
+        return event.key in _NAMED[low]
+    if low.isascii() and low.isalnum():
+        return _is_letter(event, low)
+    return bool(getattr(event, "unicode", "") == plain)
+
+
+def _is_letter(event: Event, sign: str) -> bool:
+    if event.key < 0x80 or event.key >= 0x4000_0000:
+        keypad = pygame.K_KP_1 + (ord(sign) - ord("1")) % 10 if sign.isdigit() else -1
+        return event.key in (ord(sign), keypad)
+    # On a keyboard without Latin letters (Cyrillic, Greek) a letter means the key in its place.
+    position = getattr(event, "scancode", 0)
+    return sign.isalpha() and bool(position == _FIRST_LETTER_POSITION + ord(sign) - ord("a"))
+
+
+def is_activation(event: Event) -> bool:
+    """Whether this event presses Enter or Space, freshly and alone."""
+    return not is_repeat(event) and (pressed(event, "Enter") or pressed(event, "Space"))

@@ -1,0 +1,61 @@
+"""All that drawing needs: theme, sizes, and the shelves of what was drawn before."""
+
+from dataclasses import dataclass, field, replace
+
+from pygame import Rect, Surface
+
+from cardtable.ui.shapes import Shapes
+from cardtable.ui.text import Align, Style, Typesetter
+from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """How everything is drawn at one window size; another size or theme is another look with the same shelves."""
+
+    theme: Theme
+    metrics: Metrics
+    text: Typesetter
+    shapes: Shapes = field(default_factory=Shapes)
+    reduced_motion: bool = False
+
+    @staticmethod
+    def of(
+        size: Size, theme: Theme = THEMES["felt-green"], text_scale: float = 1.0, reduced_motion: bool = False
+    ) -> "Look":
+        """Return the look of a window of ``size``, with empty shelves."""
+        return Look(theme, Metrics(size, text_scale), Typesetter(theme.suits), reduced_motion=reduced_motion)
+
+    def resized(self, size: Size) -> "Look":
+        """Return this look for a window of another size."""
+        return replace(self, metrics=replace(self.metrics, size=size))
+
+    def with_theme(self, theme: Theme) -> "Look":
+        """Return this look in other colours."""
+        return replace(self, theme=theme, text=Typesetter(theme.suits), shapes=Shapes())
+
+    def with_text_scale(self, text_scale: float) -> "Look":
+        """Return this look with text of another size."""
+        return replace(self, metrics=replace(self.metrics, text_scale=text_scale))
+
+    def style(self, points: float = BODY, colour: Colour | None = None, bold: bool = False) -> Style:
+        """Return the style of text of so many points; cream if no colour is given."""
+        return Style(self.metrics.text(points), colour or self.theme.cream, bold)
+
+    def read(self, ground: Ground, points: float = BODY, bold: bool = False) -> Style:
+        """Return the style of what is read on this ground."""
+        return self.style(points, self.theme.text_on(ground), bold)
+
+    def dim(self, ground: Ground, points: float = BODY) -> Style:
+        """Return the style of what matters less on this ground."""
+        return self.style(points, self.theme.dim_on(ground))
+
+    def felt(self) -> Surface:
+        """Return the cloth that fills the window: the first thing that a scene draws."""
+        return self.shapes.felt(self.theme, self.metrics.size)
+
+    def write(
+        self, surface: Surface, text: str, style: Style, rect: Rect, align: Align = Align.LEFT, wrap: bool = False
+    ) -> Rect:
+        """Write into ``rect`` (see ``Typesetter.draw``)."""
+        return self.text.draw(surface, text, style, rect, align, wrap)

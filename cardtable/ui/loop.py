@@ -1,0 +1,248 @@
+"""The heartbeat: takes events, lets the scene move on, and draws only when something changed."""
+
+import time
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import pygame
+from pygame.event import Event
+
+from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Scene
+from cardtable.ui.window import Screen
+
+FRAME: Final = 1 / 60
+"""Seconds from frame to frame while something moves."""
+IDLE: Final = 1 / 25
+"""Seconds from look to look while nothing does. ``pygame.event.wait`` would poll every millisecond instead."""
+AWAKE: Final = 0.5
+"""Seconds after an event during which the next is looked for at full rate, so that dragging is smooth."""
+SETTLE: Final = 0.15
+"""Seconds without a change of size after which a window counts as settled."""
+
+_REDRAW: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED})
+
+Poll = Callable[[float], None]
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def now(self) -> float:
+        """Return the time in seconds, from any start."""
+        ...
+
+    def sleep(self, seconds: float) -> None:
+        """Let so many seconds go by."""
+
+
+class RealClock:
+    """The time of the world."""
+
+    def now(self) -> float:
+        """Return the time in seconds, from any start."""
+        return time.perf_counter()
+
+    def sleep(self, seconds: float) -> None:
+        """Let so many seconds go by."""
+        time.sleep(seconds)
+
+
+class ManualClock:
+    """Time that goes by only when somebody sleeps: for tests and for pictures made without a window."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        self._now = start
+
+    def now(self) -> float:
+        """Return the time in seconds, from any start."""
+        return self._now
+
+    def sleep(self, seconds: float) -> None:
+        """Let so many seconds go by, at once."""
+        self._now += max(0.0, seconds)
+
+
+class Loop:
+    """Runs scenes on a screen until somebody quits; it is the ``Stage`` that scenes talk to.
+
+    ``on_crash`` is told what a scene raised and gives the scene to go on with, or None to let the error out.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        look: Look,
+        clock: Clock | None = None,
+        on_crash: Callable[[Exception], Scene | None] | None = None,
+    ) -> None:
+        self.screen = screen
+        self.clock = clock or RealClock()
+        self.frames = 0
+        self.running = False
+        self._look = look.resized(screen.size)
+        self._on_crash = on_crash
+        self._scene: Scene | None = None
+        self._next: Scene | None = None
+        self._polls: list[Poll] = []
+        self._leaving = False
+        self._sound = True
+        self._moving = False
+        self._awake_until = 0.0
+        self._resized_at: float | None = None
+
+    @property
+    def look(self) -> Look:
+        """How things are drawn now."""
+        return self._look
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on the stage."""
+        return self._scene
+
+    def add_poll(self, poll: Poll) -> None:
+        """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
+        self._polls.append(poll)
+
+    def remove_poll(self, poll: Poll) -> None:
+        """Stop calling ``poll``."""
+        self._polls.remove(poll)
+
+    def go(self, scene: Scene) -> None:
+        """Show another scene from the next tick on."""
+        self._next = scene
+
+    def restyle(self, look: Look) -> None:
+        """Draw with another theme or text size from now on."""
+        self._look = look.resized(self.screen.size)
+        if self._scene is not None:
+            self._scene.layout(self._look)
+            self._scene.settled(self._look)
+            self._scene.dirty = True
+
+    def quit(self) -> None:
+        """Leave the program at the end of this tick, after the scene has saved."""
+        self._leaving = True
+
+    def toggle_full_screen(self) -> None:
+        """Fill the whole screen, or go back to the window."""
+        self.screen.toggle_full_screen()
+
+    def run(self, scene: Scene) -> None:
+        """Show ``scene`` and what follows it, until somebody quits."""
+        self.go(scene)
+        self.running = True
+        try:
+            while self.running:
+                self._turn()
+        finally:
+            self.running = False
+
+    def _turn(self) -> None:
+        try:
+            started = self.clock.now()
+            self.tick()
+            if self.running:
+                now = self.clock.now()
+                self.clock.sleep(max(0.0, self._pace(now) - (now - started)))
+        except KeyboardInterrupt:
+            self.quit()
+
+    def _pace(self, now: float) -> float:
+        moving = self._scene is not None and self._scene.animating
+        return FRAME if moving or self._next is not None or now < self._awake_until else IDLE
+
+    def tick(self) -> bool:
+        """Take what has come, move on, draw if needed; return whether a frame was drawn."""
+        try:
+            drawn = self._step(self.clock.now())
+        except Exception as error:  # noqa: BLE001  # one of the two places that keep the window alive
+            self._recover(error)
+            return False
+        self._sound = self._sound or drawn
+        return drawn
+
+    def _step(self, now: float) -> bool:
+        if self._next is not None:
+            self._change_scene(self._next)
+        scene = self._scene
+        if scene is None:
+            return False
+        for event in self.screen.events():
+            self._awake_until = now + AWAKE
+            self._take(scene, event)
+            if self._next is not None:
+                # What was typed after the key that changed the scene is meant for the new one.
+                scene = self._change_scene(self._next)
+        self._follow_size(scene, now)
+        for poll in tuple(self._polls):
+            poll(now)
+        scene.update(now)
+        if self._leaving:
+            self._leave(scene)
+            return False
+        return self._draw(scene)
+
+    def _take(self, scene: Scene, event: Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif pressed(event, "F11"):
+            if not is_repeat(event):
+                self.toggle_full_screen()
+        else:
+            if event.type in _REDRAW:
+                scene.dirty = True
+            scene.handle(event)
+
+    def _follow_size(self, scene: Scene, now: float) -> None:
+        if self.screen.size != self._look.metrics.size:
+            self._look = self._look.resized(self.screen.size)
+            self._resized_at = now
+            scene.layout(self._look)
+            scene.dirty = True
+        elif self._resized_at is not None and now - self._resized_at >= SETTLE:
+            self._resized_at = None
+            scene.settled(self._look)
+            scene.dirty = True
+
+    def _change_scene(self, scene: Scene) -> Scene:
+        self._next = None
+        old, self._scene = self._scene, scene
+        if old is not None:
+            old.leave()
+        scene.enter(self)
+        scene.layout(self._look)
+        scene.settled(self._look)
+        scene.dirty = True
+        return scene
+
+    def _draw(self, scene: Scene) -> bool:
+        # What moved until now is drawn once more, at rest.
+        moved, self._moving = self._moving, scene.animating
+        if not (scene.dirty or moved or self._moving):
+            return False
+        scene.dirty = False
+        scene.draw(self.screen.surface)
+        self.screen.flip()
+        self.frames += 1
+        return True
+
+    def _leave(self, scene: Scene) -> None:
+        self._leaving = False
+        scene.save()
+        scene.leave()
+        self.running = False
+
+    def _recover(self, error: Exception) -> None:
+        """Go on with the scene that ``on_crash`` gives; one that crashes before its first frame ends the program."""
+        if self._on_crash is None or not self._sound:
+            raise error
+        self._sound = False
+        self._leaving = False
+        instead = self._on_crash(error)
+        if instead is None:
+            raise error
+        self._scene = None
+        self.go(instead)

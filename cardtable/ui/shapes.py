@@ -1,0 +1,239 @@
+"""Boxes, shadows and felt: drawn once for each size, then only copied."""
+
+import io
+import random
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.theme import Colour, Size, Theme
+
+SHELF_BYTES: Final = 48_000_000
+GRAIN_TILE: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rounded box: its filling (from ``fill`` above to ``bottom`` below), its edge and the shadow under it."""
+
+    fill: Colour
+    radius: int = 0
+    alpha: int = 255
+    bottom: Colour | None = None
+    edge: Colour | None = None
+    edge_alpha: int = 255
+    edge_width: int = 1
+    shadow: int = 0
+    shadow_alpha: int = 0
+
+
+def svg(body: str, size: Size) -> Surface:
+    """Return the drawing ``body`` (SVG elements, in pixels) as a transparent surface of ``size``."""
+    width, height = size
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+    return native(pygame.image.load_sized_svg(io.BytesIO(f"{head}{body}</svg>".encode()), size))
+
+
+def native(surface: Surface) -> Surface:
+    """Return a copy in the pixel layout that is copied fastest."""
+    copy = Surface(surface.get_size(), pygame.SRCALPHA)
+    copy.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return copy
+
+
+def hexed(colour: Colour) -> str:
+    """Return the colour as SVG writes it."""
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+def mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    """Return ``colour`` with this share of ``other`` in it."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
+
+
+def lighter(colour: Colour, share: float) -> Colour:
+    """Return ``colour`` with this share of white in it."""
+    return mixed(colour, (255, 255, 255), share)
+
+
+def darker(colour: Colour, share: float) -> Colour:
+    """Return ``colour`` with this share of black in it."""
+    return mixed(colour, (0, 0, 0), share)
+
+
+def stretched(source: Surface, inset: int, size: Size) -> Surface:
+    """Return ``source`` at ``size`` with its corners (``inset`` pixels) as they are and its edges stretched."""
+    width, height = size
+    wide, high = source.get_size()
+    result = Surface(size, pygame.SRCALPHA)
+    across = ((0, 0, inset), (inset, inset, wide - 2 * inset), (width - inset, wide - inset, inset))
+    down = ((0, 0, inset), (inset, inset, high - 2 * inset), (height - inset, high - inset, inset))
+    for x, from_x, w in across:
+        for y, from_y, h in down:
+            piece = source.subsurface((from_x, from_y, w, h))
+            target = (width - 2 * inset if x == inset else w, height - 2 * inset if y == inset else h)
+            if target[0] > 0 and target[1] > 0:
+                result.blit(piece if piece.get_size() == target else pygame.transform.scale(piece, target), (x, y))
+    return result
+
+
+def bytes_of(surface: Surface) -> int:
+    """Return how much memory the surface takes."""
+    return surface.get_height() * surface.get_pitch()
+
+
+class Shapes:
+    """Draws boxes and felt, and keeps what was drawn."""
+
+    def __init__(self) -> None:
+        self._boxes: Shelf[Hashable, Surface] = Shelf(SHELF_BYTES, bytes_of)
+        self._felt: tuple[Hashable, Surface] | None = None
+
+    def draw(self, surface: Surface, rect: Rect, box: Box) -> None:
+        """Draw the box, and its shadow around it, so that its body fills ``rect``."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        made = self._boxes.get((rect.size, box), lambda: _with_shadow(rect.size, box))
+        margin = (made.get_width() - rect.width) // 2
+        surface.blit(made, (rect.x - margin, rect.y - margin))
+
+    def ring(self, surface: Surface, rect: Rect, colour: Colour, width: int, radius: int) -> None:
+        """Draw a rounded outline just inside ``rect``."""
+        self.draw(surface, rect, Box(colour, radius, alpha=0, edge=colour, edge_width=width))
+
+    def glow(self, surface: Surface, rect: Rect, colour: Colour, spread: int, radius: int) -> None:
+        """Draw a soft light around ``rect``: under what is due or has just won."""
+        made = self._boxes.get(
+            ("glow", rect.size, colour, spread, radius), lambda: _blurred(rect.size, colour, 230, spread, radius)
+        )
+        margin = (made.get_width() - rect.width) // 2
+        surface.blit(made, (rect.x - margin, rect.y - margin))
+
+    def drawing(self, body: str, size: Size) -> Surface:
+        """Return a small drawing (SVG elements within ``size``), kept."""
+        return self._boxes.get((body, size), lambda: svg(body, size))
+
+    def felt(self, theme: Theme, size: Size) -> Surface:
+        """Return the table's cloth for a window of ``size``; only the last size is kept."""
+        key = (theme, size)
+        if self._felt is None or self._felt[0] != key:
+            self._felt = (key, _felt(theme, size))
+        return self._felt[1]
+
+
+def _with_shadow(size: Size, box: Box) -> Surface:
+    body = _body(size, box)
+    if not box.shadow or not box.shadow_alpha:
+        return body
+    shadow = _blurred(size, (0, 0, 0), box.shadow_alpha, box.shadow, box.radius)
+    margin = (shadow.get_width() - size[0]) // 2
+    drop = max(1, box.shadow // 3)
+    result = Surface(shadow.get_size(), pygame.SRCALPHA)
+    result.blit(shadow, (0, drop))
+    # The box covers its shadow instead of mixing with it: a translucent panel must not be darker than its theme says.
+    hole = _body(size, Box((255, 255, 255), box.radius))
+    result.blit(hole, (margin, margin), special_flags=pygame.BLEND_RGBA_SUB)
+    result.blit(body, (margin, margin))
+    return result
+
+
+def _body(size: Size, box: Box) -> Surface:
+    width, height = size
+    radius = min(box.radius, width // 2, height // 2)
+    narrow = min(width, 2 * (radius + box.edge_width) + 2)
+    inset = box.edge_width / 2 if box.edge else 0
+    shade = box.bottom or box.fill
+    edge = ""
+    if box.edge:
+        edge = f'stroke="{hexed(box.edge)}" stroke-width="{box.edge_width}" stroke-opacity="{box.edge_alpha / 255:.3f}"'
+    drawn = svg(
+        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">'
+        f'<stop offset="0%" stop-color="{hexed(box.fill)}" stop-opacity="{box.alpha / 255:.3f}"/>'
+        f'<stop offset="100%" stop-color="{hexed(shade)}" stop-opacity="{box.alpha / 255:.3f}"/>'
+        f'</linearGradient></defs><rect x="{inset}" y="{inset}" width="{narrow - 2 * inset}" '
+        f'height="{height - 2 * inset}" rx="{max(0.0, radius - inset)}" fill="url(#g)" {edge}/>',
+        (narrow, height),
+    )
+    if narrow == width:
+        return drawn
+    side = (narrow - 2) // 2
+    result = Surface(size, pygame.SRCALPHA)
+    result.blit(drawn, (0, 0), (0, 0, side, height))
+    middle = drawn.subsurface((side, 0, 1, height))
+    result.blit(pygame.transform.scale(middle, (width - 2 * side, height)), (side, 0))
+    result.blit(drawn, (width - side, 0), (narrow - side, 0, side, height))
+    return result
+
+
+def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -> Surface:
+    """Return a soft rounded shape of ``size`` with ``spread`` pixels of margin on every side."""
+    corner = min(radius, size[0] // 2, size[1] // 2) + 2 * spread
+    small = (min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2))
+    soft = Surface((small[0] + 2 * spread, small[1] + 2 * spread), pygame.SRCALPHA)
+    soft.fill((*colour, 0))
+    soft.blit(_body(small, Box(colour, radius, alpha=alpha)), (spread, spread))
+    # Two passes of half the spread: soft to the margin's end, and cheap at any size.
+    for _ in range(2):
+        soft = pygame.transform.box_blur(soft, max(1, spread // 2))
+    full = (size[0] + 2 * spread, size[1] + 2 * spread)
+    if soft.get_size() == full:
+        return soft
+    return stretched(soft, min(corner + spread, soft.get_width() // 2 - 1, soft.get_height() // 2 - 1), full)
+
+
+def _felt(theme: Theme, size: Size) -> Surface:
+    cloth = Surface(size, 0, 32)
+    tile = _grain(theme)
+    for x in range(0, size[0], GRAIN_TILE):
+        for y in range(0, size[1], GRAIN_TILE):
+            cloth.blit(tile, (x, y))
+    if theme.vignette:
+        small = (max(8, size[0] // 6), max(8, size[1] // 6))
+        cloth.blit(pygame.transform.smoothscale(_lamp(theme, small), size), (0, 0))
+    return cloth
+
+
+def _lamp(theme: Theme, size: Size) -> Surface:
+    """Return the light over the table: warm in the middle, falling off to the felt's edge colour."""
+    width, height = size
+    lights = (
+        ("w", (255, 232, 180), ((0, 0.10), (26, 0.06), (60, 0.0))),
+        ("e", theme.felt_edge, ((24, 0.0), (56, 0.28), (100, 0.95))),
+    )
+    strength = theme.vignette / 150
+    body = ""
+    for name, colour, stops in lights:
+        body += (
+            f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
+            f'cx="{width / 2}" cy="{height * 0.44}" r="{max(width, height) * 0.78}">'
+        )
+        for offset, opacity in stops:
+            body += f'<stop offset="{offset}%" stop-color="{hexed(colour)}" stop-opacity="{opacity * strength:.3f}"/>'
+        body += f'</radialGradient></defs><rect width="{width}" height="{height}" fill="url(#{name})"/>'
+    return svg(body, size)
+
+
+def _grain(theme: Theme) -> Surface:
+    """Return one tile of cloth: fine fibres, seen only when looked for, and the same every time."""
+    side = GRAIN_TILE
+    if not theme.grain:
+        plain = Surface((side, side), 0, 32)
+        plain.fill(theme.felt)
+        return plain
+    noise = random.Random(side).randbytes(side * side)
+    pixels = bytearray(3 * side * side)
+    for channel, middle in enumerate(theme.felt):
+        low = [max(0, min(255, middle + round((value / 255 - 0.5) * 2 * theme.grain * 1.6))) for value in range(256)]
+        pixels[channel::3] = noise.translate(bytes(low))
+    fine = pygame.image.frombytes(bytes(pixels), (side, side), "RGB")
+    fibres = pygame.transform.smoothscale(pygame.transform.smoothscale(fine, (side, side // 2)), (side, side))
+    tile = Surface((side, side), 0, 32)
+    tile.blit(fine, (0, 0))
+    fibres.set_alpha(150)
+    tile.blit(fibres, (0, 0))
+    return tile

@@ -1,0 +1,292 @@
+"""The window on the desktop, and a surface without one that behaves the same."""
+
+import os
+import sys
+from collections.abc import MutableMapping
+from typing import Final, Protocol
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from cardtable.ui.shapes import svg
+from cardtable.ui.theme import Size
+
+TITLE: Final = "Cardtable"
+SMALLEST: Final = (800, 600)
+USUAL: Final = (1280, 720)
+REPEAT_AFTER_MS: Final = 350
+REPEAT_EVERY_MS: Final = 45
+
+_POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on. The message says what to do."""
+
+
+class Screen(Protocol):
+    """What the loop draws on and takes events from."""
+
+    @property
+    def size(self) -> Size:
+        """The size of the surface in pixels."""
+        ...
+
+    @property
+    def surface(self) -> Surface:
+        """The surface to draw on; ask again for every frame."""
+        ...
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+
+    def events(self) -> list[Event]:
+        """Return what has come since the last call, positions in pixels of the surface."""
+        ...
+
+    def toggle_full_screen(self) -> None:
+        """Fill the whole screen, or go back to the window."""
+
+
+class Reading:
+    """Makes events complete: positions in surface pixels, the wheel's place, held modifiers, repeated keys."""
+
+    def __init__(self) -> None:
+        self._pointer = (-1, -1)
+        self._held: set[int] = set()
+        self._modifiers = 0
+
+    def read(self, event: Event, scale: tuple[float, float]) -> Event:
+        """Return the event as scenes get it: ``pos`` and ``mod`` on all of the mouse's, ``repeat`` on keys."""
+        kind = event.type
+        if kind in _POINTER:
+            self._pointer = _scaled(event.pos, scale)
+            more = {"pos": self._pointer, "mod": self._modifiers}
+            if kind == pygame.MOUSEMOTION:
+                more["rel"] = _scaled(event.rel, scale)
+            return Event(kind, {**event.dict, **more})
+        if kind == pygame.MOUSEWHEEL:
+            return Event(kind, {"pos": self._pointer, "mod": self._modifiers, **event.dict})
+        if kind in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._read_key(event)
+        if kind == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+            self._modifiers = 0
+        return event
+
+    def _read_key(self, event: Event) -> Event:
+        self._modifiers = getattr(event, "mod", 0)
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+            return event
+        repeat = event.key in self._held
+        self._held.add(event.key)
+        return Event(event.type, {"repeat": repeat, **event.dict})
+
+
+def _scaled(point: tuple[int, int], scale: tuple[float, float]) -> tuple[int, int]:
+    return int(point[0] * scale[0]), int(point[1] * scale[1])
+
+
+class Window:
+    """The program's one window.
+
+    :raises NoDisplayError: if there is no screen.
+    """
+
+    def __init__(self, size: Size = USUAL, title: str = TITLE, full_screen: bool = False) -> None:
+        self._reading = Reading()
+        self._full = False
+        self._window = _opened(title, size)
+        self.windowed_size: Size = self._window.size
+        """The size to remember: that of the window when it does not fill the screen."""
+        self._window.minimum_size = SMALLEST
+        self._window.set_icon(icon())
+        pygame.font.init()
+        pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
+        # Only a field that is written in wants composed text; elsewhere letters are keys.
+        pygame.key.stop_text_input()
+        if full_screen:
+            self.toggle_full_screen()
+
+    @property
+    def size(self) -> Size:
+        """The size of the surface in pixels; on a dense screen that is more than the window's."""
+        return self._window.get_surface().get_size()
+
+    @property
+    def surface(self) -> Surface:
+        """The surface to draw on; ask again for every frame."""
+        return self._window.get_surface()
+
+    @property
+    def is_full_screen(self) -> bool:
+        """Whether it fills the whole screen."""
+        return self._full
+
+    @property
+    def title(self) -> str:
+        """What stands on the window's frame and in the list of windows."""
+        return self._window.title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._window.title = title
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def events(self) -> list[Event]:
+        """Return what has come since the last call, positions in pixels of the surface."""
+        taken = pygame.event.get()
+        if not taken:
+            return []
+        if not self._full:
+            self.windowed_size = self._window.size
+        surface, window = self.size, self._window.size
+        scale = (surface[0] / max(1, window[0]), surface[1] / max(1, window[1]))
+        return [self._reading.read(event, scale) for event in taken]
+
+    def toggle_full_screen(self) -> None:
+        """Fill the whole screen, or go back to the window."""
+        if self._full:
+            self._window.set_windowed()
+        else:
+            self.windowed_size = self._window.size
+            self._window.set_fullscreen(desktop=True)
+        self._full = not self._full
+
+    def close(self) -> None:
+        """Take the window off the desktop."""
+        self._window.destroy()
+        pygame.display.quit()
+
+
+class Offscreen:
+    """A surface that no desktop shows: for pictures, demonstrations and tests. Events are posted to it."""
+
+    def __init__(self, size: Size = USUAL) -> None:
+        self._reading = Reading()
+        self._surface = Surface(size, 0, 32)
+        self._waiting: list[Event] = []
+        self.is_full_screen = False
+        self.title = TITLE
+        self.flips = 0
+        """How many frames were shown."""
+        if not pygame.font.get_init():
+            pygame.font.init()
+
+    @property
+    def size(self) -> Size:
+        """The size of the surface in pixels."""
+        return self._surface.get_size()
+
+    @property
+    def surface(self) -> Surface:
+        """The surface to draw on; ask again for every frame."""
+        return self._surface
+
+    def flip(self) -> None:
+        """Count the frame."""
+        self.flips += 1
+
+    def post(self, *events: Event) -> None:
+        """Let these events be the next to come."""
+        self._waiting.extend(events)
+
+    def resize(self, size: Size) -> None:
+        """Become a surface of another size."""
+        self._surface = Surface(size, 0, 32)
+
+    def events(self) -> list[Event]:
+        """Return what was posted since the last call."""
+        taken, self._waiting = self._waiting, []
+        return [self._reading.read(event, (1.0, 1.0)) for event in taken]
+
+    def toggle_full_screen(self) -> None:
+        """Note that the whole screen would be filled now, or no longer."""
+        self.is_full_screen = not self.is_full_screen
+
+
+def icon(side: int = 128) -> Surface:
+    """Return the program's sign: a card with a spade on green felt."""
+    return svg(
+        f'<g transform="scale({side / 64:.4f})">'
+        '<rect x="1" y="1" width="62" height="62" rx="14" fill="#1e6446"/>'
+        '<g transform="rotate(-8 32 32)"><rect x="17" y="9" width="32" height="46" rx="5" fill="#f8f1e2"/>'
+        '<path fill="#28221c" d="M33 17 C31 25 21 29 21 36.5 C21 42 29 43.5 32 38.5 C32 42.5 31 45 28.5 46.5 '
+        'L37.5 46.5 C35 45 34 42.5 34 38.5 C37 43.5 45 42 45 36.5 C45 29 35 25 33 17 Z"/></g></g>',
+        (side, side),
+    )
+
+
+def _opened(title: str, size: Size) -> pygame.Window:
+    _prepare(os.environ, sys.platform)
+    try:
+        _start_display()
+        return _make(title, size)
+    except pygame.error as error:
+        # On Wayland and macOS a window without a framebuffer acceleration cannot be made.
+        if os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) is None:
+            raise _no_display() from error
+    pygame.display.quit()
+    try:
+        _start_display()
+        return _make(title, size)
+    except pygame.error as error:
+        raise _no_display() from error
+
+
+def _start_display() -> None:
+    pygame.display.init()
+    # SDL falls back to drawing into nowhere; a window nobody sees is no window.
+    if pygame.display.get_driver() == "offscreen" and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
+        pygame.display.quit()
+        raise pygame.error("only an offscreen video driver")
+
+
+def _make(title: str, size: Size) -> pygame.Window:
+    desktops = pygame.display.get_desktop_sizes()
+    most = desktops[0] if desktops else size
+    fitting = tuple(max(least, min(wanted, there)) for least, wanted, there in zip(SMALLEST, size, most, strict=True))
+    window = pygame.Window(title, fitting, resizable=True, allow_high_dpi=True)
+    window.get_surface()
+    return window
+
+
+def _prepare(environment: MutableMapping[str, str], platform: str) -> None:
+    """Tell SDL, by environment variables that the user has not set, how to open the window on this system.
+
+    :raises NoDisplayError: if it is clear beforehand that there is no screen.
+    """
+    environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    environment.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    if platform == "win32":
+        environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if not platform.startswith("linux"):
+        return
+    environment.setdefault("SDL_VIDEO_X11_WMCLASS", "cardtable")
+    environment.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "cardtable")
+    if environment.get("SDL_VIDEODRIVER"):
+        drivers = environment["SDL_VIDEODRIVER"]
+    elif environment.get("DISPLAY"):
+        drivers = "x11"
+        if not environment.get("WAYLAND_DISPLAY"):
+            environment["SDL_VIDEODRIVER"] = "x11"
+    elif environment.get("WAYLAND_DISPLAY"):
+        drivers = "wayland"
+    else:
+        raise _no_display()
+    if drivers == "x11":
+        # Otherwise SDL shows every frame through a hidden OpenGL renderer: three times slower without a GPU.
+        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _no_display() -> NoDisplayError:
+    return NoDisplayError(
+        "no display found; start it from a desktop session (on Linux DISPLAY or WAYLAND_DISPLAY is set there), "
+        'or use "cardtable demo" and "cardtable picture", which need no window'
+    )
