@@ -10,10 +10,10 @@ from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.choices import melds_in
 from cardtable.games.blues_and_greens.gifts import Gifts
-from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
-from cardtable.games.blues_and_greens.melds import Meld, builds_in, built, new_run, new_set, runs_of
+from cardtable.games.blues_and_greens.masks import BIT, CARDS, RANK_MASK, SUIT_MASK, cards_of, height, mask_of
+from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.reach import Reach, groups_worth, small_melds_with
+from cardtable.games.blues_and_greens.reach import Reach, groups_worth, ways_to_build, ways_when_open
 from cardtable.games.blues_and_greens.tricks import leading_suit, playable, steps
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Re
 
 def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:
     """Return what ``seat`` can still meld in a turn, out of hands within ``widest``."""
-    return Reach(state.kit, state.house, state.trump, state.melds, bool(state.opened >> seat & 1), widest)
+    return Reach(state.kit, state.house, state.trump, state.tableau, bool(state.opened >> seat & 1), widest)
 
 
 def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
@@ -223,7 +223,7 @@ def _turn_moves(state: "BluesAndGreens") -> tuple[Move, ...]:
     if not (state.laid and state.house.melds_per_turn == "one"):
         found.extend(_new_melds(state, hand, opened))
     if state.melds and (opened or state.house.build_before_opening):
-        builds = builds_in(state.kit, state.melds, hand)
+        builds = state.tableau.builds(hand)
         if builds and state.must_meld is not None:
             reach = _reach(state, seat, hand)
             found.extend(build for build in builds if _build_serves_must(state, build, reach))
@@ -250,18 +250,9 @@ def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Sequence[Mov
     found = melds_in(kit, state.trump, hand, groups, need, MANY)
     must = state.must_meld
     if must is None or not found:
-        return found
-    after = _after_meld(state)
-    if after.fits(must):
-        return found
-    # Any meld that leaves this small one alone leaves a way to meld the card.
-    way = next(small_melds_with(kit, hand, must), hand) if state.house.melds_per_turn == "any" else hand
-    masks = [mask_of(meld.cards) for meld in found]
-    return [
-        meld
-        for meld, cards in zip(found, masks, strict=True)
-        if not cards & way or _meld_serves_must(state, meld, cards, after)
-    ]
+        return [meld for _, meld in found]
+    ways = _ways_after_meld(state, must)
+    return [meld for cards, meld in found if _meld_serves_must(state, meld, cards, must, ways)]
 
 
 def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
@@ -297,8 +288,9 @@ def _refuse_new(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
         return "BG-18", (
             f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
         )
-    if state.must_meld is not None and not _meld_serves_must(state, move, cards, _after_meld(state)):
-        return _must_first(state.must_meld)
+    must = state.must_meld
+    if must is not None and not _meld_serves_must(state, move, cards, must, _ways_after_meld(state, must)):
+        return _must_first(must)
     return None
 
 
@@ -307,26 +299,28 @@ def _opens(state: "BluesAndGreens", cards: int) -> bool:
     return state.kit.points(cards, state.trump) >= state.house.opening_points
 
 
-def _after_meld(state: "BluesAndGreens") -> Reach:
-    """Return what the player can still meld after a new meld."""
-    return Reach(state.kit, state.house, state.trump, state.melds, True, state.hands[_seat(state)])
+def _ways_after_meld(state: "BluesAndGreens", must: Card) -> list[int]:
+    """Return masks of cards, each of which is enough to meld ``must`` once another meld is laid."""
+    hand = state.hands[_seat(state)]
+    return ways_when_open(state.kit, state.house, state.melds, hand, must, state.laid + 1)
 
 
-def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, cards: int, after: Reach) -> bool:
+def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, cards: int, must: Card, ways: list[int]) -> bool:
     """Whether the card that must be melded is in this meld, or can still be melded after it (BG-14).
 
-    :param cards: the meld's mask. ``after``: what the player can meld once it is laid, itself apart.
+    :param cards: the meld's mask. ``ways``: see ``_ways_after_meld``.
     """
-    must = state.must_meld
-    if must is None or cards & BIT[must] or after.fits(must):
+    if cards & BIT[must]:
         return True
-    hand = state.hands[_seat(state)] & ~cards
-    if after.can_meld(hand, must, state.laid + 1):
-        return True
+    for way in ways:
+        if not way & cards:
+            return True
+    natural = cards & state.kit.plain
+    if not natural & (RANK_MASK[height(must.rank)] if isinstance(move, Set) else SUIT_MASK[must.suit]):
+        return False  # the new meld itself does not take the card
     meld = _meld_of(state, move)
-    if isinstance(meld, str):
-        return False
-    return Reach(state.kit, state.house, state.trump, (meld,), True, hand).can_meld(hand, must, state.laid + 1)
+    hand = state.hands[_seat(state)] & ~cards
+    return isinstance(meld, Meld) and any(ways_to_build(state.kit, (meld,), hand, must))
 
 
 def _must_first(must: Card) -> Reason:
@@ -369,9 +363,9 @@ def _build_serves_must(state: "BluesAndGreens", move: Build, reach: Reach) -> bo
     longer = built(state.kit, meld, move, seat)
     if isinstance(longer, str):
         return False
-    melds = (*state.melds[: move.meld - 1], longer, *state.melds[move.meld :])
+    tableau = state.tableau.built(move.meld, longer)
     opened = bool(state.opened >> seat & 1)
-    return Reach(state.kit, state.house, state.trump, melds, opened, hand).can_meld(hand, must, state.laid)
+    return Reach(state.kit, state.house, state.trump, tableau, opened, hand).can_meld(hand, must, state.laid)
 
 
 def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
@@ -450,5 +444,5 @@ def _turn_shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[M
     if not mask_of(cards) & ~state.kit.red:
         yield Lay(cards)
     if len(cards) == 1:
-        yield from builds_in(state.kit, state.melds, BIT[cards[0]])
+        yield from state.tableau.builds(BIT[cards[0]])
         yield Play(cards[0])

@@ -1,11 +1,10 @@
 """Melds: which cards make one, and what can be built on it (BG-17 to BG-20, BG-28)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from cardtable.engine.cards import RANKS, Card, Rank, Suit
-from cardtable.games.blues_and_greens.masks import BIT, Kit, cards_of, height
+from cardtable.games.blues_and_greens.masks import BIT, Kit, height
 from cardtable.games.blues_and_greens.moves import Build, Run
 
 _RANK_OF = {height(rank): rank for rank in RANKS}
@@ -123,31 +122,3 @@ def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
         run = Run(order)
         if isinstance(new_run(kit, order, 0), Meld):
             yield run
-
-
-def builds_in(kit: Kit, melds: Sequence[Meld], hand: int, first: int = 1) -> list[Build]:
-    """Return the builds from ``hand`` on ``melds``, which are numbered from ``first``."""
-    wild = hand & kit.wild
-    twos = cards_of(wild) if wild else ()
-    found = []
-    for number, meld in enumerate(melds, first):
-        if meld.rank:
-            fitting = hand & kit.ranks[meld.rank]
-            if fitting:
-                found += [build_move(number, card, "") for card in cards_of(fitting)]
-            if twos:
-                found += [build_move(number, card, "") for card in twos]
-            continue
-        at = kit.at[meld.suit]
-        for height_, end in ((meld.low - 1, "low"), (meld.high + 1, "high")):
-            fitting = at[height_]
-            if fitting & hand:
-                told = end if height_ == 2 else ""
-                found += [build_move(number, card, told) for card in cards_of(fitting & hand)]
-            if twos and fitting:
-                found += [build_move(number, card, end) for card in twos]
-    return found
-
-
-build_move = lru_cache(maxsize=1 << 14)(Build)
-"""Make a build, the same value again for the same card, meld and end."""

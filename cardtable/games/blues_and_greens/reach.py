@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, PLACE, Groups, Kit, cards_of, height
 from cardtable.games.blues_and_greens.melds import Meld
+from cardtable.games.blues_and_greens.tableau import Tableau
 
 
 def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
@@ -30,18 +32,33 @@ def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
     return Groups(ranks, suits, wild >= 3 and 4 * wild >= need)
 
 
-def worth_of_best_with(kit: Kit, trump: int, hand: int, card: Card) -> int:
-    """Return the points of the best single meld in ``hand`` that holds ``card`` (no special card), 0 if none does."""
+def in_small_meld(kit: Kit, hand: int, card: Card) -> bool:
+    """Whether ``hand`` has a meld of three cards that holds ``card`` (no special card)."""
+    number, suit = PLACE[card]
+    wild = (hand & kit.wild).bit_count()
+    if (hand & kit.ranks[number]).bit_count() + wild >= 3:
+        return True
+    shape = kit.shapes[suit]
+    absent = ~(hand >> 13 * suit | hand >> 52 + 13 * suit)
+    return any(three & shape == three and (three & absent).bit_count() <= wild for three in _THREES[number])
+
+
+_THREES: Final = tuple(tuple(7 << low - 2 for low in range(number - 2, number + 1) if low >= 2) for number in range(15))
+"""By height, the masks (see ``Kit.present``) of the sequences of three that it can be in."""
+
+
+def is_worth_with(kit: Kit, trump: int, hand: int, card: Card, need: int) -> bool:
+    """Whether ``hand`` has a meld worth ``need`` points that holds ``card`` (no special card)."""
     wild = (hand & kit.wild).bit_count()
     number, suit = PLACE[card]
-    shape = kit.shapes[suit]
-    # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
-    present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
-    best = best_run(present, shape, wild, suit == trump, number)
     rank = hand & kit.ranks[number]
-    if rank.bit_count() + wild >= 3:
-        best = max(best, kit.points(rank, trump) + 4 * wild)
-    return best
+    if rank.bit_count() + wild >= 3 and kit.points(rank, trump) + 4 * wild >= need:
+        return True
+    present = kit.present(hand, suit)
+    if (4 if suit == trump else 2) * present.bit_count() + 4 * wild < need:
+        return False
+    # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
+    return best_run(present, kit.shapes[suit], wild, suit == trump, number) >= need
 
 
 def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
@@ -62,37 +79,49 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     return _best_run(present, shape, wild, doubled, through)
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 17)
 def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
+    if through:
+        return max(_run_points(present, shape, wild, doubled, through, below) for below in range(wild + 1))
     best = 0
-    for low in range(2, 13):
-        missing = 0
-        filled: list[int] = []
-        number = low
-        while shape >> number - 2 & 1:
-            if present >> number - 2 & 1:
-                filled.append(number)
-            else:
-                missing += 1
-            if missing > wild:
-                break
-            number += 1
-            if number - low >= 3 and filled and (not through or low <= through < number):
-                best = max(best, _with_spare_twos(filled, missing, wild, doubled, through))
+    # A sequence that holds one of several neighbours does well to hold them all: look at the lowest of each group.
+    lowest = present & ~(present << 1)
+    while lowest:
+        number = (lowest & -lowest).bit_length() + 1
+        lowest &= lowest - 1
+        for below in range(wild + 1):
+            best = max(best, _run_points(present, shape, wild, doubled, number, below, False))
     return best
 
 
-def _with_spare_twos(filled: list[int], missing: int, wild: int, doubled: bool, through: int) -> int:
-    """Return a sequence's points when spare twos take the place of cards that are worth less than a two."""
-    keep = through or filled[-1]
-    total = 4 * missing
-    spare = wild - missing
-    for number in filled:  # the low ones, which are worth less, come first
-        value = (2 if number >= 10 else 1) * (2 if doubled else 1)  # BG-40, BG-41
-        if spare and value < 4 and number != keep:
-            spare -= 1
-            value = 4
-        total += value
+def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int, below: int, keep: bool = True) -> int:
+    """Return the points of the longest sequence through ``number`` with up to ``below`` twos for gaps below it.
+
+    :param keep: no two may take the place of the card at ``number``; else, of the best card.
+    """
+    low = high = 1 << number - 2
+    left = below
+    while low > 1 and shape & low >> 1 and (present & low >> 1 or left):
+        low >>= 1
+        left -= not present & low
+    left += wild - below
+    while shape & high << 1 and (present & high << 1 or left):
+        high <<= 1
+        left -= not present & high
+    window = 2 * high - low
+    if window.bit_count() < 3:
+        return 0
+    filled = window & present
+    tens = filled >> 8  # BG-40: from the ten on, cards are worth 2
+    low_cards, high_cards = filled.bit_count() - tens.bit_count(), tens.bit_count()
+    total = 4 * (window & ~present).bit_count() + (low_cards + 2 * high_cards) * (1 + doubled)
+    if left:
+        # Spare twos take the place of cards that are worth less than a two, but not of all.
+        kept_high = number >= 10 if keep else high_cards > 0
+        lows = min(left, low_cards - (not kept_high))
+        total += lows * (2 if doubled else 3)
+        if not doubled:
+            total += 2 * min(left - lows, high_cards - kept_high)
     return total
 
 
@@ -134,19 +163,22 @@ def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> I
                 yield from _fill(kit, hand & ~own, card.suit, list(between), own)
 
 
+def ways_when_open(kit: Kit, house: House, melds: tuple[Meld, ...], hand: int, card: Card, laid: int) -> list[int]:
+    """Return masks of cards, each of which is enough to meld ``card`` for a player who has laid a first meld.
+
+    :param laid: how many new melds have been laid in this turn.
+    """
+    ways = list(ways_to_build(kit, melds, hand, card))
+    if house.melds_per_turn == "any" or not laid:
+        ways += small_melds_with(kit, hand, card)
+    return ways
+
+
 def _between(meld: Meld, number: int) -> range | None:
     """Return the heights between a sequence and ``number``; ``None`` if the sequence has that height already."""
     if number > meld.high:
         return range(meld.high + 1, number)
     return range(number + 1, meld.low) if number < meld.low else None
-
-
-def fitting(kit: Kit, meld: Meld) -> int:
-    """Return the mask of the natural cards that can be built on ``meld`` at once."""
-    if meld.rank:
-        return kit.ranks[meld.rank]
-    at = kit.at[meld.suit]
-    return at[meld.low - 1] | at[meld.high + 1]
 
 
 class Reach:
@@ -160,23 +192,15 @@ class Reach:
         "_direct", "_groups", "_kit", "_many", "_may_build", "_melds", "_need", "_opened", "_runs", "_trump", "_widest"
     )  # fmt: skip
 
-    def __init__(self, kit: Kit, house: House, trump: int, melds: tuple[Meld, ...], opened: bool, widest: int) -> None:
-        self._kit, self._trump, self._melds, self._opened, self._widest = kit, trump, melds, opened, widest
+    def __init__(self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, widest: int) -> None:
+        self._kit, self._trump, self._opened, self._widest = kit, trump, opened, widest
         self._may_build = opened or house.build_before_opening
         self._groups: Groups | None = None
         self._need = max(1, house.opening_points)
         self._many = house.melds_per_turn == "any"
-        self._direct = 0
-        self._runs: list[Meld] = []
-        if self._may_build:
-            for meld in melds:
-                self._direct |= fitting(kit, meld)
-                if not meld.rank:
-                    self._runs.append(meld)
-
-    def fits(self, card: Card) -> bool:
-        """Whether ``card`` can be built at once."""
-        return bool(self._direct & BIT[card])
+        self._melds = tableau.melds
+        self._direct = tableau.direct if self._may_build else 0
+        self._runs = tableau.runs if self._may_build else []
 
     def can_meld(self, hand: int, card: Card, laid: int) -> bool:
         """Whether ``card`` can still be melded out of ``hand``, with ``laid`` new melds laid in this turn (BG-14)."""
@@ -186,10 +210,12 @@ class Reach:
             return True
         if laid and not self._many:
             return False
-        worth = worth_of_best_with(self._kit, self._trump, hand, card)
-        if self._opened or worth >= self._need:
-            return worth > 0
-        return bool(worth or not self._may_build) and self._can_open_first(hand, card)
+        small = in_small_meld(self._kit, hand, card)
+        if self._opened or (not small and self._may_build):
+            return small
+        if small and is_worth_with(self._kit, self._trump, hand, card, self._need):
+            return True
+        return self._can_open_first(hand, card)
 
     def _can_lengthen(self, hand: int, card: Card) -> bool:
         """Whether a sequence can be built up to ``card``."""

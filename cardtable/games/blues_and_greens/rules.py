@@ -16,6 +16,7 @@ from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, Kit, ca
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.scoring import score, winners
+from cardtable.games.blues_and_greens.tableau import Tableau
 from cardtable.games.blues_and_greens.tricks import steps, winner
 
 SPLAY = 10
@@ -44,7 +45,7 @@ class BluesAndGreens(State):
     __slots__ = (
         "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "in_stock", "kit", "lacks",
         "laid", "laid_threes", "leader", "melds", "moment", "must_meld", "open", "opened", "options_cache", "passed",
-        "shown", "splay", "stock", "trick", "tricks", "trump", "turn", "void", "won",
+        "shown", "splay", "stock", "tableau_cache", "trick", "tricks", "trump", "turn", "void", "won",
     )  # fmt: skip
     game_id = "blues-and-greens"
     house: House
@@ -92,11 +93,20 @@ class BluesAndGreens(State):
         self.trick: tuple[Card, ...] = ()
         self.tricks: tuple[Trick, ...] = ()
         self.options_cache: Sequence[Move] | None = None
+        self.tableau_cache: Tableau | None = None
 
     @property
     def phase(self) -> str:
         """The part of the hand that is due."""
-        return self.moment.value
+        return self.moment._value_
+
+    @property
+    def tableau(self) -> Tableau:
+        """The melds on the table with what can be built on them."""
+        found = self.tableau_cache
+        if found is None:
+            found = self.tableau_cache = Tableau(self.kit, self.melds)
+        return found
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves.
@@ -273,7 +283,8 @@ class BluesAndGreens(State):
         assert seat is not None  # noqa: S101 - a meld is part of a turn
         meld = new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat)
         assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
-        self.melds += (meld,)
+        self.tableau_cache = self.tableau.laid(meld)
+        self.melds = self.tableau_cache.melds
         self.laid += 1
         self.opened |= 1 << seat
         self._put_down(seat, mask_of(cards))
@@ -283,7 +294,8 @@ class BluesAndGreens(State):
         assert seat is not None  # noqa: S101 - a build is part of a turn
         meld = built(self.kit, self.melds[move.meld - 1], move, seat)
         assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
-        self.melds = (*self.melds[: move.meld - 1], meld, *self.melds[move.meld :])
+        self.tableau_cache = self.tableau.built(move.meld, meld)
+        self.melds = self.tableau_cache.melds
         self._put_down(seat, BIT[move.card])
 
     def _put_down(self, seat: int, cards: int) -> None:
