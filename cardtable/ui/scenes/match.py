@@ -1,12 +1,14 @@
 """What a scene at the table asks of the match behind it. The app provides it; a scene never sees the State."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.ui.table.motion import Pace
 
 
 class Match(Protocol):
@@ -75,3 +77,27 @@ class Match(Protocol):
 
     def hint(self) -> tuple[Move, str] | None:
         """Return the hint that was asked for, with its reason, once it is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the people like their table: its pace, and whether costly moves ask once."""
+
+    pace: Pace = field(default_factory=Pace)
+    confirm: bool = True
+
+
+class Exits(Protocol):
+    """Where a table can lead: the app decides what comes up."""
+
+    def scores(self, match: Match) -> None:
+        """Show the score sheet, after a hand or at the end."""
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Open the rules text at a rule (the beginning if empty), coming back to this table."""
+
+    def leave(self) -> None:
+        """Go back to the menu; the table is kept."""
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""

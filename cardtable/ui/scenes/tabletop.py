@@ -9,12 +9,14 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone, View
-from cardtable.ui.shapes import Box, Shapes
+from cardtable.ui.faces import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.text import Align, Style, Typesetter
-from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Theme
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics
 
 BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN: (150, 44, 52)}
 
@@ -38,13 +40,14 @@ class Emphasis:
 class Tabletop:
     """Draws one Board in one theme."""
 
-    def __init__(self, game: Game, names: Sequence[str], theme: Theme, type_: Typesetter, cards: CardPainter):
+    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
         self.game = game
         self.names = names
-        self.theme = theme
-        self.type = type_
-        self.cards = cards
-        self.shapes: Shapes = cards.shapes
+        self.look = look
+        self.theme = look.theme
+        self.type = look.text
+        self.shapes = look.shapes
+        self.cards = CardPainter(art, look.shapes)
 
     def draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         """Draw everything that rests."""

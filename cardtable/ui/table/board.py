@@ -22,10 +22,22 @@ class Board:
 
     :ivar view: the View that is shown, or towards which things move. ``layout``: where everything lies.
     :ivar selected: the cards of the hand that are picked up, in the order picked.
+    :ivar bottom: the seat at the lower edge of the screen. ``version`` grows whenever what rests has changed.
+    :ivar last_stage: the table as the last lingering trick lay on it.
     """
 
-    def __init__(self, view: View, spec: LayoutSpec, sides: Sequence[Sequence[int]], measure: Measure, pace: Pace):
+    def __init__(
+        self,
+        view: View,
+        spec: LayoutSpec,
+        sides: Sequence[Sequence[int]],
+        measure: Measure,
+        pace: Pace,
+        bottom: int,
+    ) -> None:
         self.spec = spec
+        self.bottom = bottom
+        self.version = 0
         self.sides = sides
         self.measure = measure
         self.pace = pace
@@ -37,11 +49,17 @@ class Board:
         self.rest: tuple[Spot, ...] = ()
         self._queue: list[tuple[View, float]] = []
         self._until = 0.0
+        self.last_stage: View | None = None
         self.layout = self._arrange(view)
         self.rest = self.layout.spots
 
     def _arrange(self, view: View) -> TableLayout:
-        return arrange(view, self.spec, self.sides, self.measure, self.order)
+        self.version += 1
+        return self.arranged(view)
+
+    def arranged(self, view: View) -> TableLayout:
+        """Return where everything of ``view`` would lie."""
+        return arrange(view, self.spec, self.sides, self.measure, self.order, self.bottom)
 
     @property
     def target(self) -> View:
@@ -68,6 +86,7 @@ class Board:
         """Let the table move on to ``view``, after what is still under way."""
         stage = lingering(self.target, view, self.spec)
         if stage is not None:
+            self.last_stage = stage
             self._queue.append((stage, self.pace.linger))
         self._queue.append((view, 0.0))
 
@@ -90,6 +109,7 @@ class Board:
         if self.motions and all(motion.over(now) for motion in self.motions):
             self.motions = ()
             self.rest = self.layout.spots
+            self.version += 1
         while self._queue and now >= self._until and not self.motions:
             view, hold = self._queue.pop(0)
             self._move_to(view, now, hold)

@@ -72,18 +72,17 @@ def arrange(
     sides: Sequence[Sequence[int]],
     measure: Measure,
     hand: Sequence[Card],
-    below: int | None = None,
+    bottom: int,
 ) -> TableLayout:
     """Return where everything of ``view`` lies.
 
     :param sides: the seats that win and lose together.
     :param hand: the viewer's cards in the order in which they are to lie.
-    :param below: the seat at the bottom of the screen, if it is not the viewer's.
+    :param bottom: the seat at the lower edge of the screen.
     """
     m = measure
-    bottom = below if below is not None else (view.seat or 0)
     margin = round(10 * m.u)
-    top = Rect(margin, round(6 * m.u), m.width - 2 * margin, max(round(40 * m.u), round(m.line * 1.7)))
+    top = Rect(margin, round(6 * m.u), m.width - 2 * margin, max(round(46 * m.u), round(m.line * 1.9)))
     hand_box = Rect(margin, 0, m.width - 2 * margin, hand_height(m, len(hand)))
     hand_box.bottom = m.height - round(6 * m.u)
     strip = max(round(50 * m.u), round(m.line * 2.4))
@@ -149,7 +148,7 @@ def _panels(
     """Return the panels for strips: ours on the left and theirs on the right, or one beside each plate."""
     if spec.panels == "sides":
         gap = round(ring.width * 0.006)
-        below = max(plate.bottom for plate in plates.values()) + gap
+        below = max(rect.bottom for seat, rect in plates.items() if seat != bottom) + gap
         left = Rect(ring.left, below, middle.left - ring.left - 2 * gap, ring.bottom - below)
         right = Rect(middle.right + 2 * gap, below, ring.right - middle.right - 2 * gap, ring.bottom - below)
         ours = next(number for number, side in enumerate(sides) if bottom in side)

@@ -43,7 +43,12 @@ class SortOrder:
 
 @dataclass(frozen=True, slots=True)
 class LayoutSpec:
-    """A game's whole layout. ``panels`` is ``sides``, ``seats`` or empty: who has a panel for strips."""
+    """A game's whole layout.
+
+    ``panels`` is ``sides``, ``seats`` or empty: who has a panel for strips.
+
+    ``confirm`` are the words of the moves that cost dearly, which ask once before they are made.
+    """
 
     zones: Mapping[str, ZoneSpec]
     scenes: Mapping[str, str]
@@ -52,6 +57,7 @@ class LayoutSpec:
     suits: str = "shcd"
     ranks: str = "A23456789TJQK"
     clockwise: bool = True
+    confirm: tuple[str, ...] = ()
 
     def zone(self, name: str) -> ZoneSpec:
         """Return how the zone of this name is drawn; ``won-2`` and ``meld-11`` go by ``won`` and ``meld``."""
@@ -100,4 +106,5 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
         str(raw.get("suits", "shcd")),
         str(raw.get("ranks", "A23456789TJQK")),
         raw.get("direction", "clockwise") == "clockwise",
+        tuple(raw.get("confirm", ())),
     )

@@ -1,0 +1,185 @@
+"""A match in progress: a table with its players. The dealer deals, AI players are asked, every move is saved."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cardtable.ai.worker import Worker
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.store.files import StoreError
+from cardtable.store.tablewriter import TableWriter
+
+
+class LiveMatch:
+    """What the scenes ask as ``ui.scenes.match.Match``: the one place where table, players and file meet."""
+
+    def __init__(self, table: Table, worker: Worker, writer: TableWriter | None, rng: Random, pause: float = 0.7):
+        self.table = table
+        self.worker = worker
+        self.writer = writer
+        self.rng = rng
+        self.pause = pause
+        self.notice = ""
+        self._asked = False
+        self._asked_at = 0.0
+        self._answer: Move | None = None
+        self._hint: tuple[Move, str] | None = None
+        self._hinting = False
+        self.save()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.table.seats)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats where people play."""
+        return tuple(number for number, seat in enumerate(self.table.seats) if seat.player == "human")
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is due, ``DEALER``, or ``None`` when the match is over."""
+        return self.table.state.actor
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an AI player is at work on its move."""
+        return self._asked and not self._hinting
+
+    def view(self, seat: int | None) -> View:
+        """Return what ``seat`` may know now."""
+        return self.table.view(seat)
+
+    def moves(self) -> Sequence[Move]:
+        """Return the legal moves of the person who is due; none while somebody else is."""
+        return self.table.state.moves() if self.actor in self.persons else ()
+
+    def moves_with(self, cards: Sequence[Card]) -> Sequence[Move]:
+        """Return those that are made of exactly these cards."""
+        return self.table.state.moves_with(cards) if self.actor in self.persons else ()
+
+    def attempts(self, cards: Sequence[Card]) -> Sequence[Move]:
+        """Return what the person could mean by these cards, legal or not."""
+        return self.table.state.attempts(cards) if self.actor in self.persons else ()
+
+    def refusal(self, move: Move) -> tuple[str, str] | None:
+        """Return the rule and the reason why ``move`` is not allowed now; ``None`` if it is."""
+        try:
+            self.table.state.check(move)
+        except IllegalMove as error:
+            return error.rule, error.reason
+        return None
+
+    def play(self, move: Move) -> None:
+        """Make the move of the person who is due.
+
+        :raises IllegalMove: if the rules forbid it.
+        """
+        actor = self.actor
+        if actor not in self.persons or actor is None:
+            raise IllegalMove("FORMAT", "It is not a person's turn.")
+        self._drop_question()
+        self.table.play(actor, move)
+        self.save()
+
+    def advance(self, now: float, *, wait: bool = True) -> bool:
+        """Let the dealer or an AI player who is due make a move, and return whether one was made."""
+        actor = self.actor
+        if actor is None or actor in self.persons:
+            return False
+        if actor == DEALER:
+            self.table.deal(self.rng)
+            self.save()
+            return True
+        if not self._asked:
+            self._drop_question()
+            level = self.table.seats[actor].level
+            self.worker.ask(self.table.view(actor), level, seed=self.rng.getrandbits(32))
+            self._asked, self._asked_at = True, now
+            return False
+        if self._answer is None:
+            self._answer = self._reply()
+        if self._answer is None or (wait and now - self._asked_at < self.pause):
+            return False
+        move = self._answer
+        self._drop_question()
+        self.table.play(actor, move)
+        self.save()
+        return True
+
+    def _reply(self) -> Move | None:
+        reply = self.worker.poll()
+        return None if reply is None else reply.move
+
+    def _drop_question(self) -> None:
+        """Forget what an AI player was asked, and any hint."""
+        if self._asked or self._hinting:
+            self.worker.cancel()
+        self._asked = self._hinting = False
+        self._answer = self._hint = None
+
+    @property
+    def _last_decision(self) -> int | None:
+        """The place in the log of the last move that a person made."""
+        persons = self.persons
+        for place in range(len(self.table.log) - 1, -1, -1):
+            if self.table.log[place].actor in persons:
+                return place
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back: only where nobody else has looked at the screen since."""
+        return len(self.persons) == 1 and self._last_decision is not None
+
+    def undo(self) -> bool:
+        """Go back to before the last decision of the person at the table; return whether there was one."""
+        place = self._last_decision
+        if not self.can_undo or place is None:
+            return False
+        self._drop_question()
+        self.table.rewind(place)
+        self.save()
+        return True
+
+    def ask_hint(self) -> None:
+        """Begin to look for a hint for the person who is due."""
+        if self.actor in self.persons and not self._hinting:
+            self._drop_question()
+            self.worker.ask(self.table.view(self.actor), "hard", seed=len(self.table.log), explain=True)
+            self._hinting = True
+
+    def hint(self) -> tuple[Move, str] | None:
+        """Return the hint that was asked for, with its reason, once it is there."""
+        if self._hinting and self._hint is None:
+            reply = self.worker.poll()
+            if reply is not None:
+                self._hint = (reply.move, reply.reason)
+        return self._hint
+
+    def save(self) -> None:
+        """Write down what has happened; if that fails, say so and play on."""
+        if self.writer is None:
+            return
+        try:
+            self.writer.save()
+        except StoreError as error:
+            self.notice = f"This table is not being saved: {error}"
+        else:
+            self.notice = ""
+
+    def close(self) -> None:
+        """Leave the table: it is saved, and others may open it."""
+        self._drop_question()
+        if self.writer is not None:
+            self.save()
+            self.writer.close()

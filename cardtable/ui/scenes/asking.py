@@ -1,0 +1,236 @@
+"""What the person is asked: buttons for the moves on offer, the bidding panel, reasons why not, and hints."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Bid, Move
+from cardtable.engine.view import View
+from cardtable.ui.look import Look
+from cardtable.ui.scenes.choices import Bidding, choices, number_bids, without_number_bids
+from cardtable.ui.scenes.match import Match
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.gestures import offers
+from cardtable.ui.table.layout import Spot, TableLayout
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.stepper import Stepper
+
+Do = Callable[[Move], None]
+
+
+class Asking:
+    """Keeps the moves of the person who is due, and shows those that fit what is selected."""
+
+    def __init__(self, match: Match, spec: LayoutSpec) -> None:
+        self.match = match
+        self.spec = spec
+        self.moves: Sequence[Move] = ()
+        self.offered: Sequence[Move] = ()
+        self.buttons: list[Button] = []
+        self.stepper: Stepper | None = None
+        self.confirming: Move | None = None
+        self.hint_text = ""
+        self.panel: Rect | None = None
+        self.panel_title = ""
+        self._bid = 0
+        self._hint_pending = False
+
+    def refresh(self, view: View, selected: Sequence[Card], *, due: bool) -> None:
+        """Find anew what is on offer."""
+        self.view = view
+        self.confirming = None
+        self.moves = self.match.moves() if due else ()
+        self.offered = offers(selected, self.moves, self.match.moves_with) if due else ()
+        self.selected = tuple(selected)
+        if not due:
+            self.hint_text, self._hint_pending = "", False
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no card of the hand plays a part in what is asked, so that none needs to be dimmed."""
+        hand = set(self.view.hand)
+        return not any(hand.issuperset(move.cards) for move in self.moves if move.cards)
+
+    # --- placing ----------------------------------------------------------------------------------------------------
+
+    def place(self, layout: TableLayout, look: Look, do: Do) -> None:
+        """Place the buttons: in the row above the hand, or in a panel in the middle while bidding."""
+        self.buttons, self.stepper, self.panel = [], None, None
+        bidding = number_bids(self.offered)
+        others = without_number_bids(self.offered) if bidding else self.offered
+        if self.spec.scene(self.view.phase) == "bidding" and self.offered:
+            self._place_panel(layout, look, do, bidding, others)
+        else:
+            self._place_row(layout.buttons, look, do, others)
+
+    def _place_row(self, area: Rect, look: Look, do: Do, moves: Sequence[Move]) -> None:
+        made = choices(self.match.game.words, self.view, moves[:MOST])
+        if not made:
+            return
+        gap = look.metrics.gap
+        style = look.read(Ground.DARK, BODY, bold=True)
+        wanted = [look.text.width(f"{choice.label}   {choice.key}", style) + 3 * gap for choice in made]
+        scale = min(1.0, (area.width - gap * len(made)) / max(1, sum(wanted)))
+        x = area.right - round(sum(wanted) * scale) - gap * (len(made) - 1)
+        for place, (choice, width) in enumerate(zip(made, wanted, strict=True)):
+            button = _button(choice.label, choice.move, choice.key, do, primary=place == 0)
+            button.layout(Rect(x, area.top, round(width * scale), area.height), look)
+            self.buttons.append(button)
+            x += round(width * scale) + gap
+
+    def _place_panel(
+        self, layout: TableLayout, look: Look, do: Do, bidding: Bidding | None, others: Sequence[Move]
+    ) -> None:
+        metrics = look.metrics
+        made = choices(self.match.game.words, self.view, others)
+        columns = 2 if len(made) <= 4 else 5
+        rows = -(-len(made) // columns) + (1 if bidding else 0)
+        height = rows * (metrics.target + metrics.gap) + metrics.target + 2 * metrics.pad
+        panel = Rect(0, 0, min(metrics.px(560), layout.middle.width), height)
+        panel.center = layout.middle.center
+        panel.bottom = min(panel.bottom, layout.ask.top - metrics.gap)
+        self.panel = panel
+        self.panel_title = self.match.game.words.ask(self.view)
+        y = panel.top + metrics.pad + metrics.target
+        inner = panel.inflate(-2 * metrics.pad, 0)
+        if bidding:
+            self._bid = min(max(self._bid, bidding.low), bidding.high)
+            half = (inner.width - metrics.gap) // 2
+            self.stepper = Stepper(self._bid, bidding.low, bidding.high, self._set_bid, coarse=10)
+            self.stepper.layout(Rect(inner.left, y, half, metrics.target), look)
+            button = Button(f"Bid {self._bid}", lambda: do(Bid(self._bid)), key="B", role=Role.PRIMARY)
+            button.layout(Rect(inner.left + half + metrics.gap, y, half, metrics.target), look)
+            self.buttons.append(button)
+            self._bid_button = button
+            y += metrics.target + metrics.gap
+        width = (inner.width - metrics.gap * (columns - 1)) // columns if len(made) > 1 else inner.width
+        for place, choice in enumerate(made):
+            rect = Rect(inner.left + place % columns * (width + metrics.gap), y, width, metrics.target)
+            rect.top += place // columns * (metrics.target + metrics.gap)
+            button = _button(choice.label, choice.move, choice.key, do, primary=False)
+            button.layout(rect, look)
+            self.buttons.append(button)
+
+    def _set_bid(self, number: int) -> None:
+        self._bid = number
+        self._bid_button.label = f"Bid {number}"
+
+    # --- asking once more -------------------------------------------------------------------------------------------
+
+    def confirm(self, move: Move, look: Look, do: Do) -> None:
+        """Ask once before a costly move is made."""
+        self.confirming = move
+        area = self.panel or self.buttons[0].rect.unionall([button.rect for button in self.buttons])
+        label = self.match.game.words.button(self.view, move)
+        width = (area.width - look.metrics.gap) // 2
+        yes = Button(
+            f"Yes: {label.lower() if label[:1].isascii() else label}", lambda: do(move), key="Enter", primary=True
+        )
+        no = Button("Not yet", self.end_confirming, key="Esc")
+        height = min(area.height, look.metrics.target)
+        yes.layout(Rect(area.left, area.bottom - height, width, height), look)
+        no.layout(Rect(area.right - width, area.bottom - height, width, height), look)
+        self._before = (self.buttons, self.stepper)
+        self.buttons, self.stepper = [yes, no], None
+
+    def end_confirming(self) -> None:
+        """Go back to what was on offer before the question."""
+        if self.confirming is not None:
+            self.confirming = None
+            self.buttons, self.stepper = self._before
+
+    # --- hints and reasons ------------------------------------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """Begin to look for the best move."""
+        self._hint_pending = True
+        self.hint_text = "Looking for a good move …"
+        self.match.ask_hint()
+
+    def poll_hint(self, board: Board) -> bool:
+        """Take the hint when it is there: its cards are picked up, its reason is shown."""
+        found = self.match.hint() if self._hint_pending else None
+        if found is None:
+            return False
+        self._hint_pending = False
+        move, reason = found
+        self.hint_text = f"Hint: {self.match.game.words.button(self.view, move)}. {reason}"
+        if isinstance(move, Bid):
+            self._bid = move.number
+        board.selected = [card for card in move.cards if card in board.order]
+        return True
+
+    def why_not(self, spot: Spot | None, board: Board) -> str:
+        """Return why nothing can be done with the card under the pointer; empty if something can."""
+        if spot is None or not isinstance(spot.card, Card) or not self.moves:
+            return ""
+        if board.in_hand(spot) and any(spot.card in move.cards for move in self.moves):
+            return ""
+        return self._reason((spot.card,))
+
+    def why_none(self, cards: Sequence[Card]) -> str:
+        """Return why no move can be made with the selected cards."""
+        return self._reason(cards) or "Nothing can be done there with these cards."
+
+    def _reason(self, cards: Sequence[Card]) -> str:
+        for move in reversed(self.match.attempts(cards)):
+            refused = self.match.refusal(move)
+            if refused is not None:
+                return f"{refused[1]} ({refused[0]})"
+        return ""
+
+    # --- events and drawing -----------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Take one event; return whether it was for a button or the stepper."""
+        if self.stepper is not None and self.stepper.handle(event):
+            return True
+        return any(button.handle(event) for button in self.buttons)
+
+    def press_first(self) -> None:
+        """Do what the first button does: Enter."""
+        if self.buttons:
+            self.buttons[0].press()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw panel and buttons."""
+        metrics, theme = look.metrics, look.theme
+        if self.panel is not None:
+            look.shapes.draw(
+                surface,
+                self.panel,
+                Box(theme.panel, metrics.radius, alpha=235, edge=theme.gold, edge_width=metrics.line),
+            )
+            title = Rect(self.panel.left, self.panel.top + metrics.pad // 2, self.panel.width, metrics.target)
+            look.write(surface, self.panel_title, look.style(TITLE, theme.gold, True), title, Align.CENTRE)
+        for button in self.buttons:
+            button.draw(surface)
+        if self.stepper is not None:
+            self.stepper.draw(surface)
+
+    def draw_hint(self, surface: Surface, look: Look, ask: Rect) -> None:
+        """Write the hint above the line that says what is asked."""
+        if self.hint_text:
+            style = look.style(SMALL, look.theme.gold)
+            width = min(
+                look.metrics.width - 2 * look.metrics.pad, look.text.width(self.hint_text, style) + 2 * look.metrics.pad
+            )
+            rect = Rect(ask.left, ask.top - round(look.metrics.target * 0.8), width, round(look.metrics.target * 0.75))
+            look.shapes.draw(surface, rect, Box(look.theme.panel, look.metrics.radius, alpha=230))
+            look.write(surface, self.hint_text, style, rect.inflate(-look.metrics.pad, 0))
+
+
+MOST = 7
+"""So many buttons at most stand in the row above the hand."""
+
+
+def _button(label: str, move: Move, key: str, do: Do, *, primary: bool) -> Button:
+    role = Role.PRIMARY if primary else Role.PLAIN
+    return Button(label, lambda: do(move), key=key.upper(), role=role)

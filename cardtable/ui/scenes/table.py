@@ -1,0 +1,516 @@
+"""The table in play: it shows a match to one person, lets it go on, and turns clicks, drags and keys into moves."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.ui.faces import CardArt
+from cardtable.ui.keys import pressed
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scenes.asking import Asking
+from cardtable.ui.scenes.curtain import Curtain
+from cardtable.ui.scenes.match import Exits, Manner, Match
+from cardtable.ui.scenes.overlays import Bubble, LogPanel, TrickPanel
+from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
+from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.gestures import clicked, dropped, targets, usable
+from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.theme import BODY
+from cardtable.ui.widgets import signs
+from cardtable.ui.widgets.button import Button, IconButton
+
+DOUBLE_CLICK = 0.4
+"""Seconds within which a second click on the same card plays it."""
+
+
+class TableScene(Scene):
+    """Deal, auction and play of any game, as its layout says.
+
+    With several people at the screen a curtain comes before each one's turn.
+    """
+
+    def __init__(self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner) -> None:
+        self.match = match
+        self.spec = spec
+        self.art = art
+        self.exits = exits
+        self.manner = manner
+        self.bottom = match.persons[0] if match.persons else 0
+        self.shown: int | None = self.bottom if len(match.persons) == 1 else None
+        self.board: Board | None = None
+        self.asking = Asking(match, spec)
+        self.curtain: Curtain | None = None
+        self.pointer = Pointer()
+        self.bubble = Bubble()
+        self.log = LogPanel()
+        self.trick = TrickPanel()
+        self.menu: list[Button] = []
+        self.hover: Spot | None = None
+        self.cursor = -1
+        self.dragged: tuple[Card, ...] = ()
+        self.drag_at = (0, 0)
+        self.now = 0.0
+        self.seen_results = len(match.view(None).results)
+        self._clicked: tuple[Card | None, float] = (None, -1.0)
+        self._rest: tuple[object, Surface] | None = None
+
+    # --- laying out -------------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look."""
+        super().layout(look)
+        line = look.text.line_height(look.style(BODY))
+        measure = Measure(look.metrics.width, look.metrics.height, look.metrics.u, line)
+        if self.board is None:
+            view = self.match.view(self.shown)
+            sides = self.match.game.sides(view.seats)
+            self.board = Board(view, self.spec, sides, measure, self.manner.pace, self.bottom)
+        else:
+            self.board.resize(measure)
+        self.top = Tabletop(self.match.game, self.match.names, look, self.art)
+        self._rest = None
+        self._place_menu()
+        self._refresh()
+        if self.curtain is not None:
+            self.curtain.layout(look)
+
+    def _place_menu(self) -> None:
+        board, look = self._board, self.look
+        area = board.layout.top
+        entries = (
+            ("Undo", signs.UNDO, "U", self.undo),
+            ("Hint", signs.HINT, "H", self.hint),
+            ("Sort", signs.SORT, "S", self.sort),
+            ("Log", signs.LOG, "L", self.toggle_log),
+            ("Rules", signs.HELP, "F1", lambda: self.exits.rules(self.match, "")),
+            ("Menu", signs.MENU, "Esc", self.leave_table),
+        )
+        width = round(area.width * 0.33 / len(entries))
+        narrow = width < look.metrics.text(BODY) * 3.4
+        self.menu = []
+        for place, (label, sign, key, act) in enumerate(entries):
+            button = IconButton(label, sign, act, key=key) if narrow else Button(label, act, tip=f"{label} ({key})")
+            button.key = key
+            rect = Rect(area.right - (len(entries) - place) * width, area.top, width - look.metrics.px(4), area.height)
+            button.layout(rect, look)
+            self.menu.append(button)
+
+    @property
+    def _board(self) -> Board:
+        assert self.board is not None  # noqa: S101 - `layout` comes first
+        return self.board
+
+    def settled(self, look: Look) -> None:
+        """Draw the cards anew, crisp, at their new size."""
+        super().settled(look)
+        self._rest = None
+
+    def _refresh(self) -> None:
+        """Find anew what is on offer: the match went on, or other cards are selected."""
+        self.dirty = True
+        self.bubble.hide()
+        board = self._board
+        due = self.due
+        self.asking.refresh(board.view, board.selected if due else (), due=due)
+        self.asking.place(board.layout, self.look, self.do)
+
+    # --- going on ---------------------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> bool:
+        """Whether the person whose hand is on the screen is asked for a move, and everything lies still."""
+        return (
+            self.curtain is None
+            and self.shown is not None
+            and self.match.actor == self.shown
+            and not self._board.busy(self.now)
+        )
+
+    @property
+    def animating(self) -> bool:
+        """Whether cards move, or something waits for its moment."""
+        return self._board.busy(self.now) or self.bubble.waiting
+
+    def update(self, now: float) -> None:
+        """Let the table go on."""
+        self.now = now
+        board = self._board
+        was_busy = board.busy(now) or board.moving
+        if board.update(now):
+            self.dirty = True
+        if self.bubble.update(now):
+            self.dirty = True
+        if self.asking.poll_hint(board):
+            self._refresh()
+        if board.busy(now):
+            return
+        if was_busy:
+            self._refresh()
+        self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        board = self._board
+        if len(board.view.results) > self.seen_results:
+            self.seen_results = len(board.view.results)
+            self.exits.scores(self.match)
+            return
+        actor = self.match.actor
+        if actor is None or self.curtain is not None:
+            return
+        if actor in self.match.persons:
+            if actor != self.shown:
+                self._draw_curtain(actor)
+            return
+        thinking = self.match.thinking
+        if self.match.advance(now, wait=self.manner.pace.flight > 0):
+            self._moved()
+        elif thinking != self.match.thinking:
+            self.dirty = True
+
+    def _draw_curtain(self, seat: int) -> None:
+        self.curtain = Curtain(self.match.names[seat], lambda: self._open_curtain(seat))
+        self.curtain.layout(self.look)
+        self.dirty = True
+
+    def _open_curtain(self, seat: int) -> None:
+        self.curtain = None
+        self.shown = self.bottom = seat
+        self._board.bottom = seat
+        self._board.order = ()
+        self._board.set_view(self.match.view(seat))
+        self._refresh()
+
+    def _moved(self) -> None:
+        """A move was made: show what has come of it to whoever is at the screen."""
+        if len(self.match.persons) > 1 and self.match.actor != self.shown:
+            self.shown = None
+        view = self.match.view(self.shown)
+        entry = view.log[-1]
+        self.exits.sound("deal" if entry.word == "shuffle" else "bid" if entry.word in ("bid", "pass") else "play")
+        self._board.clear()
+        self._board.show(view)
+        self.cursor = -1
+        self._refresh()
+
+    def do(self, move: Move) -> None:
+        """Make the person's move, after asking once if it is a costly one."""
+        if not self.due:
+            return
+        if self.manner.confirm and move.word in self.spec.confirm and not self.asking.confirming:
+            self.asking.confirm(move, self.look, self.do)
+            self.dirty = True
+            return
+        self.asking.end_confirming()
+        self.match.play(move)
+        self._moved()
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        if self.match.undo():
+            self._board.set_view(self.match.view(self.shown))
+            self.seen_results = len(self._board.view.results)
+            self._refresh()
+
+    def hint(self) -> None:
+        """Ask for the best move."""
+        if self.due:
+            self.asking.ask_hint()
+            self.dirty = True
+
+    def sort(self) -> None:
+        """Sort the hand in the next of the game's orders."""
+        orders = self.spec.sorts
+        board = self._board
+        board.sort_by(orders[(orders.index(board.sort) + 1) % len(orders)])
+        self._refresh()
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.log.toggle()
+        self.dirty = True
+
+    def leave_table(self) -> None:
+        """Go back to the menu."""
+        self.exits.leave()
+
+    # --- events -----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        if self.curtain is not None:
+            self.dirty = self.curtain.handle(event) or self.dirty
+            return
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.pointer.forget()
+            self.dragged = ()
+            if len(self.match.persons) > 1 and self.shown is not None:
+                self._draw_curtain(self.shown)
+            return
+        if self.asking.handle(event) or self.log.handle(event) or any(button.handle(event) for button in self.menu):
+            self.dirty = True
+            return
+        pointing = self.pointer.read(event)
+        if pointing is not None:
+            self._point(pointing)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _point(self, pointing: Pointing) -> None:
+        board = self._board
+        if pointing.kind is Kind.PRESS and board.busy(self.now):
+            board.hurry()
+            self.pointer.forget()
+            self._refresh()
+            return
+        spot = board.spot_at(pointing.place)
+        if pointing.kind is Kind.HOVER:
+            self._hover(spot)
+        elif pointing.kind is Kind.DRAG:
+            self._drag(pointing)
+        elif pointing.kind is Kind.DROP:
+            self._drop(pointing)
+        elif pointing.kind is Kind.CLICK:
+            self._click(spot, pointing.place)
+
+    def _hover(self, spot: Spot | None) -> None:
+        if spot != self.hover:
+            self.hover = spot
+            self.dirty = True
+            text = self.asking.why_not(spot, self._board) if self.due else None
+            self.bubble.wait(text, spot.rect if spot is not None else None, self.now)
+
+    def _drag(self, pointing: Pointing) -> None:
+        if not self.dragged:
+            spot = self._board.spot_at(pointing.start)
+            if spot is None or not isinstance(spot.card, Card) or not self._may_drag(spot):
+                return
+            chosen = self._board.selected
+            self.dragged = tuple(chosen) if spot.card in chosen else (spot.card,)
+            self.bubble.hide()
+        self.drag_at = pointing.place
+        self.dirty = True
+
+    def _may_drag(self, spot: Spot) -> bool:
+        return self._board.in_hand(spot) or bool(clicked(spot.zone, _face(spot), self.asking.moves))
+
+    def _drop(self, pointing: Pointing) -> None:
+        cards, self.dragged = self.dragged, ()
+        self.dirty = True
+        if not cards:
+            return
+        board = self._board
+        zone = self._zone_at(pointing.place)
+        start = board.spot_at(pointing.start)
+        if start is not None and not board.in_hand(start):
+            if zone != start.zone:
+                self._click(start, pointing.start)
+            return
+        if zone == f"hand-{board.view.seat}" or board.layout.hand.collidepoint(pointing.place):
+            other = board.spot_at(pointing.place)
+            if len(cards) == 1:
+                board.place(cards[0], _face(other) if other is not None and board.in_hand(other) else None)
+                self._refresh()
+            return
+        self._choose(dropped(cards, zone, self.match.moves_with) if self.due else (), cards)
+
+    def _zone_at(self, place: tuple[int, int]) -> str:
+        zone = self._board.zone_at(place)
+        if zone:
+            return zone
+        return "melds" if any(rect.collidepoint(place) for rect in self._board.layout.panels.values()) else ""
+
+    def _choose(self, moves: Sequence[Move], cards: Sequence[Card]) -> None:
+        """Make the one move that is meant; offer several as buttons; say why there is none."""
+        if len(moves) == 1:
+            self.do(moves[0])
+        elif self.due:
+            self._board.selected = [card for card in cards if card in self._board.order]
+            self._refresh()
+            if not moves:
+                self.bubble.show(self.asking.why_none(cards), self._board.layout.ask)
+
+    def _click(self, spot: Spot | None, place: tuple[int, int]) -> None:
+        board = self._board
+        if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
+            last, when = self._clicked
+            self._clicked = (spot.card, self.now)
+            if self.due and last == spot.card and self.now - when < DOUBLE_CLICK:
+                self._clicked = (None, -1.0)
+                self._play_at_once(spot.card)
+                return
+            board.toggle(spot.card)
+            self._refresh()
+            return
+        if not self.due:
+            return
+        zone = spot.zone if spot is not None else self._zone_at(place)
+        if board.selected:
+            self._choose(
+                dropped(board.selected, zone, self.match.moves_with), board.selected
+            ) if zone else self._put_back()
+            return
+        found = clicked(zone, _face(spot) if spot is not None else None, self.asking.moves)
+        if len(found) == 1:
+            self.do(found[0])
+        elif spot is not None:
+            self.bubble.show(self.asking.why_not(spot, board), spot.rect)
+            self.dirty = True
+
+    def _put_back(self) -> None:
+        self._board.clear()
+        self._refresh()
+
+    def _play_at_once(self, card: Card) -> None:
+        """A double click plays a card to where single cards are dropped."""
+        places = {name for name, how in self.spec.zones.items() if how.drop}
+        found = [move for move in self.match.moves_with((card,)) if move.target in places]
+        self._board.selected = []
+        self._choose(found[:1], (card,))
+
+    # --- keys -------------------------------------------------------------------------------------------------------
+
+    def _targets(self) -> list[Spot]:
+        """Return the cards within the keys' reach: those on the table that a move names, then the hand."""
+        board = self._board
+        on_table = [
+            spot
+            for spot in board.rest
+            if not board.in_hand(spot) and clicked(spot.zone, _face(spot), self.asking.moves)
+        ]
+        last_of_stack = {spot.zone: spot for spot in on_table if self.spec.zone(spot.zone).draw == "stack"}
+        on_table = [spot for spot in on_table if last_of_stack.get(spot.zone, spot) == spot]
+        return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]
+
+    def _key(self, event: Event) -> None:
+        board = self._board
+        if board.busy(self.now):
+            if pressed(event, "Space") or pressed(event, "Enter"):
+                board.hurry()
+                self._refresh()
+            return
+        reach = self._targets()
+        steps = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
+        step = next((by for name, by in steps.items() if pressed(event, name)), 0)
+        if step and reach:
+            self.cursor = self._step(reach, step, up_down=pressed(event, "Up") or pressed(event, "Down"))
+            self.dirty = True
+        elif (pressed(event, "Space") or pressed(event, "Enter")) and 0 <= self.cursor < len(reach):
+            kept = self.cursor
+            spot = reach[kept]
+            if (
+                pressed(event, "Enter")
+                and board.in_hand(spot)
+                and spot.card not in board.selected
+                and not board.selected
+            ):
+                board.toggle(spot.card) if isinstance(spot.card, Card) else None
+                self._refresh()
+                self.asking.press_first()
+            elif pressed(event, "Enter") and board.selected:
+                self.asking.press_first()
+            else:
+                self._clicked = (None, -1.0)
+                self._click(spot, spot.rect.center)
+            self.cursor = min(kept, len(self._targets()) - 1)
+        elif pressed(event, "Enter"):
+            self.asking.press_first()
+        elif pressed(event, "T"):
+            self.trick.toggle(board)
+            self.dirty = True
+        elif pressed(event, "?"):
+            asked_of = reach[self.cursor] if 0 <= self.cursor < len(reach) else self.hover
+            by = asked_of.rect if asked_of is not None else board.layout.ask
+            self.bubble.show(self.asking.why_not(asked_of, board), by)
+            self.dirty = True
+
+    def _step(self, reach: Sequence[Spot], by: int, *, up_down: bool) -> int:
+        """Return where the cursor goes: along its row, or over to the other one."""
+        own = [place for place, spot in enumerate(reach) if self._board.in_hand(spot)]
+        table = [place for place in range(len(reach)) if place not in own]
+        if not 0 <= self.cursor < len(reach):
+            return (own or table)[0]
+        row, other = (own, table) if self.cursor in own else (table, own)
+        if up_down and other:
+            x = reach[self.cursor].rect.centerx
+            return min(other, key=lambda place: abs(reach[place].rect.centerx - x))
+        return row[(row.index(self.cursor) + by) % len(row)]
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def _emphasis(self) -> Emphasis:
+        board = self._board
+        reach = self._targets() if self.cursor >= 0 and self.due else []
+        cursor = reach[self.cursor] if 0 <= self.cursor < len(reach) else None
+        chosen = self.dragged or tuple(board.selected)
+        lit = targets(chosen, self.match.moves_with) if self.due and chosen else frozenset()
+        return Emphasis(
+            usable(board.order, self.asking.moves) if self.due and not self.asking.quiet else None,
+            self._pointed(cursor or self.hover),
+            self.hover,
+            cursor,
+            lit,
+            self.match.thinking,
+        )
+
+    def _pointed(self, spot: Spot | None) -> tuple[Spot, ...]:
+        """Return the cards that a click on ``spot`` would take together."""
+        board = self._board
+        if spot is None or board.in_hand(spot) or not clicked(spot.zone, _face(spot), self.asking.moves):
+            return ()
+        if not self.spec.zone(spot.zone).takes_above:
+            return (spot,)
+        return tuple(other for other in board.rest if other.zone == spot.zone and other.index >= spot.index)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table: what rests from one kept picture, and above it what moves."""
+        if self.curtain is not None:
+            self.curtain.draw(surface, self.look)
+            return
+        board = self._board
+        emphasis = self._emphasis()
+        key = (board.version, emphasis, tuple(board.selected), self.look.metrics, self.look.theme)
+        if self._rest is None or self._rest[0] != key or self._rest[1].get_size() != surface.get_size():
+            rest = Surface(surface.get_size(), 0, 32)
+            self.top.draw(rest, board, self.look.metrics, emphasis)
+            self._rest = (key, rest)
+        surface.blit(self._rest[1], (0, 0))
+        text, due = asked(self.match.game, board.view, self.match.names)
+        self.top.ask(surface, board, self.look.metrics, self.match.notice or text, due=due and self.due)
+        for button in self.menu:
+            button.draw(surface)
+        self.asking.draw(surface, self.look)
+        self.top.moving(surface, board, self.now)
+        self._draw_dragged(surface)
+        self.log.draw(surface, self.look, board, self.match)
+        self.trick.draw(surface, self.look, board, self.top)
+        self.bubble.draw(surface, self.look)
+
+    def _draw_dragged(self, surface: Surface) -> None:
+        spots = [spot for spot in self._board.rest if spot.card in self.dragged]
+        for place, spot in enumerate(spots):
+            rect = spot.rect.copy()
+            rect.center = (self.drag_at[0] + place * rect.width // 4, self.drag_at[1])
+            self.top.cards.card(surface, spot.card, rect)
+
+    def save(self) -> None:
+        """Every move is already saved; nothing is lost."""
+
+    def parts(self) -> Iterator[Part]:
+        """Yield buttons, cards and plates, for checks that nothing overlaps."""
+        for button in (*self.menu, *self.asking.buttons):
+            yield Part("button", button.rect, button.label)
+        for spot in self._board.layout.spots:
+            yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")
+        for seat, rect in self._board.layout.plates.items():
+            yield Part("plate", rect, self.match.names[seat])
+
+
+def _face(spot: Spot) -> Card | None:
+    return spot.card if isinstance(spot.card, Card) else None
