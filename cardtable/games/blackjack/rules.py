@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
-from cardtable.engine.cards import Card, Rank, Suit
+from cardtable.engine.cards import SUITS, Card, Rank, Suit
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
@@ -13,7 +13,7 @@ from cardtable.games.blackjack.facts import Batch, Facts
 from cardtable.games.blackjack.fitting import ALL, EMPTY, FREE, PACK, PENALTY, WINS, cards_of, followers, mask_of
 from cardtable.games.blackjack.house import House
 from cardtable.games.blackjack.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.refusals import refuse
+from cardtable.games.blackjack.refusals import check_order, refuse
 
 DEAL: Final = "deal"
 PLAY: Final = "play"
@@ -24,10 +24,9 @@ OVER: Final = "over"
 STOP: Final = Stop()
 PICKUP: Final = Pickup()
 # By card: how it can be played. An ace names one of four suits.
-PLAYS: Final = tuple(
-    tuple(Play(card, suit) for suit in tuple(Suit)[:4]) if card.rank is Rank.ACE else (Play(card),)
-    for card in (Card(code) for code in range(64))
-)
+PLAYS: Final[dict[int, tuple[Play, ...]]] = {
+    card: tuple(Play(card, suit) for suit in SUITS) if card.rank is Rank.ACE else (Play(card),) for card in PACK
+}
 
 
 class BlackjackState(State):
@@ -89,7 +88,7 @@ class BlackjackState(State):
         return self._moves
 
     def _list_moves(self) -> list[Move]:
-        if self.stage is not PLAY:
+        if self.stage != PLAY:
             return [] if self.actor is None else [Shuffle(self.loose_cards())]
         found: list[Move] = []
         mask = self.fitting()
@@ -105,17 +104,26 @@ class BlackjackState(State):
         wanted = sorted(cards)
         return [move for move in self.moves() if sorted(move.cards) == wanted]
 
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        chosen = tuple(cards)
+        if self.stage == PLAY and len(chosen) == 1 and chosen[0] in PLAYS:
+            return PLAYS[chosen[0]]
+        return (STOP, PICKUP) if self.stage == PLAY and not chosen else self.moves_with(chosen)
+
     def check(self, move: Move) -> None:
         """Let ``move`` pass if it may be made now.
 
         :raises IllegalMove: with the rule's number and the reason.
         """
-        if move not in self.moves():
+        if self.actor == DEALER and isinstance(move, Shuffle):
+            check_order(self, move)
+        elif move not in self.moves():
             refuse(self, move)
 
     def loose_cards(self) -> tuple[Card, ...]:
         """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
-        return PACK if self.stage is DEAL else tuple(sorted(self.pile[:-1]))
+        return PACK if self.stage == DEAL else tuple(sorted(self.pile[:-1]))
 
     def deal(self, rng: Random) -> Move:
         """Return a random order for the shuffle that is due."""
@@ -226,14 +234,14 @@ class BlackjackState(State):
         return tuple(seat for seat in range(self.seats) if held[seat] == min(held))
 
     def _shuffle(self, order: tuple[Card, ...]) -> None:
-        if self.stage is DEAL:
+        if self.stage == DEAL:
             self._deal_out(order)
             return
         self.deck = order
         self.pile = self.pile[-1:]
         fresh = mask_of(order)
         self.batches = (*(kept for batch in self.batches if (kept := batch & ~fresh)), fresh)
-        if self.stage is SHUFFLE:
+        if self.stage == SHUFFLE:
             self.actor = self.turn
             self.stage = PLAY
             self._pick_up()

@@ -1,0 +1,136 @@
+"""Blackjack in words."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.moves import Move
+from cardtable.engine.view import LogEntry, View
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, suit_name
+from cardtable.games.blackjack.facts import Facts
+from cardtable.games.blackjack.moves import SUITS_BY_LETTER, Pickup, Play, Stop
+
+
+class BlackjackWords(Words):
+    """How Blackjack speaks."""
+
+    def ask(self, view: View) -> str:
+        """Return in one line what is asked of the actor."""
+        if view.phase == "over":
+            return "The match is over"
+        if view.phase == "deal":
+            return "Shuffle and deal"
+        if view.phase in ("shuffle", "owed"):
+            return "Shuffle the pile into the deck"
+        facts: Facts = view.facts
+        if not view.zone(f"hand-{facts.turn}").cards:
+            return "The last card does not win: pick up one card"
+        if facts.debt:
+            return f"Answer the debt with an ace, a two or a jack, or pick up {_cards(facts.debt)}"
+        return self._ask_for_card(view)
+
+    def _ask_for_card(self, view: View) -> str:
+        facts: Facts = view.facts
+        pile = view.zone("pile").faces
+        if not pile:
+            return "Play any card, or pick up one card"
+        if not facts.tail:
+            return f"Match {_top(view)}, or pick up one card"
+        rank = pile[-1].rank
+        if rank is Rank.QUEEN:
+            return "Play any card on the queen, or pick up one card"
+        if rank is Rank.THREE:
+            return "Play a card that matches the three, or pick up one card"
+        if facts.free:
+            return "Stop, or go on with the same rank" if facts.tail == 1 else "Stop, or go on"
+        return "Cap the turn with a matching card, or pick up one card"
+
+    def button(self, view: View, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        facts: Facts = view.facts
+        match move:
+            case Play(card=card, suit=suit) if suit is not None:
+                return f"Play {card_name(card)} as {SIGNS[suit]} {suit_name(suit)}"
+            case Play(card=card):
+                return f"Play {card_name(card)}"
+            case Pickup():
+                return f"Pick up {_cards(facts.debt or 1)}"
+            case Stop():
+                return f"Stop: {_cards(facts.run)} for the next player" if facts.run else "Stop"
+            case _:
+                return "Deal" if view.phase == "deal" else "Shuffle"
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        if entry.word == "shuffle":
+            return "The cards are shuffled"
+        name = names[entry.actor]
+        if entry.word == "stop":
+            return f"{name} stops"
+        if entry.word == "pickup":
+            return f"{name} picks up"
+        card = card_name(entry.cards[0])
+        words = entry.text.split()
+        if len(words) == 3 and words[2] in SUITS_BY_LETTER:
+            suit = SUITS_BY_LETTER[words[2]]
+            return f"{name} plays {card}, which counts as {SIGNS[suit]} {suit_name(suit)}"
+        return f"{name} plays {card}"
+
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return the debt, the direction, who is next, what the top counts as, and what stopping costs."""
+        facts: Facts = view.facts
+        if view.phase in ("deal", "over"):
+            return ()
+        found = [Caption("Direction", "clockwise" if facts.direction > 0 else "counter-clockwise", "BJ-19")]
+        found.append(Caption("Next", names[facts.next_seat], "BJ-18"))
+        if skipped := _skipped(view):
+            found.append(Caption("Skipped", ", ".join(names[seat] for seat in skipped), "BJ-18"))
+        if facts.debt or facts.due:
+            found.append(Caption("To pick up", str(facts.debt or facts.due), "BJ-12"))
+        if facts.run:
+            found.append(Caption("Passed on", str(facts.run), "BJ-10"))
+        if facts.suit is not None:
+            found.append(Caption("Top", _top(view), "BJ-4"))
+        if view.phase == "play":
+            cost = "free" if facts.free else f"costs {_cards(facts.price)}"
+            found.append(Caption("Stopping", cost, "BJ-8"))
+        return tuple(found)
+
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+        """Return a player's number of cards, cards owed, and games won in a longer match."""
+        facts: Facts = view.facts
+        notes = [_cards(len(view.zone(f"hand-{seat}").cards))]
+        if facts.owed[seat]:
+            notes.append(f"owes {facts.owed[seat]}")
+        if view.house.wins_needed > 1:
+            notes.append(f"won {view.scores[seat]} of {view.house.wins_needed}")
+        return tuple(notes)
+
+
+def _skipped(view: View) -> tuple[int, ...]:
+    """Return the seats that the eights of this turn pass over."""
+    facts: Facts = view.facts
+    pile = view.zone("pile").faces
+    turn = pile[len(pile) - facts.played :]
+    marker, direction = facts.turn, facts.direction
+    if sum(card.rank is Rank.KING for card in turn) % 2:
+        direction = -direction
+    passed = []
+    for card in turn:
+        if card.rank is Rank.KING:
+            direction = -direction
+        elif card.rank is Rank.EIGHT:
+            marker = (marker + direction) % view.seats
+            passed.append(marker)
+    return tuple(seat for seat in dict.fromkeys(passed) if seat not in (facts.turn, facts.next_seat))
+
+
+def _top(view: View) -> str:
+    facts: Facts = view.facts
+    card: Card = view.zone("pile").faces[-1]
+    if card.rank is Rank.ACE and facts.suit is not None and facts.suit != card.suit:
+        return f"{card_name(card)} as {SIGNS[facts.suit]}"
+    return card_name(card)
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
