@@ -1,0 +1,238 @@
+"""What every game must hold about the course of a match: cards conserved, an end, and logs that fold to one state."""
+
+from collections import Counter
+from random import Random
+
+from cardtable.engine.cards import JOKER, Back, Card, pack
+from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.options import options_of
+from cardtable.engine.table import Table
+from cardtable.engine.view import EVERYBODY
+from tests.contract.matches import (
+    all_views,
+    bare_views,
+    cards_in,
+    moments,
+    play_randomly,
+    random_log,
+    random_move,
+    walk,
+)
+from tests.contract.setups import Setup
+
+LONGEST_HAND = 4_000  # moves of random players
+LONGEST_MATCH = 40_000  # moves of players who play as the game's bot does
+UNDONE_FROM = 100  # moves of the match
+EXPLORED_FIRST = 60  # random moves before those players take over
+
+
+def zones_are_sound(state: State) -> None:
+    """Zones have names of their own, seats that exist, notes for all cards or none, and known cards that are there."""
+    zones = state.zones()
+    assert len({zone.name for zone in zones}) == len(zones), "two zones have one name"
+    everyone = (1 << state.seats) - 1
+    for zone in zones:
+        assert zone.owner is None or 0 <= zone.owner < state.seats, f"{zone.name} belongs to nobody at the table"
+        assert zone.sight == EVERYBODY or 0 <= zone.sight <= everyone, (
+            f"{zone.name} is seen by seats that are not there"
+        )
+        assert len(zone.notes) in (0, len(zone.cards)), f"{zone.name} has notes for some of its cards"
+        # The same card may be known to two seats on its own; one card can't be known more often than it is there.
+        for card, mask in zone.known:
+            assert card in zone.cards, f"{zone.name}: {card} is known, but not there"
+            assert mask == EVERYBODY or 0 <= mask <= everyone
+
+
+def cards_are_conserved(setup: Setup) -> None:
+    """No move makes or loses a card; shuffles in the middle of a hand neither, and every deal is of the same pack."""
+    whole: Counter[Card] | None = None
+    held = False  # since the last move of a seat
+    dealt_words: set[str] = set()
+    for index, (state, line) in enumerate(walk(setup, random_log(setup))):
+        where = f"{setup}, move {index + 1} ({line})"
+        zones_are_sound(state)
+        if line.actor == DEALER:
+            dealt_words.add(line.move.word)
+            held = False
+            continue
+        now = cards_in(state)
+        if whole is not None:
+            assert now.total() == whole.total(), f"{where}: {now.total()} cards instead of {whole.total()}"
+            # Only a dealer's word of another kind (which suits are in play) may exchange cards between two hands.
+            if held or dealt_words <= {Shuffle.word}:
+                assert now == whole, f"{where}: came {now - whole}, went {whole - now}"
+        whole, held = now, True
+        dealt_words.clear()
+
+
+def shuffles_permute(setup: Setup) -> None:
+    """What the dealer shuffles is what is due, and a shuffle with a card too few, too many or another is refused."""
+    rng = Random(f"shuffles of {setup.seed}")
+    tried = 0
+    for state, line in walk(setup, random_log(setup)):
+        if line.actor != DEALER or not isinstance(line.move, Shuffle) or tried == 6:
+            continue
+        tried += 1
+        order, deck = line.move.order, line.move.deck
+        assert Counter(order) == Counter(state.moves()[0].cards)
+        stranger = next(card for card in random_cards(rng) if card not in order)
+        for wrong in (order[1:], (*order, order[0]), (*order[1:], stranger), ()):
+            if wrong != order:
+                assert not _passes(state, Shuffle(wrong, deck)), f"{setup}: check lets a wrong shuffle pass"
+        assert not _passes(state, Shuffle(order, deck + "x")), f"{setup}: check lets a wrong deck pass"
+
+
+def random_cards(rng: Random) -> list[Card]:
+    """Return every card there is, in any order."""
+    cards = [JOKER, *(card for back in Back for card in pack(back))]
+    rng.shuffle(cards)
+    return cards
+
+
+def _passes(state: State, move: Shuffle) -> bool:
+    try:
+        state.check(move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def hands_end(setup: Setup) -> None:
+    """Random players come to the end of a hand in a reasonable time, and to a result or a new deal.
+
+    Where a number is set above its default, the hand may last as long as the printed rules would never let it.
+    """
+    if lengthened(setup):
+        return
+    state = setup.start()
+    rng = Random(f"a hand of {setup.seed}")
+    moves = 0
+    while not state.results and state.actor is not None:
+        state.apply(random_move(state, rng))
+        moves += 1
+        assert moves < LONGEST_HAND, f"{setup}: no end of the first hand after {moves} moves"
+
+
+def lengthened(setup: Setup) -> bool:
+    """Whether a number is set above its default: such a match may take as long as it is asked to."""
+    defaults = {option.name: option for option in options_of(setup.game.house)}
+    return any(type(value) is int and value > defaults[name].default for name, value in setup.options)
+
+
+def match_ends(setup: Setup) -> None:
+    """After some random moves, players who play as the game's bot does bring the match to its end and to winners."""
+    state = setup.start()
+    rng = Random(f"the end of {setup.seed}")
+    for _ in range(EXPLORED_FIRST):
+        if state.actor is not None:
+            state.apply(random_move(state, rng))
+    moves = 0
+    while state.actor is not None:
+        state.apply(state.deal(rng) if state.actor == DEALER else setup.game.bot.policy(state, rng))
+        moves += 1
+        assert moves < LONGEST_MATCH, f"{setup}: no end after {moves} moves"
+        assert (state.winners is None) == (state.actor is not None), f"{setup}: winners before the end, or none at it"
+    assert state.winners, f"{setup}: nobody has won"
+    assert all(0 <= seat < state.seats for seat in state.winners)
+    assert state.results, f"{setup}: a match without a finished hand"
+    assert not state.moves()
+
+
+def results_are_sound(setup: Setup) -> None:
+    """Every result has points for each seat, and score lines that are about these seats and cite a rule."""
+    state = setup.start()
+    for line in random_log(setup):
+        state.apply(line.move)
+    assert len(state.scores) == state.seats
+    for result in state.results:
+        assert len(result.points) == state.seats
+        for entry in result.lines:
+            assert len(entry.points) == state.seats, f"{setup}: {entry.label} has points for {len(entry.points)} seats"
+            assert len(entry.cards) in (0, state.seats), f"{setup}: {entry.label} has cards of some seats"
+            assert entry.label
+            assert entry.rule, f"{setup}: {entry.label} cites no rule"
+
+
+def log_folds_back(setup: Setup) -> None:
+    """The log, written and read again as text, replays to the same state, as everyone sees it."""
+    lines = random_log(setup)
+    first, again = setup.table(), setup.table()
+    for line in lines:
+        first.play(line.actor, line.move)
+        again.play(line.actor, setup.game.parse(str(line.move)))
+    assert all_views(first) == all_views(again)
+    assert first.state.scores == again.state.scores
+    assert first.state.results == again.state.results
+
+
+def undo_is_a_shorter_log(setup: Setup) -> None:
+    """A table rewound, a table branched off and a table where only so much was played are one and the same."""
+    rng = Random(f"undo in {setup.seed}")
+    whole = min(UNDONE_FROM, len(random_log(setup)))
+    length = rng.randrange(whole + 1)
+    table = _replayed(setup, whole)
+    table.view(0)  # so that somebody has watched what is taken back
+    expected = all_views(_replayed(setup, length))
+    assert all_views(table.branch(length)) == expected, f"{setup}: branched at move {length}"
+    assert table.log == list(random_log(setup)[:whole]), f"{setup}: the branch cut the table it came from"
+    table.rewind(length)
+    assert all_views(table) == expected, f"{setup}: rewound to move {length}"
+    play_randomly(table, rng, 20)
+    assert all_views(table) == all_views(_folded(setup, table)), f"{setup}: played on after move {length}"
+
+
+def _replayed(setup: Setup, length: int) -> Table:
+    table = setup.table()
+    for line in random_log(setup)[:length]:
+        table.play(line.actor, line.move)
+    return table
+
+
+def _folded(setup: Setup, other: Table) -> Table:
+    table = setup.table()
+    for line in other.log:
+        table.play(line.actor, line.move)
+    return table
+
+
+def copies_are_independent(setup: Setup) -> None:
+    """What is played on a copy never shows in the original, nor the other way round; both start equal."""
+    rng = Random(f"copies of {setup.seed}")
+    for moment in moments(setup):
+        state = moment.state.copy()
+        before = bare_views(state)
+        copy = state.copy()
+        assert bare_views(copy) == before, f"{moment}: the copy differs"
+        _play_on(copy, rng, 25)
+        assert bare_views(state) == before, f"{moment}: the original changed with its copy"
+        copy = state.copy()
+        _play_on(state, rng, 25)
+        assert bare_views(copy) == before, f"{moment}: the copy changed with its original"
+
+
+def _play_on(state: State, rng: Random, length: int) -> None:
+    for _ in range(length):
+        if state.actor is None:
+            return
+        state.moves()  # whatever is kept until the next move must not be shared either
+        state.apply(random_move(state, rng))
+
+
+def apply_is_deterministic(setup: Setup) -> None:
+    """The same move on two equal states makes two equal states, and asking a state changes nothing."""
+    rng = Random(f"determinism of {setup.seed}")
+    for moment in moments(setup):
+        if moment.state.actor is None:
+            continue
+        move = random_move(moment.state, rng)
+        one, two = moment.state.copy(), moment.state.copy()
+        two.moves()
+        two.moves_with(move.cards[:1])
+        two.check(move)
+        two.zones()
+        two.facts()
+        one.apply(move)
+        two.apply(move)
+        assert bare_views(one) == bare_views(two), f"{moment}: {move} has two outcomes"
+        assert set(one.moves()) == set(two.moves())

@@ -1,0 +1,84 @@
+"""What every game must hold about its bot and its words: they know what one seat knows, and always have an answer."""
+
+import re
+from math import isfinite
+from random import Random
+
+from cardtable.engine.game import DEALER, State
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from tests.contract.matches import Moment
+from tests.contract.setups import NAMES
+
+YOU = re.compile(r"\byour?\b", re.IGNORECASE)
+
+
+def bot_answers(moment: Moment) -> None:
+    """The bot has a legal move, candidates that are legal and all different, and a sentence for each."""
+    state, bot = moment.state.copy(), moment.setup.game.bot
+    if state.actor in (None, DEALER):
+        return
+    move = bot.policy(state, Random(1))
+    state.check(move)
+    candidates = bot.candidates(state, Random(1))
+    assert candidates, f"{moment}: no candidate"
+    assert len(set(candidates)) == len(candidates), f"{moment}: a candidate twice"
+    for candidate in candidates:
+        state.check(candidate)
+        assert bot.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
+    assert state.view(None) == moment.state.view(None), f"{moment}: the bot changed what it looked at"
+
+
+def bot_is_honest(moment: Moment) -> None:
+    """The bot's move is the same in all states that its seat cannot tell apart, and for the same seed."""
+    game = moment.setup.game
+    if moment.state.actor in (None, DEALER):
+        return
+    view = moment.views[moment.state.actor]
+    worlds = [moment.state, *(game.guess(view, Random(seed)) for seed in (1, 2, 3))]
+    chosen = {game.bot.policy(world.copy(), Random(5)) for world in worlds}
+    assert len(chosen) == 1, f"{moment}: the policy peeks: {sorted(map(str, chosen))}"
+    offered = {tuple(game.bot.candidates(world.copy(), Random(5))) for world in worlds}
+    assert len(offered) == 1, f"{moment}: the candidates peek: {[list(map(str, each)) for each in offered]}"
+
+
+def rollouts_end(moment: Moment, limit: int = 3_000) -> None:
+    """Played on by the policy from a guess, a rollout is over after a while, and every seat's worth is a number."""
+    game = moment.setup.game
+    if moment.state.actor in (None, DEALER):
+        return
+    rng = Random(2)
+    state = game.guess(moment.views[moment.state.actor], rng)
+    hands = len(state.results)
+    moves = 0
+    while not game.bot.over(state, hands):
+        assert state.actor is not None, f"{moment}: the match is over, but not the rollout"
+        move: Move = state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng)
+        state.check(move)
+        state.apply(move)
+        moves += 1
+        assert moves < limit, f"{moment}: a rollout without an end"
+    worths = [game.bot.worth(state, seat) for seat in range(state.seats)]
+    assert all(map(isfinite, worths)), f"{moment}: {worths}"
+
+
+def words_are_found(moment: Moment) -> None:
+    """The game can say what is asked, done and always visible, to every seat, and calls nobody "you"."""
+    words = moment.setup.game.words
+    names = NAMES[: moment.setup.seats]
+    for view in moment.views.values():
+        told = [words.tell(entry, names) for entry in view.log[-3:]]
+        said = [words.ask(view), *_buttons(moment, view), *told]
+        assert all(text.strip() for text in said), f"{moment}: something is left unsaid: {said}"
+        captions = words.captions(view, names)
+        assert all(caption.label and isinstance(caption.value, str) for caption in captions)
+        notes = [note for seat in range(view.seats) for note in words.plate(view, seat)]
+        assert all(note.strip() for note in notes), f"{moment}: an empty note on a plate"
+        assert not any(YOU.search(text) for text in told), f"{moment}: somebody is called you: {told}"
+
+
+def _buttons(moment: Moment, view: View) -> list[str]:
+    state: State = moment.state
+    if state.actor in (None, DEALER) or view.seat != state.actor:
+        return []
+    return [moment.setup.game.words.button(view, move) for move in state.moves()[:25]]

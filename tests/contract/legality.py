@@ -1,0 +1,199 @@
+"""What every game must hold about its moves: somebody always can move, and ``moves`` and ``check`` are one law."""
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Card, NotationError
+from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from tests.contract.matches import Moment, bare_views, moments, random_log
+from tests.contract.setups import Setup
+
+RULE = re.compile(r"[A-Z]{2}-\d+")
+TWO = re.compile(r"\b[gb]2[cdhs]\b")
+SAMPLE = 60  # moves tried at a moment
+STRANGERS: tuple[Move, ...] = (
+    Pass(),
+    Bid(0),
+    Bid(999_999),
+    Play(Card.parse("Jo")),
+    Play(Card.parse("b9h")),
+    Shuffle(()),
+    Shuffle((Card.parse("9h"), Card.parse("9h"), Card.parse("g2c")), "green"),
+)
+
+
+def somebody_can_move(moment: Moment) -> None:
+    """Whoever is due has a legal move, each of them once; when the match is over, nobody has one."""
+    state = moment.state
+    moves = state.moves()
+    if state.actor is None:
+        assert not moves, f"{moment}: the match is over, but there are moves"
+        return
+    assert moves, f"{moment}: nothing can be done"
+    assert len(set(moves)) == len(moves), f"{moment}: moves() names a move twice"
+    if state.actor != DEALER:
+        assert 0 <= state.actor < state.seats, f"{moment}: no such seat"
+
+
+def form(move: Move) -> str:
+    """Return what makes a move different from others in ``moves``: its text.
+
+    In a sequence of Blues and Greens one two is as good as another, so ``moves`` need not name every choice and order.
+    """
+    return TWO.sub("2", str(move)) if move.word == "run" else str(move)
+
+
+def refusal(state: State, move: Move) -> IllegalMove | None:
+    """Return why ``move`` is refused, or ``None`` if it is legal."""
+    try:
+        state.check(move)
+    except IllegalMove as error:
+        return error
+    return None
+
+
+def moves_pass_check(moment: Moment, rng: Random) -> None:
+    """``check`` lets all moves of ``moves`` pass, and the dealer's random outcomes too."""
+    state = moment.state
+    for move in state.moves():
+        assert refusal(state, move) is None, f"{moment}: moves() names {move}, check says: {refusal(state, move)}"
+    if state.actor == DEALER:
+        (plain,) = state.moves()
+        for _ in range(3):
+            dealt = state.deal(rng)
+            assert refusal(state, dealt) is None, f"{moment}: {refusal(state, dealt)}"
+            assert dealt.word == plain.word
+            assert Counter(dealt.cards) == Counter(plain.cards), f"{moment}: the dealer's cards are not those due"
+
+
+def others_are_refused(moment: Moment, rng: Random) -> None:
+    """Moves that ``moves`` does not name are refused with a rule and a reason; no move makes ``check`` crash.
+
+    Tried are moves of other moments and seats, moves of other games, and texts with words and cards exchanged.
+    """
+    state = moment.state
+    before = bare_views(state)
+    legal = set(state.moves())
+    forms = set(map(form, legal))
+    for move in _tried(moment, rng):
+        refused = refusal(state, move)
+        if move in legal or (state.actor == DEALER and _is_due(state, move)):
+            assert refused is None, f"{moment}: {move} is in moves(), check says: {refused}"
+        elif refused is None:
+            assert form(move) in forms, f"{moment}: check lets {move} pass, which moves() does not name"
+        else:
+            assert RULE.fullmatch(refused.rule), f"{moment}: {move} is refused by the rule {refused.rule!r}"
+            assert len(refused.reason) > 10, f"{moment}: {move} is refused with {refused.reason!r}"
+    assert bare_views(state) == before, f"{moment}: check changed the state"
+
+
+def _is_due(state: State, move: Move) -> bool:
+    """Whether a dealer's move has the form that is due: the same cards, in any order."""
+    (plain,) = state.moves()
+    if isinstance(plain, Shuffle):
+        if not isinstance(move, Shuffle):
+            return False
+        return move.deck == plain.deck and Counter(move.order) == Counter(plain.order)
+    return type(move) is type(plain) and sorted(move.arguments.split()) == sorted(plain.arguments.split())
+
+
+def _tried(moment: Moment, rng: Random) -> list[Move]:
+    game = moment.setup.game
+    pool = [line.move for line in random_log(moment.setup)]
+    for other in moments(moment.setup):
+        pool += _few(other.state.moves(), 8, rng)
+    tried = _few(list(dict.fromkeys(pool)), SAMPLE, rng) + _few(moment.state.moves(), 10, rng)
+    garbled = []
+    for move in tried:
+        try:
+            garbled.append(game.parse(garble(str(move), rng)))
+        except NotationError:
+            continue
+    return [*tried, *garbled, *STRANGERS]
+
+
+def _few(moves: "list[Move] | tuple[Move, ...]", count: int, rng: Random) -> list[Move]:
+    return rng.sample(list(moves), min(count, len(moves)))
+
+
+def garble(text: str, rng: Random) -> str:
+    """Return a move's text with something wrong: a word left out, doubled, exchanged or moved."""
+    words = text.split()
+    place = rng.randrange(len(words))
+    match rng.randrange(5):
+        case 0:
+            del words[place]
+        case 1:
+            words.insert(place, words[place])
+        case 2:
+            words[place] = rng.choice(["9h", "Jo", "b2c", "g3s", "0", "7", "-1", "99999", "low", "h", "pass", "٣", "?"])
+        case 3:
+            words.append(rng.choice(["9h", "gAs", "3", "c", "high"]))
+        case 4 if len(words) > 2:
+            words[1:] = rng.sample(words[1:], len(words) - 1)
+    return " ".join(words)
+
+
+def selections_agree(moment: Moment, rng: Random) -> None:
+    """``moves_with`` finds just those moves of ``moves`` that are made of the selected cards, in any order of them."""
+    state = moment.state
+    if state.actor in (None, DEALER):
+        return
+    moves = state.moves()
+    forms = set(map(form, moves))
+    hand = list(moment.views[state.actor].hand)
+    selections: list[tuple[Card, ...]] = [move.cards for move in _few(moves, 12, rng)]
+    selections += [tuple(rng.sample(hand, min(len(hand), rng.randrange(5)))) for _ in range(12)]
+    selections += [(), (Card.parse("Jo"),), (Card.parse("b9h"), Card.parse("g9h")), *((card,) for card in hand[:3])]
+    for selection in selections:
+        shuffled = tuple(rng.sample(selection, len(selection)))
+        found = state.moves_with(shuffled)
+        expected = {move for move in moves if Counter(move.cards) == Counter(selection)}
+        where = f"{moment}: moves_with({' '.join(map(str, shuffled))})"
+        assert len(set(found)) == len(found), f"{where} names a move twice"
+        assert expected <= set(found), f"{where} lacks {sorted(map(str, expected - set(found)))}"
+        for move in found:
+            assert Counter(move.cards) == Counter(selection), f"{where} names {move}, which is of other cards"
+            assert form(move) in forms, f"{where} names {move}, which moves() does not"
+            assert refusal(state, move) is None, f"{where} names {move}: {refusal(state, move)}"
+
+
+def texts_come_back(moment: Moment, rng: Random) -> None:
+    """The text of a move, read again, is the same move with the same text."""
+    game = moment.setup.game
+    for move in _few(moment.state.moves(), 2 * SAMPLE, rng):
+        again = game.parse(str(move))
+        assert again == move, f"{moment}: {move!r} comes back as {again!r}"
+        assert str(again) == str(move)
+        assert hash(again) == hash(move)
+
+
+def garbage_is_refused(moment: Moment, rng: Random) -> None:
+    """A text that is no move is refused as such, whatever it is; nothing else is raised."""
+    parse = moment.setup.game.parse
+    for text in ("", " ", "\x00", "🂡 🂱", "play", "9h", "no such move", "bid ²", "bid 1_0", "bid +1", "x" * 5000):
+        with pytest.raises(NotationError):
+            parse(text)
+    for line in random_log(moment.setup)[:SAMPLE]:
+        text = garble(garble(str(line.move), rng) or "?", rng)
+        try:
+            read = parse(text)
+        except NotationError:
+            continue
+        assert parse(str(read)) == read, f"{moment}: {text!r} is read as {read!r}, whose text is another move"
+
+
+def legality(setup: Setup) -> None:
+    """Hold a setup's random match to all of the above."""
+    rng = Random(f"legality of {setup.seed}")
+    for moment in moments(setup):
+        somebody_can_move(moment)
+        moves_pass_check(moment, rng)
+        others_are_refused(moment, rng)
+        selections_agree(moment, rng)
+        texts_come_back(moment, rng)
+    garbage_is_refused(moment, rng)

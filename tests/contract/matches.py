@@ -1,0 +1,110 @@
+"""Matches that the suite plays once and looks at many times: their logs, and moments of them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER, State
+from cardtable.engine.moves import Move
+from cardtable.engine.table import LogLine, Table
+from cardtable.engine.view import View
+from tests.contract.setups import Setup
+
+EXPLORED = 180  # moves of a random match that the checks look at
+MOMENTS = 9  # of each match
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match just before one of its moves, with what every seat and an onlooker (``None``) may know."""
+
+    setup: Setup
+    index: int
+    lines: tuple[LogLine, ...]
+    state: State
+    views: dict[int | None, View]
+
+    def __str__(self) -> str:
+        """Say how to get here: for the message of a failed check."""
+        return f"{self.setup} before move {self.index + 1}, a '{self.state.phase}' of {self.state.actor}"
+
+
+def eyes(seats: int) -> tuple[int | None, ...]:
+    """Return an onlooker and all seats."""
+    return (None, *range(seats))
+
+
+def random_move(state: State, rng: Random) -> Move:
+    """Return any move of the actor: sometimes each is as likely, sometimes each word, so that rare words come up."""
+    if state.actor == DEALER:
+        return state.deal(rng)
+    moves = state.moves()
+    if rng.random() < 0.5:
+        word = rng.choice(sorted({move.word for move in moves}))
+        moves = [move for move in moves if move.word == word]
+    return rng.choice(moves)
+
+
+def play_randomly(table: Table, rng: Random, length: int = EXPLORED) -> None:
+    """Play on at the table by random moves, at most ``length``."""
+    for _ in range(length):
+        actor = table.state.actor
+        if actor is None:
+            return
+        table.play(actor, random_move(table.state, rng))
+
+
+@lru_cache(maxsize=8)
+def random_log(setup: Setup) -> tuple[LogLine, ...]:
+    """Return the log of this setup's random match: its beginning, if it is a long one."""
+    table = setup.table()
+    play_randomly(table, Random(setup.seed))
+    return tuple(table.log)
+
+
+def walk(setup: Setup, lines: Sequence[LogLine]) -> Iterator[tuple[State, LogLine]]:
+    """Yield the one running state before each move, with the move."""
+    state = setup.start()
+    for line in lines:
+        yield state, line
+        state.apply(line.move)
+
+
+@lru_cache(maxsize=8)
+def moments(setup: Setup, count: int = MOMENTS) -> tuple[Moment, ...]:
+    """Return moments of the setup's random match: one for each kind of move, others at random, and the last one."""
+    lines = random_log(setup)
+    rng = Random(f"moments of {setup.seed}")
+    kinds: dict[tuple[str, str], list[int]] = {}
+    for index, (state, line) in enumerate(walk(setup, lines)):
+        kinds.setdefault((state.phase, line.move.word), []).append(index)
+    chosen = {len(lines)} | {rng.choice(places) for places in kinds.values()}
+    others = [index for index in range(len(lines)) if index not in chosen]
+    chosen |= set(rng.sample(others, max(0, min(count - len(chosen), len(others)))))
+    return tuple(_moments_at(setup, lines, sorted(chosen)))
+
+
+def _moments_at(setup: Setup, lines: tuple[LogLine, ...], chosen: list[int]) -> Iterator[Moment]:
+    table = setup.table()
+    for index in chosen:
+        for line in lines[len(table.log) : index]:
+            table.play(line.actor, line.move)
+        yield Moment(setup, index, lines[:index], table.state.copy(), all_views(table))
+
+
+def all_views(table: Table) -> dict[int | None, View]:
+    """Return what every seat and an onlooker may know now."""
+    return {seat: table.view(seat) for seat in eyes(len(table.seats))}
+
+
+def bare_views(state: State) -> list[View]:
+    """Return what every seat and an onlooker may know, without a log."""
+    return [state.view(seat) for seat in eyes(state.seats)]
+
+
+def cards_in(state: State) -> Counter[Card]:
+    """Return all cards of a state, counted."""
+    return Counter(card for zone in state.zones() for card in zone.cards)

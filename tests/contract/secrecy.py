@@ -1,0 +1,220 @@
+"""What every game must hold about who knows what: Views, guesses, and the log as each seat saw it."""
+
+import pickle
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from itertools import combinations
+from random import Random
+
+from cardtable.engine.cards import Back, Card, NotationError
+from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.table import Table
+from cardtable.engine.view import LogEntry, SeenZone, View, see
+from tests.contract.matches import Moment, cards_in, eyes, moments, random_log, random_move
+from tests.contract.setups import Setup
+
+PLAIN = (int, float, str, bool, type(None), Enum, Card)
+CARD = re.compile(r"\b([gb]?[A2-9TJQK][cdhs]|Jo)\b")
+SEEDS = (1, 2)
+SWAPS = 4  # pairs of hidden cards exchanged at a moment, each before the eyes of another seat
+TOLD = 120  # moves of a match whose log entries are read closely
+ROLLOUT = 600  # moves played on from a guess
+
+
+def hidden_words(value: object, path: str = "view") -> Iterator[str]:
+    """Yield where ``value`` holds anything but frozen values: a list, a generator, a state."""
+    if is_dataclass(value) and not isinstance(value, type):
+        if not value.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # every dataclass has them
+            yield f"{path} is a {type(value).__name__} that is not frozen"
+        if hasattr(value, "__dict__") and set(vars(value)) - {field.name for field in fields(value)}:
+            yield f"{path} carries more than its fields"
+        for field in fields(value):
+            yield from hidden_words(getattr(value, field.name), f"{path}.{field.name}")
+    elif isinstance(value, tuple | frozenset):
+        for place, item in enumerate(value):
+            yield from hidden_words(item, f"{path}[{place}]")
+    elif not isinstance(value, PLAIN):
+        yield f"{path} is a {type(value).__name__}"
+
+
+def views_are_values(setup: Setup) -> None:
+    """A View consists of frozen values alone, so that it can be handed to another process and nothing hangs on it."""
+    rng = Random(f"eyes of {setup.seed}")
+    for moment in moments(setup):
+        view = moment.views[rng.choice(list(moment.views))]
+        assert not list(hidden_words(view)), f"{moment}: {list(hidden_words(view))}"
+        assert pickle.loads(pickle.dumps(view)) == view
+        assert isinstance(hash(view), int)
+
+
+def guesses_fit(moment: Moment) -> None:
+    """A guess made from a View looks just like it, holds the same cards, and leaves its maker the same moves."""
+    game = moment.setup.game
+    real = moment.state
+    pack = cards_in(real)
+    for seat, view in moment.views.items():
+        for seed in SEEDS:
+            guess = game.guess(view, Random(seed))
+            seen = guess.view(seat, view.log)
+            assert seen == view, f"{moment}: seat {seat} (seed {seed}) sees a difference: {_difference(seen, view)}"
+            assert cards_in(guess) == pack, f"{moment}: the guess of seat {seat} is of another pack"
+            again = game.guess(view, Random(seed))
+            assert again.zones() == guess.zones(), f"{moment}: one seed, two guesses"
+            if seat == real.actor:
+                assert set(guess.moves()) == set(real.moves()), (
+                    f"{moment}: in its guess seat {seat} lacks {_texts(real, guess)}, can also {_texts(guess, real)}"
+                )
+
+
+def _texts(one: State, other: State) -> list[str]:
+    return sorted(map(str, set(one.moves()) - set(other.moves())))
+
+
+def _difference(one: View, other: View) -> str:
+    for field in fields(View):
+        mine, theirs = getattr(one, field.name), getattr(other, field.name)
+        if mine != theirs:
+            if field.name == "zones":
+                pairs = [(a, b) for a, b in zip(mine, theirs, strict=False) if a != b]
+                return f"zones: {pairs}"
+            return f"{field.name}: {mine} instead of {theirs}"
+    return "none in its fields"
+
+
+def guesses_play_on(moment: Moment, rng: Random) -> None:
+    """From a guess, random players come to the end of the hand; no card is lost and nobody is left without a move."""
+    seats = [seat for seat in moment.views if seat is not None]
+    seat = rng.choice(seats)
+    state = moment.setup.game.guess(moment.views[seat], rng)
+    pack, hands = cards_in(state), len(state.results)
+    for _ in range(ROLLOUT):
+        if state.actor is None or len(state.results) > hands:
+            return
+        moves = state.moves()
+        assert moves, f"{moment}: in a guess of seat {seat}, {state.actor} can do nothing"
+        in_deal = state.actor == DEALER
+        state.apply(random_move(state, rng))
+        if not in_deal and state.actor != DEALER and pack:
+            assert cards_in(state).total() == pack.total(), f"{moment}: a guess of seat {seat} loses cards"
+
+
+def guesses_differ(setup: Setup) -> None:
+    """Somewhere in a match a seat that does not know everything imagines more than one distribution of the cards."""
+    for moment in moments(setup):
+        for view in moment.views.values():
+            worlds = {moment.setup.game.guess(view, Random(seed)).zones() for seed in range(4)}
+            if len(worlds) > 1:
+                return
+    raise AssertionError(f"{setup}: every guess is the same")
+
+
+def seen_cards(view: View) -> set[Card]:
+    """Return all cards that the seat has ever seen, by its log, by the score sheets and by what lies before it."""
+    seen = {card for zone in view.zones for card in zone.faces}
+    seen.update(card for result in view.results for line in result.lines for cards in line.cards for card in cards)
+    for entry in view.log:
+        seen.update(card for card in entry.cards if isinstance(card, Card))
+        for _, cards in entry.shown:
+            seen.update(cards)
+    return seen
+
+
+def swaps_are_unseen(moment: Moment, rng: Random) -> int:
+    """Exchange two cards that a seat has never seen, from the first shuffle on: what it may know is the same.
+
+    :returns: how many exchanges could be compared; others would have made a move of somebody illegal.
+    """
+    compared = 0
+    pack = set(cards_in(moment.state))
+    for seat in rng.sample(list(moment.views), min(SWAPS, len(moment.views))):
+        view = moment.views[seat]
+        unseen = sorted(pack - seen_cards(view))
+        pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
+        if not pairs:
+            continue
+        a, b = rng.choice(pairs)
+        other = exchanged(moment, a, b)
+        if other is None:
+            continue
+        now = other.view(seat)
+        if not {a, b} & seen_cards(now):
+            assert now == view, f"{moment}: seat {seat} can tell {a} from {b}: {_difference(now, view)}"
+            compared += 1
+    return compared
+
+
+def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
+    """Return the table as it would stand if ``one`` had been ``two`` all the time, or ``None`` if that is illegal."""
+    names = {str(one): str(two), str(two): str(one)}
+    table = moment.setup.table()
+    for line in moment.lines:
+        words = str(line.move).split()
+        if line.move.cards:  # a bid of 8h names no card
+            words = [names.get(word, word) for word in words]
+        try:
+            table.play(line.actor, moment.setup.game.parse(" ".join(words)))
+        except (IllegalMove, NotationError):  # a joker may need a word that no other card takes
+            return None
+    return table
+
+
+def log_tells_what_was_seen(setup: Setup) -> None:
+    """No entry of a seat's log names a card that the seat did not see leave or enter a place with that very move."""
+    lines = random_log(setup)[:TOLD]
+    table = setup.table()
+    for line in lines:
+        table.play(line.actor, line.move)
+    logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
+    state = setup.start()
+    before = {seat: looked(state, seat) for seat in logs}
+    for index, line in enumerate(lines):
+        state.apply(line.move)
+        for seat, log in logs.items():
+            after = looked(state, seat)
+            entry = log[index]
+            where = f"{setup}, move {index + 1} ({line}) as seat {seat} saw it"
+            assert (entry.actor, entry.word) == (line.actor, line.move.word), where
+            _entry_is_honest(entry, before[seat], after, where)
+            if seat == line.actor and not isinstance(line.move, Shuffle) and line.move.cards:
+                mine = {card for card in line.move.cards if card in faces(before[seat])}
+                assert mine <= set(entry.cards), f"{where}: its own card is hidden from it"
+            before[seat] = after
+
+
+def _entry_is_honest(entry: LogEntry, before: tuple[SeenZone, ...], after: tuple[SeenZone, ...], where: str) -> None:
+    visible = faces(before) | faces(after)
+    named = {card for card in entry.cards if isinstance(card, Card)}
+    assert named <= set(visible), f"{where}: names {named - set(visible)}"
+    # A bid of 8h names no card.
+    written = {Card.parse(text) for text in CARD.findall(entry.text) if entry.cards}
+    assert written <= set(visible), f"{where}: writes {written - set(visible)}"
+    for name, cards in entry.shown:
+        there = Counter(next(zone for zone in after if zone.name == name).faces)
+        assert Counter(cards) <= there, f"{where}: shows {cards} in {name}"
+
+
+def looked(state: State, seat: int | None) -> tuple[SeenZone, ...]:
+    """Return all zones as a seat sees them."""
+    return tuple(see(zone, seat) for zone in state.zones())
+
+
+def faces(zones: tuple[SeenZone, ...]) -> Counter[Card]:
+    """Return the faces that can be seen, counted."""
+    return Counter(card for zone in zones for card in zone.cards if not isinstance(card, Back))
+
+
+def guesses_play(setup: Setup) -> None:
+    """Play on from a guess at each moment of a setup's match."""
+    rng = Random(f"guesses of {setup.seed}")
+    for moment in moments(setup)[::2]:
+        guesses_play_on(moment, rng)
+
+
+def swaps(setup: Setup, step: int = 3) -> int:
+    """Exchange hidden cards at every so many moments of a match, and return how many exchanges could be compared."""
+    rng = Random(f"exchanges in {setup.seed}")
+    return sum(swaps_are_unseen(moment, rng) for moment in moments(setup)[1::step])

@@ -1,0 +1,112 @@
+"""The contract suite: every game, every option, pairs of options, every number of players, in random matches."""
+
+import pytest
+
+from cardtable.engine.game import Game
+from tests.contract import course, judgement, legality, secrecy
+from tests.contract.matches import moments
+from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
+
+GAME = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
+
+
+@pytest.fixture(scope="module", params=all_setups(), ids=str)
+def setup(request: pytest.FixtureRequest) -> Setup:
+    """One setup after the other: all tests of one come together, so that its match is played once."""
+    return request.param
+
+
+def test_the_rules_allow_the_setup(setup: Setup) -> None:
+    assert setup.playable
+
+
+def test_moves_and_check_are_one_law(setup: Setup) -> None:
+    legality.legality(setup)
+
+
+def test_cards_are_conserved(setup: Setup) -> None:
+    course.cards_are_conserved(setup)
+
+
+def test_shuffles_permute_what_is_due(setup: Setup) -> None:
+    course.shuffles_permute(setup)
+
+
+def test_random_players_end_a_hand(setup: Setup) -> None:
+    course.hands_end(setup)
+
+
+def test_matches_end(setup: Setup) -> None:
+    if not course.lengthened(setup):
+        course.match_ends(setup)
+
+
+def test_results_are_sound(setup: Setup) -> None:
+    course.results_are_sound(setup)
+
+
+def test_the_log_folds_to_the_same_state(setup: Setup) -> None:
+    course.log_folds_back(setup)
+
+
+def test_undo_is_a_shorter_log(setup: Setup) -> None:
+    course.undo_is_a_shorter_log(setup)
+
+
+def test_copies_are_independent(setup: Setup) -> None:
+    course.copies_are_independent(setup)
+
+
+def test_apply_is_deterministic(setup: Setup) -> None:
+    course.apply_is_deterministic(setup)
+
+
+def test_views_are_frozen_values(setup: Setup) -> None:
+    secrecy.views_are_values(setup)
+
+
+def test_guesses_look_like_what_they_were_made_from(setup: Setup) -> None:
+    for moment in moments(setup):
+        secrecy.guesses_fit(moment)
+
+
+def test_guesses_can_be_played_on(setup: Setup) -> None:
+    secrecy.guesses_play(setup)
+
+
+@GAME
+def test_guesses_differ(game: Game) -> None:
+    secrecy.guesses_differ(printed(game))
+
+
+def test_hidden_cards_can_be_exchanged_unseen(setup: Setup) -> None:
+    secrecy.swaps(setup)
+
+
+@GAME
+def test_exchanges_were_really_compared(game: Game) -> None:
+    assert secrecy.swaps(printed(game), step=1) >= 5
+
+
+def test_the_log_tells_only_what_was_seen(setup: Setup) -> None:
+    secrecy.log_tells_what_was_seen(setup)
+
+
+def test_the_bot_always_has_an_answer(setup: Setup) -> None:
+    for moment in moments(setup):
+        judgement.bot_answers(moment)
+
+
+def test_the_bot_does_not_peek(setup: Setup) -> None:
+    for moment in moments(setup):
+        judgement.bot_is_honest(moment)
+
+
+def test_rollouts_end(setup: Setup) -> None:
+    for moment in moments(setup)[::3]:
+        judgement.rollouts_end(moment)
+
+
+def test_the_game_finds_words(setup: Setup) -> None:
+    for moment in moments(setup):
+        judgement.words_are_found(moment)

@@ -1,0 +1,313 @@
+"""Pass and Trick: a small trick game with a bit of everything, to try the contract suite and the players on.
+
+Two to four players, 24 cards (two to seven of four suits), five each, the rest face down. Everyone may have to give a
+card to the left unseen (the giver knows it until it is played), then five tricks are played, following suit.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Self
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.cards import Card, Rank, pack, parse_cards
+from cardtable.engine.game import DEALER, Game, IllegalMove, State
+from cardtable.engine.moves import Move, Play, Shuffle, parse_card, parse_move
+from cardtable.engine.options import choice, flag, number
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
+from cardtable.engine.words import Caption, Words, card_name, card_names
+
+PACK = tuple(sorted(pack(ranks=[Rank(n) for n in range(2, 8)])))
+HAND = 5
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The toy's house rules."""
+
+    trump: str = choice("none", {"none": "none", "turned": "turned up"}, label="Trump", help="Trump.", rule="TY-5")
+    give: bool = flag(True, label="Give", help="Everyone gives a card to the left.", rule="TY-2")
+    hands: int = number(2, 1, 9, label="Hands", help="Hands in a match.", rule="TY-6")
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Move):
+    """One card for the neighbour on the left."""
+
+    word: ClassVar[str] = "give"
+    card: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The one card."""
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is public beside the cards."""
+
+    leader: int
+    given: int
+    tricks: tuple[int, ...]
+
+
+class ToyState(State):
+    """A match of the toy; all its fields are values, so a copy shares them."""
+
+    __slots__ = ("deck", "gifts", "hands", "knows", "leader", "step", "trick", "tricks", "turned", "won")
+    game_id = "toy"
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.actor: int | None = DEALER
+        self.seats, self.house, self.dealer = seats, house, dealer
+        self.scores = (0,) * seats
+        self.results: tuple[HandResult, ...] = ()
+        self.winners: tuple[int, ...] | None = None
+        self.step = "deal"
+        self._clear(PACK)
+
+    def _clear(self, deck: tuple[Card, ...]) -> None:
+        self.deck = deck
+        self.hands: tuple[tuple[Card, ...], ...] = ((),) * self.seats
+        self.gifts: tuple[tuple[Card, ...], ...] = ((),) * self.seats
+        self.knows: tuple[tuple[tuple[Card, int], ...], ...] = ((),) * self.seats
+        self.won: tuple[tuple[Card, ...], ...] = ((),) * self.seats
+        self.turned: tuple[Card, ...] = ()
+        self.trick: tuple[Card, ...] = ()
+        self.tricks = (0,) * self.seats
+        self.leader = (self.dealer + 1) % self.seats
+
+    @property
+    def phase(self) -> str:
+        return self.step
+
+    def moves(self) -> Sequence[Move]:
+        match self.step:
+            case "deal":
+                return (Shuffle(PACK),)
+            case "give":
+                return [Give(card) for card in self.hands[self._due()]]
+            case "play":
+                return [Play(card) for card in self.hands[self._due()] if self._follows(card)]
+        return ()
+
+    def _due(self) -> int:
+        assert self.actor is not None
+        return self.actor
+
+    def _follows(self, card: Card) -> bool:
+        if not self.trick:
+            return True
+        led = self.trick[0].suit
+        return card.suit is led or all(other.suit is not led for other in self.hands[self._due()])
+
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        wanted = tuple(cards)
+        return [move for move in self.moves() if move.cards == wanted] if self.step != "deal" else ()
+
+    def check(self, move: Move) -> None:
+        match move:
+            case Shuffle(order, "") if self.step == "deal":
+                if tuple(sorted(order)) != PACK:
+                    raise IllegalMove("TY-1", "The shuffle must hold every card of the pack once")
+            case Give(card) if self.step == "give":
+                self._check_held(card)
+            case Play(card) if self.step == "play":
+                self._check_held(card)
+                if not self._follows(card):
+                    raise IllegalMove("TY-4", f"The suit of {card_name(self.trick[0])} must be followed")
+            case _:
+                raise IllegalMove("TY-3", f"'{move.word}' is not asked for now")
+
+    def _check_held(self, card: Card) -> None:
+        if card not in self.hands[self._due()]:
+            raise IllegalMove("TY-3", f"{card_name(card)} is not in the hand")
+
+    def deal(self, rng: Random) -> Move:
+        return Shuffle(tuple(rng.sample(PACK, len(PACK))))
+
+    def apply(self, move: Move) -> None:
+        match move:
+            case Shuffle(order):
+                self._dealt(order)
+            case Give(card):
+                self._given(self._due(), card)
+            case Play(card):
+                self._played(self._due(), card)
+
+    def _dealt(self, order: tuple[Card, ...]) -> None:
+        self._clear(order[HAND * self.seats :])
+        self.hands = tuple(tuple(sorted(order[seat : HAND * self.seats : self.seats])) for seat in range(self.seats))
+        if self.house.trump == "turned":
+            self.turned, self.deck = self.deck[:1], self.deck[1:]
+        self.step = "give" if self.house.give else "play"
+        self.actor = self.leader
+
+    def _given(self, seat: int, card: Card) -> None:
+        left = (seat + 1) % self.seats
+        self.hands = _changed(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
+        self.gifts = _changed(self.gifts, left, (card,))
+        self.actor = left
+        if all(self.gifts):
+            self.hands = tuple(tuple(sorted(h + g)) for h, g in zip(self.hands, self.gifts, strict=True))
+            self.knows = tuple(((g[0], only((seat - 1) % self.seats)),) for seat, g in enumerate(self.gifts))
+            self.gifts = ((),) * self.seats
+            self.step = "play"
+
+    def _played(self, seat: int, card: Card) -> None:
+        self.hands = _changed(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
+        self.knows = _changed(self.knows, seat, tuple(pair for pair in self.knows[seat] if pair[0] != card))
+        self.trick = (*self.trick, card)
+        self.actor = (seat + 1) % self.seats
+        if len(self.trick) == self.seats:
+            self._trick_taken()
+        if not any(self.hands):
+            self._hand_over()
+
+    def _trick_taken(self) -> None:
+        best = max(range(self.seats), key=lambda place: self.strength(self.trick[place]))
+        taker = (self.leader + best) % self.seats
+        self.won = _changed(self.won, taker, self.won[taker] + self.trick)
+        self.tricks = _changed(self.tricks, taker, self.tricks[taker] + 1)
+        self.leader = self.actor = taker
+        self.trick = ()
+
+    def strength(self, card: Card) -> int:
+        """Return how high the card stands in the present trick; 0 if it cannot win."""
+        if self.turned and card.suit is self.turned[0].suit:
+            return 100 + card.rank
+        return int(card.rank) if not self.trick or card.suit is self.trick[0].suit else 0
+
+    def _hand_over(self) -> None:
+        line = ScoreLine("Tricks", "TY-5", self.tricks)
+        self.results = (*self.results, HandResult(self.tricks, (line,)))
+        self.scores = tuple(a + b for a, b in zip(self.scores, self.tricks, strict=True))
+        self.dealer = (self.dealer + 1) % self.seats
+        self.step, self.actor = "deal", DEALER
+        if len(self.results) == self.house.hands:
+            self.step, self.actor = "over", None
+            best = max(self.scores)
+            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for name in (*State.__slots__, *ToyState.__slots__):
+            setattr(other, name, getattr(self, name))
+        return other
+
+    def zones(self) -> tuple[Zone, ...]:
+        zones = [Zone("deck", self.deck, NOBODY), Zone("turned", self.turned, EVERYBODY)]
+        zones.append(Zone("trick", self.trick, EVERYBODY, ordered=True))
+        for seat in range(self.seats):
+            zones.append(Zone(f"hand-{seat}", self.hands[seat], only(seat), seat, known=self.knows[seat]))
+            zones.append(Zone(f"gift-{seat}", self.gifts[seat], only((seat - 1) % self.seats), seat))
+            zones.append(Zone(f"won-{seat}", self.won[seat], EVERYBODY, seat))
+        return tuple(zones)
+
+    def facts(self) -> Facts:
+        return Facts(self.leader, sum(map(bool, self.gifts)), self.tricks)
+
+
+def _changed(values: tuple, place: int, value: tuple | int) -> tuple:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+class ToyWords(Words):
+    """The toy in words."""
+
+    def ask(self, view: View) -> str:
+        return {"give": "Give a card to the left", "play": "Play a card"}.get(view.phase, "Wait")
+
+    def button(self, view: View, move: Move) -> str:
+        return f"{move.word.capitalize()} {card_names(move.cards)}" if len(move.cards) < 2 else "Deal"
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        if entry.actor == DEALER:
+            return "The cards are dealt"
+        return f"{names[entry.actor]} {entry.word}s {card_names(entry.cards)}"
+
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+        return (Caption("Leader", names[view.facts.leader]),)
+
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+        return (f"{view.facts.tricks[seat]} tricks",)
+
+
+class ToyBot(Bot):
+    """Leads high, wins when it can as cheaply as it can, gives the lowest card away."""
+
+    def policy(self, state: State, rng: Random) -> Move:
+        assert isinstance(state, ToyState)
+        moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
+        if state.step == "give" or not state.trick:
+            return moves[0] if state.step == "give" else moves[-1]
+        best = max(map(state.strength, state.trick))
+        return next((move for move in moves if state.strength(move.cards[0]) > best), moves[0])
+
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+        first = self.policy(state, rng)
+        return [first, *(move for move in state.moves() if move != first)]
+
+    def over(self, state: State, hands: int) -> bool:
+        return state.actor is None or len(state.results) > hands
+
+    def worth(self, state: State, seat: int) -> float:
+        return state.scores[seat] - sum(state.scores) / state.seats
+
+    def reason(self, state: State, move: Move) -> str:
+        return f"{card_name(move.cards[0])} is the best card for it"
+
+
+class ToyGame(Game):
+    """The toy on the list of the suite."""
+
+    id = "toy"
+    name = "Pass and Trick"
+    blurb = "A small trick game for trying things out."
+    players = (2, 3, 4)
+    house = House
+    words = ToyWords()
+    bot = ToyBot()
+
+    def start(self, seats: int, house: object, dealer: int) -> ToyState:
+        assert isinstance(house, House)
+        return ToyState(seats, house, dealer)
+
+    def parse(self, text: str) -> Move:
+        return parse_move(
+            text,
+            {
+                "shuffle": lambda words: Shuffle(parse_cards(" ".join(words))),
+                "give": lambda words: Give(parse_card(words, "give")),
+                "play": lambda words: Play(parse_card(words, "play")),
+            },
+        )
+
+    def guess(self, view: View, rng: Random) -> ToyState:
+        state = ToyState(view.seats, view.house, view.dealer)
+        state.actor, state.scores, state.results, state.winners = view.actor, view.scores, view.results, view.winners
+        state.step, state.leader, state.tricks = view.phase, view.facts.leader, view.facts.tricks
+        seen = {card for zone in view.zones for card in zone.faces}
+        unseen = [card for card in PACK if card not in seen]
+        rng.shuffle(unseen)
+        placed = {
+            zone.name: tuple(sorted(zone.faces + tuple(unseen.pop() for _ in zone.hidden)))
+            for zone in view.zones
+            if zone.name != "trick"
+        }
+        everyone = range(view.seats)
+        state.deck, state.turned, state.trick = placed["deck"], placed["turned"], view.zone("trick").faces
+        state.hands = tuple(placed[f"hand-{seat}"] for seat in everyone)
+        state.gifts = tuple(placed[f"gift-{seat}"] for seat in everyone)
+        state.won = tuple(placed[f"won-{seat}"] for seat in everyone)
+        state.knows = tuple(
+            tuple((card, only(view.seat)) for card in view.zone(f"hand-{seat}").faces if view.seat is not None)
+            if seat != view.seat
+            else ()
+            for seat in everyone
+        )
+        return state
+
+
+TOY = ToyGame()
