@@ -1,0 +1,194 @@
+"""Cards as pictures: fronts, backs and shadows at any size, made when first shown and kept while there is room."""
+
+import io
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from cardtable.engine.cards import Back, Card, Suit
+from cardtable.ui import printing
+from cardtable.ui.assets import asset
+from cardtable.ui.shapes import bytes_of, hexed, native
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.theme import Colour, Size
+
+CARD_ASPECT: Final = printing.WIDE / printing.HIGH
+"""A card's width for one unit of its height: 5 to 7."""
+
+DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
+"""The decks there are: suits in two or four colours, index large or normal."""
+
+ROOM: Final = 112_000_000
+"""Bytes of pictures that are kept: both decks of Blues and Greens in 4K, and some more."""
+DOUBLE_ROOM: Final = 24_000_000
+"""Bytes of pictures of twice the size, out of which turned cards are made."""
+
+ANGLE_STEP: Final = 0.5
+"""Turned cards come in steps of so many degrees: a smaller difference cannot be seen."""
+TURN_MARGIN: Final = 4
+"""Transparent pixels around a turned card, so that its edges come out smooth."""
+SHADOW_ALPHA: Final = 120
+
+_Print = tuple[str, Back]
+"""What is printed on a side of a card: the face's name (or ``back``), and whose deck it shows.
+
+Cards and backs themselves would be mixed up as keys: both are small numbers.
+"""
+
+_BACK_NAMES: Final = {Back.PLAIN: "plain", Back.GREEN: "green", Back.BLUE: "blue"}
+
+
+def card_size(width: float) -> Size:
+    """Return the size in whole pixels of a card so wide."""
+    return max(1, round(width)), max(1, round(width / CARD_ASPECT))
+
+
+class CardArt:
+    """Draws cards, and keeps what it drew. Nobody may draw onto what it returns.
+
+    ``deck`` is one of ``DECKS``; with ``deck_marks`` fronts show whether a card is green or blue. All sizes are
+    (width, height) in pixels.
+
+    :raises ValueError: if there is no such deck.
+    """
+
+    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, room: int = ROOM) -> None:
+        self._pictures: Shelf[Hashable, Surface] = Shelf(room, bytes_of)
+        self._doubles: Shelf[Hashable, Surface] = Shelf(DOUBLE_ROOM, bytes_of)
+        self._bodies: dict[tuple[str, ...], str] = {}
+        self.rough = False
+        """While true (a window's edge is being dragged), fronts and backs of new sizes are stretched from old ones."""
+        self._last_sizes: dict[_Print, Size] = {}
+        self.print_as(deck, deck_marks=deck_marks)
+
+    def print_as(self, deck: str, *, deck_marks: bool = True) -> None:
+        """Show another deck from now on.
+
+        :raises ValueError: if there is no such deck.
+        """
+        if deck not in DECKS:
+            raise ValueError(f"there is no deck {deck!r}, only {', '.join(DECKS)}")
+        self.deck = deck
+        self.deck_marks = deck_marks
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget every picture: for another deck or theme."""
+        self._pictures.clear()
+        self._doubles.clear()
+        self._bodies.clear()
+        self._last_sizes.clear()
+
+    @property
+    def taken(self) -> int:
+        """How many bytes the kept pictures take."""
+        return self._pictures.taken + self._doubles.taken
+
+    def front(self, card: Card, size: Size) -> Surface:
+        """Return the card's front."""
+        return self._side(card, size)
+
+    def back(self, back: Back, size: Size) -> Surface:
+        """Return a card's back."""
+        return self._side(back, size)
+
+    def dimmed(self, card: Card, size: Size) -> Surface:
+        """Return the front under a veil, still readable: a card that cannot be played now."""
+        if self.rough:
+            return _veiled(self._side(card, size))
+        return self._pictures.get(("dimmed", self._print(card), size), lambda: _veiled(self._side(card, size)))
+
+    def turned(self, side: Card | Back, size: Size, angle: float) -> Surface:
+        """Return a front or back turned counter-clockwise by ``angle`` degrees; its middle is the picture's middle."""
+        degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
+        if not degrees:
+            return self._side(side, size)
+
+        def made() -> Surface:
+            if degrees % 90:
+                return pygame.transform.rotozoom(self._double(side, size), degrees, 0.5)
+            return pygame.transform.rotate(self._side(side, size), degrees)
+
+        return self._pictures.get(("turned", self._print(side), size, degrees), made)
+
+    def shadow(self, size: Size) -> Surface:
+        """Return the soft shadow of a card of ``size``, the same margin around it on every side."""
+        return self._pictures.get(("shadow", size), lambda: _shadow(size))
+
+    def sign(self, suit: Suit, height: int, colour: Colour) -> Surface:
+        """Return the sign of a suit in this colour, so many pixels high."""
+        return self._pictures.get(("sign", suit, height, colour), lambda: _sign(suit, height, colour))
+
+    def _print(self, side: Card | Back) -> _Print:
+        """Return what is printed on the side: without deck marks, green and blue fronts are like plain ones."""
+        if isinstance(side, Back):
+            return "back", side
+        return side.face, side.back if self.deck_marks else Back.PLAIN
+
+    def _side(self, side: Card | Back, size: Size) -> Surface:
+        what = self._print(side)
+        known = self._last_sizes.get(what) if self.rough else None
+        if known is not None and known != size:
+            old = self._pictures.get((what, known), lambda: self._drawn(what, known))
+            return pygame.transform.smoothscale(old, size)
+        self._last_sizes[what] = size
+        return self._pictures.get((what, size), lambda: self._drawn(what, size))
+
+    def _double(self, side: Card | Back, size: Size) -> Surface:
+        """Return the side at twice the size with a clear margin, out of which it can be turned."""
+        what = self._print(side)
+
+        def made() -> Surface:
+            wide, high = 2 * size[0], 2 * size[1]
+            margin = 2 * TURN_MARGIN
+            padded = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
+            padded.blit(self._drawn(what, (wide, high)), (margin, margin))
+            return padded
+
+        return self._doubles.get((what, size), made)
+
+    def _drawn(self, what: _Print, size: Size) -> Surface:
+        face, back = what
+        if face == "back":
+            drawing = printing.sheet(self._body("backs", f"{_BACK_NAMES[back]}.svg"), size)
+        else:
+            place = printing.LARGE_INDEX if self.deck.endswith("large") else printing.NORMAL_INDEX
+            drawing = printing.front(self._body("faces", self.deck, f"{face}.svg"), size, back, place)
+        return _raster(drawing, size)
+
+    def _body(self, *parts: str) -> str:
+        """Return what stands within the outermost element of an SVG file."""
+        if parts not in self._bodies:
+            text = asset(*parts).read_text(encoding="utf-8")
+            self._bodies[parts] = text[text.index(">") + 1 : text.rindex("</svg>")]
+        return self._bodies[parts]
+
+
+def _raster(drawing: str, size: Size) -> Surface:
+    return native(pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), size))
+
+
+def _veiled(front: Surface) -> Surface:
+    """Return the picture darker and flatter, its edge as it was."""
+    veiled = front.copy()
+    veiled.fill((148, 150, 154), special_flags=pygame.BLEND_RGB_MULT)
+    veiled.fill((14, 18, 18), special_flags=pygame.BLEND_RGB_ADD)
+    return veiled
+
+
+def _shadow(size: Size) -> Surface:
+    spread = max(3, size[0] // 12)
+    soft = Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
+    corner = round(size[0] * printing.CORNER / printing.WIDE)
+    pygame.draw.rect(soft, (0, 0, 0, SHADOW_ALPHA), (spread, spread, *size), border_radius=corner)
+    for _ in range(2):
+        soft = pygame.transform.box_blur(soft, max(1, spread // 2))
+    return soft
+
+
+def _sign(suit: Suit, height: int, colour: Colour) -> Surface:
+    drawing = asset("suits", f"{suit}.svg").read_text(encoding="utf-8").replace("#ffffff", hexed(colour))
+    picture = native(pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (2 * height, height)))
+    return picture.subsurface(picture.get_bounding_rect(1)).copy()
