@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import Card
 
 
 def is_meld(cards: tuple[Card, ...], wild: int, ace_high: bool) -> bool:
@@ -16,7 +16,7 @@ def is_set(normals: list[Card]) -> bool:
 
 
 def is_run(normals: list[Card], length: int, ace_high: bool) -> bool:
-    """Whether the normal cards lie somewhere in a row of ``length`` places, each at its own; wild cards are the rest."""
+    """Whether the normal cards each have their place somewhere in a row of this length; wild cards are the rest."""
     if len({card.suit for card in normals}) > 1 or length > 13:
         return False
     rows = [list(range(low, low + length)) for low in range(1, (16 if ace_high else 15) - length)]
@@ -64,8 +64,3 @@ def outs(hand: tuple[Card, ...], wild: int, ace_high: bool) -> set[Card]:
         for i, card in enumerate(hand)
         if fewest_points(hand[:i] + hand[i + 1 :], wild, ace_high) == 0 and len(hand) > 1
     }
-
-
-def text_of(wild: int) -> Rank:
-    """Return the wild rank by its number."""
-    return Rank(wild)

@@ -1,0 +1,108 @@
+"""Deals of The Card Game written as text."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.game import IllegalMove
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.table import Seat, Table
+from cardtable.games.the_card_game.game import GAME
+from cardtable.games.the_card_game.rules import State
+
+NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
+
+
+def shuffled(state: State, hands: Sequence[str], discard: str = "", pile: str = "") -> Shuffle:
+    """Return the shuffle that deals these hands (by seat), turns up ``discard``, and has ``pile`` on top of the pile.
+
+    What is not said is filled up with the other cards in plain order, spades first.
+    """
+    size = state.rounds[state.round]
+    wanted = [list(parse_cards(hand)) for hand in hands] + [[] for _ in range(state.seats - len(hands))]
+    first, on_top = list(parse_cards(discard)), list(parse_cards(pile))
+    rest = Counter(state.pack)
+    for card in (*(card for hand in wanted for card in hand), *first, *on_top):
+        assert rest[card], f"there is no other {card} in the pack"
+        rest[card] -= 1
+    loose = sorted(rest.elements())
+    for hand in wanted:
+        assert len(hand) <= size, f"{hand} is more than {size} cards"
+        while len(hand) < size:
+            hand.append(loose.pop())
+    first = first or [loose.pop()]
+    order = [
+        wanted[(state.dealer + 1 + place) % state.seats][number]
+        for number in range(size)
+        for place in range(state.seats)
+    ]
+    return Shuffle((*order, *first, *on_top, *reversed(loose)))
+
+
+def round_of(
+    size: int,
+    hands: Sequence[str],
+    discard: str = "",
+    pile: str = "",
+    *,
+    seats: int = 2,
+    dealer: int = 1,
+    **options: object,
+) -> State:
+    """Return a match in its round of so many cards, these hands dealt; with two seats, seat 0 is to begin."""
+    state = GAME.new(seats, options, dealer)
+    assert isinstance(state, State)
+    state.round = state.rounds.index(size)
+    deal = shuffled(state, hands, discard, pile)
+    state.check(deal)
+    state.apply(deal)
+    return state
+
+
+def play(state: State, *moves: str) -> None:
+    """Play these moves; each is checked first. A line may begin with the seat, which then must be due."""
+    for line in moves:
+        words = line.split()
+        if words[0].isdigit():
+            assert state.actor == int(words.pop(0)), f"{line}: {state.actor} is due"
+        move = GAME.parse(" ".join(words))
+        state.check(move)
+        state.apply(move)
+
+
+def refused(state: State, text: str) -> tuple[str, str]:
+    """Return the rule and the reason with which a move is refused; none of the legal moves is it."""
+    move = GAME.parse(text)
+    assert move not in state.moves()
+    with pytest.raises(IllegalMove) as caught:
+        state.check(move)
+    return caught.value.rule, caught.value.reason
+
+
+def legal(state: State) -> set[str]:
+    """Return the texts of the legal moves."""
+    return set(map(str, state.moves()))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Return these cards, sorted."""
+    return tuple(sorted(parse_cards(text)))
+
+
+def table_of(
+    hands: Sequence[str], discard: str = "", pile: str = "", *, seats: int = 2, dealer: int = 1, **options: object
+) -> Table:
+    """Return a table with its first round dealt, so that views have a log."""
+    table = Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)
+    assert isinstance(table.state, State)
+    table.play(-1, shuffled(table.state, hands, discard, pile))
+    return table
+
+
+def play_at(table: Table, *lines: str) -> None:
+    """Play lines such as ``0 take pile`` at the table."""
+    for line in lines:
+        actor, text = line.split(" ", 1)
+        table.play(-1 if actor == "dealer" else int(actor), GAME.parse(text))
