@@ -174,10 +174,7 @@ def _lead_alone(state: State, seat: int, hidden: int) -> int:
             worth += 60 if not ruffable else 10
         if worth > most:
             best, most = place, worth
-    if best >= 0 and (most > 30 or not mine):
-        return best
-    if drawn and mine and (best < 0 or not theirs):
-        return max(_places(mine), key=STRENGTH[trump][trump].__getitem__)
+    # Trumps that nobody can draw are kept: they win in the end, and bring the lead back before.
     return best if best >= 0 else min(_places(mine), key=STRENGTH[trump][trump].__getitem__)
 
 
@@ -188,7 +185,7 @@ def _lead_no_trump(state: State, hand: int, hidden: int) -> int:
         suit = place >> 3
         length = (hand >> 8 * suit & 255).bit_count()
         higher = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
-        worth = 8 * length - 5 * higher + (0 if higher else 50)
+        worth = 8 * length - 5 * higher + (0 if higher else 20)
         if higher and length > higher:
             worth += 10
         if higher > 1:

@@ -18,7 +18,7 @@ from cardtable.games.five_hundred.ranking import ALL, NO_TRUMP, SUIT_MASK, SUIT_
 from cardtable.games.five_hundred.rules import State
 from cardtable.games.five_hundred.valuation import explains
 
-_TRIES: Final = 4
+_TRIES: Final = 5
 _WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
 
 
@@ -86,7 +86,7 @@ def _best_holding(view: View, rng: Random) -> list[int]:
         fit = 0.0
         for seat, contract in callers:
             hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
-            fit += explains(hand, contract)
+            fit += 2 * explains(hand, contract)
         fit += rng.random()
         if fit > most:
             best, most = holding, fit
@@ -95,20 +95,27 @@ def _best_holding(view: View, rng: Random) -> list[int]:
 
 def _spread(rest: int, need: Sequence[int], barred: Sequence[int], rng: Random) -> list[int]:
     """Deal the cards of ``rest`` at random, so many to each holder and none that it can't hold."""
-    cards = [1 << place for place in range(33) if rest >> place & 1]
-    rng.shuffle(cards)
-    # Cards that fewer may hold are dealt first.
-    cards.sort(key=lambda bit: -sum(bool(bit & mask) for mask in barred))
+    free = [1 << place for place in range(33) if rest >> place & 1]
+    rng.shuffle(free)
     room = list(need)
     held = [0, 0, 0, 0]
-    for bit in cards:
-        open_to = [holder for holder in range(4) if room[holder] and not bit & barred[holder]]
-        if open_to:
-            holder = rng.choices(open_to, [room[each] for each in open_to])[0]
-        else:
-            holder = _make_room(bit, held, room, barred)
-        held[holder] |= bit
-        room[holder] -= 1
+    barred_somewhere = barred[0] | barred[1] | barred[2]
+    if barred_somewhere & rest:
+        # Cards that not everybody may hold are dealt first, those that fewest may hold before the others.
+        hard = [bit for bit in free if bit & barred_somewhere]
+        free = [bit for bit in free if not bit & barred_somewhere]
+        for bit in sorted(hard, key=lambda bit: -sum(bool(bit & mask) for mask in barred)):
+            open_to = [holder for holder in range(4) if room[holder] and not bit & barred[holder]]
+            if open_to:
+                holder = rng.choices(open_to, [room[each] for each in open_to])[0]
+            else:
+                holder = _make_room(bit, held, room, barred)
+            held[holder] |= bit
+            room[holder] -= 1
+    at = 0
+    for holder, count in enumerate(room):
+        held[holder] |= sum(free[at : at + count])
+        at += count
     return held
 
 

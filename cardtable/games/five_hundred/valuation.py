@@ -10,7 +10,7 @@ from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.ranking import JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK
 
 # What the highest six trumps add to the length: joker, right and left bower, ace, king, queen.
-_TOP_TRUMPS: Final = (1.03, 0.57, 0.43, 0.3, 0.24, 0.12)
+_TOP_TRUMPS: Final = (1.18, 0.68, 0.52, 0.35, 0.26, 0.14)
 # By how many tricks the outcome spreads around what was expected.
 _SPREAD_TRUMP: Final = 1.55
 _SPREAD_NO_TRUMP: Final = 1.95
@@ -22,7 +22,7 @@ def expected_tricks(hand: int, trump: int) -> float:
 
 
 def _with_trump(hand: int, trump: int) -> float:
-    tricks = -0.45 + 0.89 * (hand & SUIT_MASK[trump][trump]).bit_count()
+    tricks = -0.21 + 0.82 * (hand & SUIT_MASK[trump][trump]).bit_count()
     for bit, more in zip(RANKED[trump][trump], _TOP_TRUMPS, strict=False):
         if hand & bit:
             tricks += more
@@ -32,25 +32,25 @@ def _with_trump(hand: int, trump: int) -> float:
         mine = hand & SUIT_MASK[trump][suit]
         length = mine.bit_count()
         ace, king, queen = (bool(mine & bit) for bit in RANKED[trump][suit][:3])
-        tricks += 0.84 * ace + 0.12 * (queen and length > 2)
-        tricks += 0.74 * (king and ace) + 0.3 * (king and not ace and length > 1)
-        tricks += 0.14 * (length == 0) + 0.08 * (length == 1)
+        tricks += 0.78 * ace + 0.13 * (queen and length > 2)
+        tricks += 0.66 * (king and ace) + 0.28 * (king and not ace and length > 1)
+        tricks += 0.28 * (length == 0) + 0.15 * (length == 1)
     return tricks
 
 
 def _at_no_trump(hand: int) -> float:
-    tricks = 1.74 + 2.81 * bool(hand & JOKER_BIT)
+    tricks = 2.03 + 2.74 * bool(hand & JOKER_BIT)
     for suit in range(4):
         mine = hand & SUIT_MASK[NO_TRUMP][suit]
         length = mine.bit_count()
         ace, king, queen = (bool(mine & bit) for bit in RANKED[NO_TRUMP][suit][:3])
         guarded = king and length > 1
-        tricks += 0.86 * ace + 1.01 * (ace and king) + 0.18 * (guarded and not ace)
-        tricks += 0.4 * (queen and (ace or king) and length > 2)
+        tricks += 0.92 * ace + 0.83 * (ace and king) + 0.16 * (guarded and not ace)
+        tricks += 0.36 * (queen and (ace or king) and length > 2)
         if ace or guarded:
-            tricks += 0.23 * max(0, length - 3)
+            tricks += 0.24 * max(0, length - 3)
         elif not (queen and length > 2):
-            tricks -= 0.23
+            tricks -= 0.32
     return tricks
 
 
@@ -76,10 +76,14 @@ def chance(expected: float, contract: Contract) -> float:
 
 
 def explains(hand: int, contract: Contract | None) -> float:
-    """Return how well these cards go with a call: 0 very well, the lower the worse."""
+    """Return how well these cards go with a call: 0 very well, the lower the worse.
+
+    Of a bidder the thirteen cards with the widow may be given: they look better than the ten did.
+    """
+    widow = 1.0 if hand.bit_count() > 10 else 0.0
     if contract is None:
         best = max(expected_tricks(hand, trump) for trump in range(4))
         return -max(0.0, best - 6.5)
     if contract.is_nullo:
         return 3 * min(0.0, nullo_chance(hand) - 0.5)
-    return min(0.0, expected_tricks(hand, int(contract.trump)) - contract.tricks + 0.5)
+    return min(0.0, expected_tricks(hand, int(contract.trump)) - widow - contract.tricks + 0.5)
