@@ -107,10 +107,6 @@ def test_the_melds_that_leave_the_fewest_points_are_found() -> None:
 def test_points() -> None:
     assert points_of(cards("Ac")) == 1
     assert [points_of(cards(text)) for text in ("2d", "5h", "9s")] == [2, 5, 9]
-        2,
-        5,
-        9,
-    ]
     assert points_of(cards("Th Jh Qh Kh")) == 40
     assert fewest(cards("7h 2c 5s"), Rank.SEVEN, False) == 14, "a wild seven counts 7"
 
