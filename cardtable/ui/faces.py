@@ -144,18 +144,18 @@ class CardArt:
             wide, high = 2 * size[0], 2 * size[1]
             margin = 2 * TURN_MARGIN
             padded = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
-            padded.blit(self._drawn(what, (wide, high)), (margin, margin))
+            padded.blit(self._drawn(what, (wide, high), zoom=2), (margin, margin))
             return padded
 
         return self._doubles.get((what, size), made)
 
-    def _drawn(self, what: _Print, size: Size) -> Surface:
+    def _drawn(self, what: _Print, size: Size, zoom: int = 1) -> Surface:
         face, back = what
         if face == "back":
             drawing = printing.sheet(self._body("backs", f"{_BACK_NAMES[back]}.svg"), size)
         else:
             place = printing.LARGE_INDEX if self.deck.endswith("large") else printing.NORMAL_INDEX
-            drawing = printing.front(self._body("faces", self.deck, f"{face}.svg"), size, back, place)
+            drawing = printing.front(self._body("faces", self.deck, f"{face}.svg"), size, back, place, zoom)
         return _raster(drawing, size)
 
     def _body(self, *parts: str) -> str:

@@ -71,9 +71,12 @@ LARGE_INDEX: Final = IndexPlace(-87.0, 4.0, 1.0)
 NORMAL_INDEX: Final = IndexPlace(-98.6, -78.0, 0.58)
 
 
-def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace) -> str:
-    """Return a front of ``size`` pixels with the face ``body``, marked as a card of the deck ``back``."""
-    pixel = WIDE / size[0]
+def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, zoom: int = 1) -> str:
+    """Return a front of ``size`` pixels with the face ``body``, marked as a card of the deck ``back``.
+
+    ``zoom`` says how many times larger it is drawn than it will be shown: fine lines are kept as wide as they need.
+    """
+    pixel = zoom * WIDE / size[0]
     style = STYLES.get(back)
     if style is None:
         printed = _paper(PLAIN_PAPER, PLAIN_EDGE, pixel) + body
