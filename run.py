@@ -1,0 +1,121 @@
+"""Set up and start Cardtable in one command, with nothing but Python.
+
+python3 run.py             opens the game
+python3 run.py test        runs all checks and tests; with arguments only pytest, with these
+python3 run.py bench       measures how fast everything is
+python3 run.py ARGUMENTS   anything else goes to cardtable: try --help
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "cardtable-stamp"
+
+
+def main(arguments: list[str]) -> int:
+    """Make sure that everything is installed, then do what the arguments say."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file also meets Pythons that pip would refuse
+        stop(f"Cardtable needs Python 3.11 or newer, and this is {sys.version.split()[0]}")
+    word = arguments[0] if arguments else ""
+    set_up(with_tests=word == "test")
+    if word == "test":
+        return test(arguments[1:])
+    if word == "bench":
+        os.chdir(HERE)
+        return start(["-m", "tests.benchmarks", *arguments[1:]])
+    return start(["-m", "cardtable", *arguments])
+
+
+def stop(problem: str) -> None:
+    """End with one line that says what is wrong and what helps."""
+    sys.exit(f"run.py: {problem}")
+
+
+def set_up(with_tests: bool) -> None:
+    """Make .venv and install Cardtable into it, unless that has been done for this Python and this pyproject.toml."""
+    python = f"Python {sys.version_info[0]}.{sys.version_info[1]} in {HERE}"
+    project = hashlib.sha256((HERE / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = STAMP.read_text("utf-8").splitlines() if STAMP.exists() else []
+    tests_there = stamp[2:] == ["with tests"]
+    if PYTHON.exists() and stamp[:2] == [python, project] and (tests_there or not with_tests):
+        return
+    usable = PYTHON.exists() and stamp[:1] in ([], [python]) and quietly("-m", "pip", "--version") is None
+    if not usable:
+        make_venv()
+    print("run.py: installing Cardtable into .venv; this takes a moment, once ...", file=sys.stderr, flush=True)
+    extra = with_tests or tests_there
+    pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2")
+    failure = quietly(*pip, "--editable", ".[test]" if extra else ".")
+    if failure is not None:
+        stop(f"could not install what Cardtable needs; is there a network connection? pip says: {failure}")
+    STAMP.write_text("\n".join([python, project, "with tests" if extra else "to play"]), "utf-8")
+
+
+def make_venv() -> None:
+    """Make .venv anew."""
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        stop("this Python comes without venv; on Debian and Ubuntu: sudo apt install python3-venv")
+    import venv  # noqa: PLC0415 - some systems leave it out
+
+    print("run.py: making .venv ...", file=sys.stderr, flush=True)
+    try:
+        venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
+    except (OSError, subprocess.CalledProcessError) as error:
+        stop(f"could not make {VENV}: {error}; if venv is missing, on Debian and Ubuntu: sudo apt install python3-venv")
+
+
+def quietly(*arguments: str) -> str | None:
+    """Run the venv's Python; return None if that went well, else the last words of what it said."""
+    done = subprocess.run([PYTHON, *arguments], cwd=HERE, capture_output=True, text=True, errors="replace", check=False)
+    lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR")]
+    return None if done.returncode == 0 else (errors or lines or ["nothing"])[-1]
+
+
+def start(arguments: list[str]) -> int:
+    """Go on as the venv's Python with these arguments."""
+    command = [str(PYTHON), *arguments]
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execv(command[0], command)  # the same process, so whoever ends it ends the game
+    try:
+        return subprocess.call(command)
+    except KeyboardInterrupt:
+        return 130
+
+
+def test(arguments: list[str]) -> int:
+    """Run the checks and the tests one after the other, all of them, and sum up."""
+    steps = {
+        "ruff": [PYTHON, "-m", "ruff", "check", "."],
+        "mypy": [PYTHON, "-m", "mypy"],
+        "imports": [PYTHON.with_name("lint-imports"), "--no-logo"],
+        "pytest": [PYTHON, "-m", "pytest", *arguments],
+    }
+    results = []
+    for name in ["pytest"] if arguments else steps:
+        print(f"== {name}", flush=True)
+        begun = time.monotonic()
+        failed = subprocess.call(steps[name], cwd=HERE) != 0
+        results.append((name, failed, time.monotonic() - begun))
+    print("==")
+    for name, failed, seconds in results:
+        print(f"{name:8} {'FAILED' if failed else 'ok':6} {seconds:6.1f} s")
+    return int(any(failed for _, failed, _ in results))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
