@@ -189,8 +189,9 @@ def _entry_is_honest(entry: LogEntry, before: tuple[SeenZone, ...], after: tuple
     visible = faces(before) | faces(after)
     named = {card for card in entry.cards if isinstance(card, Card)}
     assert named <= set(visible), f"{where}: names {named - set(visible)}"
-    # A bid of 8h names no card.
-    written = {Card.parse(text) for text in CARD.findall(entry.text) if entry.cards}
+    # A bid of 8h names no card, and a card called for is named to all wherever it is.
+    said = entry.word in ("bid", "call") and not entry.cards
+    written = set() if said else {Card.parse(text) for text in CARD.findall(entry.text)}
     assert written <= set(visible), f"{where}: writes {written - set(visible)}"
     for name, cards in entry.shown:
         there = Counter(next(zone for zone in after if zone.name == name).faces)

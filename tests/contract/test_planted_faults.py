@@ -1,0 +1,292 @@
+"""The suite finds faults: each of these games has one, planted into the toy, and the check meant for it must fail."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import State
+from cardtable.engine.moves import Move, Play, Shuffle
+from cardtable.engine.view import NOBODY, View, Zone
+from tests.contract import course, judgement, legality, secrecy
+from tests.contract.matches import moments
+from tests.contract.setups import Setup
+from tests.contract.toy import Facts, Give, House, ToyBot, ToyGame, ToyState, ToyWords
+
+
+class LosesACard(ToyState):
+    def _trick_taken(self) -> None:
+        super()._trick_taken()
+        self.deck = self.deck[:-1]
+
+
+class ForgetsAPlay(ToyState):
+    """``moves`` names one card too few."""
+
+    def moves(self) -> Sequence[Move]:
+        return super().moves()[: max(1, len(super().moves()) - 1)]
+
+
+class LetsEverythingPass(ToyState):
+    def check(self, move: Move) -> None:
+        return
+
+
+class CrashesOnStrangeCards(ToyState):
+    def _check_held(self, card: Card) -> None:
+        self.hands[self._due()].index(card)
+
+
+class RefusesWithoutARule(ToyState):
+    def check(self, move: Move) -> None:
+        try:
+            super().check(move)
+        except ValueError as error:
+            error.rule = ""  # type: ignore[attr-defined]  # an IllegalMove
+            raise
+
+
+class FindsNothingForASelection(ToyState):
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        return []
+
+
+class SharesItsCards(ToyState):
+    """A copy and its original have one list of won tricks."""
+
+    __slots__ = ("taken",)
+
+    def _clear(self, deck: tuple[Card, ...]) -> None:
+        super()._clear(deck)
+        self.taken: list[int] = []
+
+    def copy(self) -> "SharesItsCards":
+        other = super().copy()
+        other.taken = self.taken
+        return other
+
+    def _trick_taken(self) -> None:
+        super()._trick_taken()
+        self.taken.append(1)
+        self.tricks = (len(self.taken), *self.tricks[1:])
+
+    def facts(self) -> Facts:
+        return Facts(self.leader, len(self.taken), self.tricks)
+
+
+class DependsOnWhoAsks(ToyState):
+    """Asking for the moves changes what the next move does."""
+
+    __slots__ = ("asked",)
+
+    def _clear(self, deck: tuple[Card, ...]) -> None:
+        super()._clear(deck)
+        self.asked = ""
+
+    def moves(self) -> Sequence[Move]:
+        self.asked = self.step
+        return super().moves()
+
+    def copy(self) -> "DependsOnWhoAsks":
+        other = super().copy()
+        other.asked = ""
+        return other
+
+    def _played(self, seat: int, card: Card) -> None:
+        super()._played(seat, card)
+        if self.asked == "play":
+            self.tricks = (self.tricks[0] + 1, *self.tricks[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper(Give):
+    """A gift whose card stands in its text alone, where nobody takes it out for those who must not know it."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return ()
+
+    @property
+    def arguments(self) -> str:
+        return str(self.card)
+
+
+class TalksAboutGifts(ToyState):
+    def moves(self) -> Sequence[Move]:
+        return [Whisper(move.card) if isinstance(move, Give) else move for move in super().moves()]
+
+
+class AcceptsAnyShuffle(ToyState):
+    def check(self, move: Move) -> None:
+        if not (isinstance(move, Shuffle) and self.step == "deal" and not move.deck):
+            super().check(move)
+
+
+class NeverEnds(ToyState):
+    def _hand_over(self) -> None:
+        self.trick, self.step = (), "deal"
+        self.actor = -1
+
+
+class TellsTheDeck(ToyState):
+    """The public facts betray a card of the deck."""
+
+    def facts(self) -> Facts:
+        return Facts(self.leader, int(self.deck[0]) if self.deck else 0, self.tricks)
+
+
+class TellsByOrder(ToyState):
+    """A note at every hidden card says whether it is high."""
+
+    def zones(self) -> tuple[Zone, ...]:
+        zones = list(super().zones())
+        notes = tuple("high" if card.rank > 4 else "low" for card in self.deck)
+        zones[0] = Zone("deck", self.deck, NOBODY, ordered=True, notes=notes)
+        return tuple(zones)
+
+
+@dataclass(frozen=True)
+class LooseFacts(Facts):
+    """Facts with a list in them."""
+
+    history: list[int]
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class HandsOutLists(ToyState):
+    def facts(self) -> Facts:
+        return LooseFacts(self.leader, 0, self.tricks, [])
+
+
+class PeekingBot(ToyBot):
+    """Plays by what the neighbour really holds."""
+
+    def policy(self, state: State, rng: Random) -> Move:
+        assert isinstance(state, ToyState)
+        moves = state.moves()
+        left = state.hands[((state.actor or 0) + 1) % state.seats]
+        return moves[sum(left) % len(moves)]
+
+
+class IllegalBot(ToyBot):
+    def policy(self, state: State, rng: Random) -> Move:
+        return Play(Card.parse("Ks"))
+
+
+class SilentWords(ToyWords):
+    def ask(self, view: View) -> str:
+        return ""
+
+
+class ForgetfulGuess(ToyGame):
+    """A guess that is not of the hand that is played."""
+
+    def guess(self, view: View, rng: Random) -> ToyState:
+        state = super().guess(view, rng)
+        state.leader = (state.leader + 1) % state.seats
+        return state
+
+
+class OneGuess(ToyGame):
+    def guess(self, view: View, rng: Random) -> ToyState:
+        return super().guess(view, Random(0))
+
+
+class SloppyText(ToyGame):
+    """Some texts come back as other moves."""
+
+    def parse(self, text: str) -> Move:
+        return super().parse(text.replace("7h", "7d"))
+
+
+class CrashingText(ToyGame):
+    def parse(self, text: str) -> Move:
+        return super().parse(text) if text.split(maxsplit=1)[0] else Play(Card.parse("2c"))
+
+
+def with_state(state: type[ToyState]) -> ToyGame:
+    """Return the toy played with a faulty state."""
+
+    class Faulty(ToyGame):
+        def start(self, seats: int, house: object, dealer: int) -> ToyState:
+            assert isinstance(house, House)
+            return state(seats, house, dealer)
+
+    return Faulty()
+
+
+def with_bot(bot: ToyBot) -> ToyGame:
+    """Return the toy played by a faulty bot."""
+    game = ToyGame()
+    game.bot = bot  # type: ignore[misc]  # the class variable, for this one instance
+    return game
+
+
+def with_words(words: ToyWords) -> ToyGame:
+    """Return the toy with faulty words."""
+    game = ToyGame()
+    game.words = words  # type: ignore[misc]  # the class variable, for this one instance
+    return game
+
+
+def at_all_moments(check: Callable[..., object], *arguments: object) -> Callable[[Setup], None]:
+    """Return a check of a setup that makes ``check`` at all its moments."""
+
+    def checked(setup: Setup) -> None:
+        for moment in moments(setup):
+            check(moment, *arguments)
+
+    return checked
+
+
+def differing(setup: Setup) -> None:
+    """Check the exchange of hidden cards at every moment."""
+    secrecy.swaps(setup, step=1)
+
+
+FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
+    (with_state(LosesACard), course.cards_are_conserved),
+    (with_state(ForgetsAPlay), legality.legality),
+    (with_state(LetsEverythingPass), legality.legality),
+    (with_state(RefusesWithoutARule), legality.legality),
+    (with_state(FindsNothingForASelection), legality.legality),
+    (with_state(SharesItsCards), course.copies_are_independent),
+    (with_state(DependsOnWhoAsks), course.apply_is_deterministic),
+    (with_state(AcceptsAnyShuffle), course.shuffles_permute),
+    (with_state(NeverEnds), course.match_ends),
+    (with_state(NeverEnds), course.hands_end),
+    (with_state(TellsTheDeck), differing),
+    (with_state(TellsByOrder), differing),
+    (with_state(HandsOutLists), secrecy.views_are_values),
+    (with_bot(PeekingBot()), at_all_moments(judgement.bot_is_honest)),
+    (with_words(SilentWords()), at_all_moments(judgement.words_are_found)),
+    (ForgetfulGuess(), at_all_moments(secrecy.guesses_fit)),
+    (OneGuess(), secrecy.guesses_differ),
+    (with_state(TalksAboutGifts), secrecy.log_tells_what_was_seen),
+    (SloppyText(), at_all_moments(legality.texts_come_back, Random(1))),
+]
+
+
+@pytest.mark.parametrize(("game", "check"), FAULTS, ids=[str(place) for place in range(len(FAULTS))])
+def test_the_planted_fault_is_found(game: ToyGame, check: Callable[[Setup], object]) -> None:
+    with pytest.raises(AssertionError):
+        check(Setup(game, 4))
+
+
+def test_a_crash_of_check_is_not_taken_for_a_refusal() -> None:
+    with pytest.raises(ValueError, match="not in tuple"):
+        legality.legality(Setup(with_state(CrashesOnStrangeCards), 4))
+
+
+def test_an_illegal_move_of_the_bot_is_found() -> None:
+    with pytest.raises(ValueError, match="not in the hand"):
+        at_all_moments(judgement.bot_answers)(Setup(with_bot(IllegalBot()), 4))
+
+
+def test_a_text_that_crashes_the_reader_is_found() -> None:
+    with pytest.raises(IndexError):
+        legality.legality(Setup(CrashingText(), 4))

@@ -1,0 +1,106 @@
+"""Every numbered rule is held by a test, and whatever cites a rule cites one that there is."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cardtable.engine.game import Game
+from cardtable.engine.options import make_house, options_of
+from cardtable.games import GAMES
+from tests.contract.legality import STRANGERS, refusal
+from tests.contract.matches import moments, random_log
+from tests.contract.setups import printed
+
+ROOT = Path(__file__).resolve().parents[2]
+NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
+DEFINED = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def folder(game: Game) -> Path:
+    """Return the folder of a game."""
+    return ROOT / "cardtable" / "games" / game.id.replace("-", "_")
+
+
+@cache
+def rules_of(game: Game) -> list[str]:
+    """Return the numbers of a game's rules, in the order of its text."""
+    return DEFINED.findall((folder(game) / "rules.md").read_text(encoding="utf-8"))
+
+
+@cache
+def cited_in_tests() -> frozenset[str]:
+    """Return all rule numbers that a comment of the games' tests cites."""
+    found: set[str] = set()
+    for path in (ROOT / "tests" / "games").glob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            _, sign, comment = line.partition("#")
+            if sign:
+                found.update(NUMBER.findall(comment))
+    return frozenset(found)
+
+
+@every_game
+def test_rules_are_numbered_from_one_without_a_gap(game: Game) -> None:
+    numbers = rules_of(game)
+    prefix = numbers[0].split("-")[0]
+    assert sorted(set(numbers), key=lambda number: int(number[3:])) == [
+        f"{prefix}-{number}" for number in range(1, len(set(numbers)) + 1)
+    ]
+    assert len(set(numbers)) == len(numbers), "a number stands before two rules"
+
+
+@every_game
+def test_every_rule_is_cited_by_a_test(game: Game) -> None:
+    assert not [number for number in rules_of(game) if number not in cited_in_tests()]
+
+
+@every_game
+def test_the_text_mentions_no_rule_that_there_is_not(game: Game) -> None:
+    text = (folder(game) / "rules.md").read_text(encoding="utf-8")
+    assert set(NUMBER.findall(text)) <= set(rules_of(game))
+
+
+@every_game
+def test_house_rules_cite_a_rule_and_explain_themselves(game: Game) -> None:
+    for option in options_of(game.house):
+        assert option.rule in rules_of(game), f"option {option.name} cites {option.rule!r}"
+        assert option.label
+        assert option.help.endswith("."), f"option {option.name} is not explained in a sentence: {option.help!r}"
+
+
+@every_game
+def test_code_cites_no_rule_that_there_is_not(game: Game) -> None:
+    rules = set(rules_of(game))
+    for path in folder(game).glob("*.py"):
+        cited = set(NUMBER.findall(path.read_text(encoding="utf-8")))
+        assert cited <= rules, f"{path.name} cites {sorted(cited - rules)}"
+
+
+@every_game
+def test_refusals_and_score_sheets_cite_rules_that_there_are(game: Game) -> None:
+    rules = set(rules_of(game))
+    setup = printed(game)
+    for moment in moments(setup):
+        for move in (*STRANGERS, *(line.move for line in random_log(setup))):
+            refused = refusal(moment.state, move)
+            assert refused is None or refused.rule in rules, f"{moment}: {move} is refused by {refused}"
+        for result in moment.state.results:
+            for line in result.lines:
+                assert set(NUMBER.findall(line.rule)) & rules, f"{moment}: '{line.label}' is by {line.rule!r}"
+
+
+@every_game
+def test_presets_are_house_rules_that_can_be_played(game: Game) -> None:
+    presets = yaml.safe_load((folder(game) / "presets.yaml").read_text(encoding="utf-8"))
+    assert presets[0]["options"] == {}
+    assert len({preset["name"] for preset in presets}) == len(presets)
+    for preset in presets:
+        assert set(preset) == {"name", "help", "options"}
+        assert preset["help"].strip()
+        house = make_house(game.house, preset["options"])
+        assert any(not game.setup_problems(seats, house) for seats in game.players), preset["name"]
