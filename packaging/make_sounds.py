@@ -1,0 +1,155 @@
+"""Make the table's sounds into ``assets/sounds``: paper, felt and wood, all computed, the same every time.
+
+    python packaging/make_sounds.py
+
+Three materials: *paper* is noise in a band that moves, *wood* is a handful of damped tones that do not stand in
+whole-number ratios, *bars* are tuned wood (a marimba: the second tone four times as high and soon gone).
+"""
+
+import math
+import random
+import sys
+import wave
+from array import array
+from pathlib import Path
+from typing import Final
+
+SOUNDS: Final = Path(__file__).resolve().parent.parent / "assets" / "sounds"
+RATE: Final = 22050
+Wave = list[float]
+
+
+def silence(seconds: float) -> Wave:
+    """Return so many seconds of nothing."""
+    return [0.0] * round(RATE * seconds)
+
+
+def paper(seconds: float, low: float, high: float, seed: int, attack: float = 0.15, width: float = 0.6) -> Wave:
+    """Return a rustle: noise around a pitch that goes from ``low`` to ``high`` Hz, swelling over ``attack`` of it.
+
+    ``width`` is the damping of the band: small is whistling, 1 is a breath.
+    """
+    generator = random.Random(seed)
+    count = round(RATE * seconds)
+    out: Wave = []
+    slow = fast = soft = 0.0
+    for n in range(count):
+        share = n / count
+        pitch = low * (high / low) ** share
+        tuning = 2 * math.sin(math.pi * min(pitch, RATE / 6) / RATE)
+        slow += tuning * fast
+        fast += tuning * (generator.uniform(-1, 1) - slow - width * fast)
+        soft += 0.62 * (fast - soft)  # takes the hiss off
+        swell = share / attack if share < attack else ((1 - share) / (1 - attack)) ** 2.2
+        out.append(soft * swell)
+    return levelled(out, 1.0)
+
+
+def struck(seconds: float, tones: tuple[tuple[float, float, float], ...], seed: int, knock: float = 0.5) -> Wave:
+    """Return something struck: ``tones`` of (Hz, strength, seconds until it has faded to a third), and a soft knock."""
+    generator = random.Random(seed)
+    out: Wave = []
+    dull = 0.0
+    for n in range(round(RATE * seconds)):
+        time = n / RATE
+        onset = 1 - math.exp(-time / 0.0012)
+        ring = sum(
+            strength * math.exp(-time / fade) * math.sin(2 * math.pi * pitch * time) for pitch, strength, fade in tones
+        )
+        dull += 0.22 * (generator.uniform(-1, 1) - dull)
+        out.append(onset * (ring + knock * dull * math.exp(-time / 0.006)))
+    return levelled(faded(out, 0.02), 1.0)
+
+
+def wood(seconds: float, pitch: float, seed: int, fade: float = 0.03) -> Wave:
+    """Return a knuckle on a table top whose lowest tone is ``pitch``."""
+    ratios = ((1.0, 1.0, 1.0), (1.62, 0.55, 0.75), (2.71, 0.34, 0.5), (4.18, 0.16, 0.32))
+    return struck(seconds, tuple((pitch * r, s, fade * f) for r, s, f in ratios), seed, knock=1.3)
+
+
+def bar(seconds: float, pitch: float, seed: int) -> Wave:
+    """Return a soft mallet on a wooden bar."""
+    tones = ((pitch, 1.0, 0.105), (pitch * 3.93, 0.32, 0.032), (pitch * 9.2, 0.09, 0.010))
+    return struck(seconds, tones, seed, knock=0.8)
+
+
+def faded(sound: Wave, seconds: float) -> Wave:
+    """Return the sound with its last ``seconds`` fading to nothing."""
+    count = min(len(sound), round(RATE * seconds))
+    return [*sound[:-count], *(value * (count - n) / count for n, value in enumerate(sound[-count:], 1))]
+
+
+def levelled(sound: Wave, peak: float) -> Wave:
+    """Return the sound so loud that its highest peak is ``peak``."""
+    highest = max(map(abs, sound)) or 1.0
+    return [value * peak / highest for value in sound]
+
+
+def mixed(*layers: tuple[float, float, Wave]) -> Wave:
+    """Return layers of (start in seconds, loudness, sound) heard together."""
+    out = silence(max(start + len(sound) / RATE for start, _, sound in layers))
+    for start, loudness, sound in layers:
+        first = round(RATE * start)
+        for n, value in enumerate(sound[: len(out) - first]):
+            out[first + n] += loudness * value
+    return out
+
+
+def table_sounds() -> dict[str, tuple[float, Wave]]:
+    """Return every sound by its name, with the peak it is written at: how loud it is beside the others."""
+    thud = struck(0.13, ((162, 1.0, 0.028), (251, 0.6, 0.020), (402, 0.3, 0.012)), 11, knock=2.2)
+    return {
+        "deal": (0.34, mixed((0.0, 1.0, paper(0.085, 2700, 1100, 1)), (0.055, 0.35, thud))),
+        "play": (0.50, mixed((0.0, 0.65, paper(0.075, 1200, 2200, 2, attack=0.6)), (0.06, 1.0, thud))),
+        "turn": (
+            0.38,
+            mixed(
+                (0.0, 0.6, paper(0.07, 1400, 2900, 3, attack=0.5)),
+                (0.075, 1.0, paper(0.045, 2400, 1200, 4, attack=0.05)),
+                (0.08, 0.45, thud),
+            ),
+        ),
+        "bid": (0.55, mixed((0.0, 1.0, wood(0.16, 262, 5)), (0.0, 0.25, wood(0.1, 421, 6)))),
+        "error": (0.45, mixed((0.0, 1.0, wood(0.13, 176, 7, 0.022)), (0.11, 0.8, wood(0.15, 148, 8, 0.026)))),
+        "your_turn": (0.40, mixed((0.0, 0.8, bar(0.35, 392.0, 9)), (0.13, 1.0, bar(0.42, 523.25, 10)))),
+        "trick_won": (
+            0.42,
+            mixed(
+                (0.0, 0.7, paper(0.2, 1100, 2800, 12, attack=0.55)),
+                (0.15, 1.0, thud),
+                (0.15, 0.55, bar(0.3, 440.0, 13)),
+            ),
+        ),
+        "hand_won": (
+            0.48,
+            mixed(
+                (0.0, 0.8, bar(0.3, 392.0, 14)),
+                (0.1, 0.85, bar(0.3, 493.88, 15)),
+                (0.2, 0.9, bar(0.3, 587.33, 16)),
+                (0.3, 1.0, bar(0.3, 783.99, 17)),
+            ),
+        ),
+    }  # fmt: skip
+
+
+def write(path: Path, sound: Wave) -> None:
+    """Write the sound as 16-bit mono."""
+    samples = array("h", (round(32767 * value) for value in faded(sound, 0.012)))
+    if sys.byteorder == "big":
+        samples.byteswap()
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+
+
+def main() -> None:
+    """Write all sounds."""
+    SOUNDS.mkdir(parents=True, exist_ok=True)
+    for name, (peak, sound) in table_sounds().items():
+        write(SOUNDS / f"{name}.wav", levelled(sound, peak))
+
+
+if __name__ == "__main__":
+    main()
