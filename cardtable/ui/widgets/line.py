@@ -1,0 +1,77 @@
+"""A line of text with a caret and a selection: what typing does, without any drawing."""
+
+
+class Line:
+    """At most ``most`` signs; the caret stands before the sign at its place."""
+
+    def __init__(self, text: str = "", most: int = 40) -> None:
+        self.most = most
+        self.text = text[:most]
+        self.caret = len(self.text)
+        self.mark = self.caret
+        """Where the selection began; equal to ``caret`` when nothing is selected."""
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The places of the selection's first sign and of the one after its last."""
+        return min(self.caret, self.mark), max(self.caret, self.mark)
+
+    @property
+    def selected(self) -> str:
+        """The selected text."""
+        low, high = self.selection
+        return self.text[low:high]
+
+    def replace_all(self, text: str) -> None:
+        """Let another text stand there, with the caret at its end."""
+        self.text = text[: self.most]
+        self.go(len(self.text))
+
+    def insert(self, text: str) -> None:
+        """Put ``text`` in place of the selection: as much of it as there is room for."""
+        low, high = self.selection
+        room = self.most - len(self.text) + (high - low)
+        put = text[: max(0, room)]
+        self.text = self.text[:low] + put + self.text[high:]
+        self.go(low + len(put))
+
+    def erase_before(self) -> None:
+        """Erase the selection, or the sign before the caret."""
+        if not self.selected:
+            self.mark = max(0, self.caret - 1)
+        self.insert("")
+
+    def erase_after(self) -> None:
+        """Erase the selection, or the sign after the caret."""
+        if not self.selected:
+            self.mark = min(len(self.text), self.caret + 1)
+        self.insert("")
+
+    def go(self, place: int, keep: bool = False) -> None:
+        """Put the caret at ``place``; ``keep`` selects what lies between."""
+        self.caret = max(0, min(len(self.text), place))
+        if not keep:
+            self.mark = self.caret
+
+    def move(self, step: int, keep: bool = False) -> None:
+        """Move the caret by one sign; without ``keep`` a selection is left towards the side of the step."""
+        if self.selected and not keep:
+            self.go(self.selection[0] if step < 0 else self.selection[1])
+        else:
+            self.go(self.caret + step, keep)
+
+    def move_word(self, step: int, keep: bool = False) -> None:
+        """Move the caret over blanks and the word beyond them."""
+        place = self.caret
+        for blank in (True, False):
+            while 0 <= (at := place if step > 0 else place - 1) < len(self.text) and self.text[at].isspace() == blank:
+                place += step
+        self.go(place, keep)
+
+    def select_all(self) -> None:
+        """Select everything."""
+        self.mark, self.caret = 0, len(self.text)
+
+    def select_none(self) -> None:
+        """Select nothing."""
+        self.mark = self.caret

@@ -1,0 +1,147 @@
+"""How widgets look: their boxes, wells and the ring around what has the focus."""
+
+from enum import Enum
+
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box, darker, lighter, mixed
+from cardtable.ui.theme import Colour, Ground
+
+
+class Role(Enum):
+    """What a button is: one of many, the one that is due, one that shall not stand out, one that destroys."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    QUIET = "quiet"
+    DANGER = "danger"
+
+
+def button_box(look: Look, role: Role, ground: Ground, *, hovered: bool, pressed: bool, enabled: bool) -> Box:
+    """Return the box of a button in its present state."""
+    theme, metrics = look.theme, look.metrics
+    if not enabled:
+        # Flat and sunk into its ground, but still a shape: it is there, only not now.
+        fill = (
+            mixed(theme.paper, theme.paper_edge, 0.35)
+            if ground is Ground.PAPER
+            else mixed(theme.control, theme.panel, 0.7)
+        )
+        edge = theme.paper_edge if ground is Ground.PAPER else theme.control_edge
+        return Box(fill, metrics.radius, alpha=200, edge=edge, edge_alpha=70, edge_width=metrics.line)
+    fill, edge = _button_colours(look, role)
+    shade = 0.10 if hovered and not pressed else 0.0
+    top, bottom = lighter(fill, 0.09 + shade), lighter(darker(fill, 0.08), shade)
+    if pressed:
+        top, bottom = darker(fill, 0.22), darker(fill, 0.12)
+    quiet = role is Role.QUIET
+    return Box(
+        top,
+        metrics.radius,
+        alpha=(0 if not hovered else 150) if quiet and not pressed else 255,
+        bottom=bottom,
+        edge=edge,
+        edge_alpha=(0 if not hovered else 120) if quiet else 170,
+        edge_width=metrics.line,
+        shadow=0 if pressed or quiet else max(3, metrics.px(6)),
+        shadow_alpha=theme.shadow_alpha,
+    )
+
+
+def _button_colours(look: Look, role: Role) -> tuple[Colour, Colour]:
+    theme = look.theme
+    match role:
+        case Role.PRIMARY:
+            return theme.gold, lighter(theme.gold, 0.35)
+        case Role.DANGER:
+            return theme.danger, lighter(theme.danger, 0.35)
+        case _:
+            return theme.control, theme.control_edge
+
+
+def button_ink(look: Look, role: Role, ground: Ground, *, enabled: bool, hovered: bool = False) -> Colour:
+    """Return the colour of a button's label."""
+    theme = look.theme
+    if not enabled:
+        if ground is Ground.PAPER:
+            return mixed(theme.ink_dim, theme.paper_edge, 0.3)
+        return mixed(theme.cream_dim, theme.control, 0.35)
+    match role:
+        case Role.PRIMARY:
+            return theme.on_gold
+        case Role.QUIET:
+            return theme.cream if hovered else theme.text_on(ground)
+        case _:
+            return theme.cream
+
+
+def well(look: Look, ground: Ground, *, hovered: bool = False, focused: bool = False, radius: int | None = None) -> Box:
+    """Return the sunken box of what can be set: fields, tracks, lists."""
+    theme, metrics = look.theme, look.metrics
+    fill, edge = (theme.well, theme.control_edge) if ground is Ground.DARK else (theme.paper_well, theme.paper_edge)
+    if hovered:
+        edge = mixed(edge, theme.text_on(ground), 0.4)
+    return Box(
+        darker(fill, 0.12 if ground is Ground.DARK else 0.03),
+        metrics.radius if radius is None else radius,
+        alpha=235,
+        bottom=fill,
+        edge=theme.accent_on(ground) if focused else edge,
+        edge_alpha=255 if focused or hovered else 150,
+        edge_width=max(2, metrics.px(2)) if focused else metrics.line,
+    )
+
+
+def chosen(look: Look, ground: Ground, *, hovered: bool = False) -> tuple[Box, Colour]:
+    """Return box and ink of the chosen one among several: light on dark ground, dark on paper."""
+    theme, metrics = look.theme, look.metrics
+    if ground is Ground.DARK:
+        fill, ink = theme.paper, theme.ink
+    else:
+        fill, ink = theme.control, theme.cream
+    box = Box(
+        lighter(fill, 0.1 if hovered else 0.04),
+        max(3, metrics.radius - metrics.px(3)),
+        bottom=darker(fill, 0.06),
+        shadow=max(2, metrics.px(4)),
+        shadow_alpha=90,
+    )
+    return box, ink
+
+
+def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: Rect | None = None) -> None:
+    """Draw the ring around what has the focus, a little outside of it."""
+    width = max(2, look.metrics.px(3))
+    out = width + max(1, look.metrics.px(2))
+    ring = rect.inflate(2 * out, 2 * out)
+    if clip is not None:
+        ring = ring.clip(clip)
+    look.shapes.ring(surface, ring, look.theme.accent_on(ground), width, look.metrics.radius + out)
+
+
+def panel_box(look: Look, ground: Ground, *, shadow: bool = True, solid: bool = False) -> Box:
+    """Return the box of a panel: translucent dark, or paper."""
+    theme, metrics = look.theme, look.metrics
+    radius = max(8, metrics.px(16))
+    spread = max(6, metrics.px(22)) if shadow else 0
+    if ground is Ground.PAPER:
+        return Box(
+            theme.paper,
+            radius,
+            bottom=darker(theme.paper, 0.045),
+            edge=theme.paper_edge,
+            edge_width=metrics.line,
+            shadow=spread,
+            shadow_alpha=theme.shadow_alpha,
+        )
+    return Box(
+        theme.panel,
+        radius,
+        alpha=250 if solid else theme.panel_alpha,
+        edge=theme.panel_edge,
+        edge_alpha=255 if theme.panel_alpha == 255 else 80,
+        edge_width=metrics.line,
+        shadow=spread,
+        shadow_alpha=theme.shadow_alpha,
+    )

@@ -1,0 +1,196 @@
+"""What all widgets share: a place, a label, hover and focus, a tip, and word of when they look different."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar, overload
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import Ground
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A short explanation; ``rule`` is the number of the rule that it comes from."""
+
+    text: str
+    rule: str = ""
+
+
+def tip_of(tip: Tip | str | None) -> Tip | None:
+    """Return a plain text as a tip; no text is no tip."""
+    if isinstance(tip, str):
+        return Tip(tip) if tip else None
+    return tip
+
+
+class Seen(Generic[T]):
+    """An attribute that can be seen: another value asks for a new frame."""
+
+    def __init__(self, start: T) -> None:
+        self._start = start
+        self._name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = f"_{name}"
+
+    @overload
+    def __get__(self, widget: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, widget: "Widget", owner: type) -> T: ...
+    def __get__(self, widget: "Widget | None", owner: type) -> Self | T:
+        if widget is None:
+            return self
+        value: T = widget.__dict__.get(self._name, self._start)
+        return value
+
+    def __set__(self, widget: "Widget", value: T) -> None:
+        if widget.__dict__.get(self._name, self._start) != value:
+            widget.__dict__[self._name] = value
+            widget.dirty = True
+
+
+class Widget:
+    """Something in a rectangle that may be looked at, pointed at and pressed."""
+
+    kind = "widget"
+    takes_click_focus = False
+    """Whether a click leaves the keys' focus here: for what is typed into."""
+    yields_to_drag = True
+    """Whether dragging on it scrolls the list that it stands in."""
+
+    label = Seen("")
+    visible = Seen(True)
+    hovered = Seen(False)
+    pressed = Seen(False)
+    focused = Seen(False)
+    why_not: Seen[Tip | None] = Seen(None)
+    """Why it cannot be used now; None when it can."""
+    ground = Seen(Ground.DARK)
+
+    def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
+        self.dirty = True
+        self.rect = Rect(0, 0, 0, 0)
+        self.clip: Rect | None = None
+        """The part of the window where it can be seen, when it stands in something that scrolls."""
+        self.label = label
+        self.tip = tip_of(tip)
+        self.ground = ground
+        self.look: Look | None = None
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used."""
+        return self.why_not is None
+
+    def disable(self, why_not: Tip | str = "") -> None:
+        """Let it not be used for now, and say why to those who ask."""
+        self.why_not = why_not if isinstance(why_not, Tip) else Tip(why_not)
+        self.pressed = False
+
+    def enable(self) -> None:
+        """Let it be used again."""
+        self.why_not = None
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keys can go there; also to what cannot be used, if there is a reason to read."""
+        return self.visible and (self.enabled or bool(self.why_not and self.why_not.text))
+
+    @property
+    def grabs(self) -> bool:
+        """Whether it takes all events for now, as an open list does."""
+        return False
+
+    @property
+    def animating(self) -> bool:
+        """Whether something in it moves."""
+        return False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the width and height that it would like to have."""
+        return look.metrics.target * 3, look.metrics.target
+
+    def height_for(self, look: Look, width: int) -> int:
+        """Return the height that it would like to have at this width."""
+        return self.natural_size(look)[1]
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place."""
+        self.rect = Rect(rect)
+        self.look = look
+        self.dirty = True
+
+    def scroll_by(self, dy: int) -> None:
+        """Move up or down with what it stands in."""
+        self.rect.move_ip(0, dy)
+
+    def children(self) -> "tuple[Widget, ...]":
+        """Return the widgets that stand in this one."""
+        return ()
+
+    def reveal(self, child: "Widget") -> None:
+        """Scroll so that ``child`` can be seen."""
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Whether the point lies on what can be seen of it."""
+        return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
+
+    def handle(self, event: Event) -> bool:
+        """Take an event that was meant for it; return whether it was of use."""
+        return False
+
+    def take_key(self, event: Event) -> bool:
+        """Take a key that is its own wherever the focus is; return whether it was."""
+        return False
+
+    def update(self, now: float) -> None:
+        """Move on to ``now``."""
+
+    def cancel(self) -> None:
+        """Forget a press that has begun."""
+        self.pressed = False
+
+    def tip_at(self, pos: tuple[int, int]) -> Tip | None:
+        """Return what to explain to somebody pointing at ``pos``: first why it cannot be used."""
+        if self.why_not is not None and self.why_not.text:
+            return self.why_not
+        return self.tip
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over all other widgets: an open list."""
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what can be seen of it, by kind, place and label."""
+        if self.visible:
+            yield Part(self.kind, Rect(self.rect), self.label)
+
+
+def is_press(event: Event) -> bool:
+    """Whether the main mouse button (or a finger) goes down."""
+    return event.type == pygame.MOUSEBUTTONDOWN and bool(event.button == pygame.BUTTON_LEFT)
+
+
+def is_release(event: Event) -> bool:
+    """Whether the main mouse button (or a finger) comes up."""
+    return event.type == pygame.MOUSEBUTTONUP and bool(event.button == pygame.BUTTON_LEFT)
+
+
+def is_touch(event: Event) -> bool:
+    """Whether a finger, not a mouse, is at work."""
+    return bool(getattr(event, "touch", False))
+
+
+def position(event: Event) -> tuple[int, int]:
+    """Return where on the surface the event is; far outside if it has no place."""
+    place: Any = getattr(event, "pos", (-10_000, -10_000))
+    return int(place[0]), int(place[1])
