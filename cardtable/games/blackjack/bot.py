@@ -14,9 +14,11 @@ from cardtable.games.blackjack.moves import Pickup, Play
 from cardtable.games.blackjack.planning import Step, endings
 from cardtable.games.blackjack.rules import DEAL, OVER, PLAYS, BlackjackState
 
-# How many beginnings of a turn are followed: for a move in a rollout, and to find what is worth a search.
+# How many beginnings of a turn are followed: with many cards, with few, and to find what is worth a search.
 QUICK: Final = 1
-THOROUGH: Final = 6
+NARROW: Final = 16
+THOROUGH: Final = 24
+FEW_CARDS: Final = 8
 MOST_CANDIDATES: Final = 6
 
 
@@ -30,7 +32,7 @@ class BlackjackBot(Bot):
         moves = game.moves()
         if len(moves) == 1:
             return moves[0]
-        best = endings(game, QUICK)
+        best = endings(game, NARROW if game.hands[game.turn].bit_count() <= FEW_CARDS else QUICK)
         return _move(max(best, key=best.__getitem__), moves)
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:

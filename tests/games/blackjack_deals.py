@@ -1,0 +1,128 @@
+"""Deals and positions of Blackjack written as text, for tests."""
+
+import pytest
+
+from cardtable.engine.cards import Card, pack, parse_cards
+from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.table import Seat, Table
+from cardtable.games.blackjack.fitting import mask_of
+from cardtable.games.blackjack.game import GAME
+from cardtable.games.blackjack.rules import BlackjackState
+
+NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
+
+
+def new_table(seats: int = 3, dealer: int | None = None, **options: object) -> Table:
+    """Return a table before its first shuffle; the last seat deals unless said otherwise, so seat 0 begins."""
+    return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
+
+
+def dealt(hands: dict[int, str], seats: int = 3, **options: object) -> Table:
+    """Return a table after the deal: each seat has the cards named for it, the rest is filled up in plain order."""
+    table = new_table(seats, **options)
+    wanted = [list(parse_cards(hands.get(seat, ""))) for seat in range(seats)]
+    free = [card for card in pack() if not any(card in cards for cards in wanted)]
+    for seat, cards in enumerate(wanted):
+        size = len(range(seat, 52, seats))
+        assert len(cards) <= size, f"seat {seat} can hold {size} cards only"
+        while len(cards) < size:
+            cards.append(free.pop())
+    table.play(DEALER, Shuffle(tuple(wanted[place % seats][place // seats] for place in range(52))))
+    return table
+
+
+def position(
+    hands: dict[int, str], pile: str = "", deck: str = "", rest: str = "pile", seats: int = 3, **options: object
+) -> Table:
+    """Return a table in the middle of a game: seat 0 begins a turn.
+
+    :param pile: the pile's upper cards, the top last; an ace there counts as its own suit.
+    :param rest: where the cards lie that are not named: under the ``pile``, in the ``deck`` below those named, or in
+        somebody's hand (``hand-2``).
+    """
+    table = dealt({}, seats, **options)
+    state = table.state
+    assert isinstance(state, BlackjackState)
+    held = [parse_cards(hands.get(seat, "")) for seat in range(seats)]
+    named = [*parse_cards(pile), *parse_cards(deck), *(card for cards in held for card in cards)]
+    assert len(set(named)) == len(named), "a card is named twice"
+    others = tuple(card for card in pack() if card not in named)
+    state.pile = list(others if rest == "pile" else ()) + list(parse_cards(pile))
+    state.deck = parse_cards(deck) + (others if rest == "deck" else ())
+    state.hands = [mask_of(cards) for cards in held]
+    if rest.startswith("hand-"):
+        state.hands[int(rest[-1])] |= mask_of(others)
+    state.top = int(state.pile[-1]) if state.pile else 0
+    state._moves = None
+    return table
+
+
+def play(table: Table, *lines: str) -> Table:
+    """Play moves written with their actors: ``0 play 9h``; several cards in a row may stand in one line.
+
+    An ace among several cards counts as its own suit unless a suit follows it: ``0 play 9h 9c Ah c``.
+    """
+    for line in lines:
+        actor, word, *rest = line.split()
+        seat = DEALER if actor == "dealer" else int(actor)
+        for text in _singly(rest) if word == "play" else [" ".join(rest)]:
+            table.play(seat, GAME.parse(f"{word} {text}".strip()))
+    return table
+
+
+def _singly(words: list[str]) -> list[str]:
+    texts: list[str] = []
+    for place, word in enumerate(words):
+        if len(word) == 1:
+            continue
+        named = words[place + 1] if place + 1 < len(words) and len(words[place + 1]) == 1 else word[1]
+        texts.append(f"{word} {named}" if word[0] == "A" else word)
+    return texts
+
+
+def refused(table: Table, line: str) -> str:
+    """Return the rule by which a move is refused, after making sure that nothing has changed."""
+    actor, text = line.split(maxsplit=1)
+    before = table.state.view(None), len(table.log)
+    with pytest.raises(IllegalMove) as caught:
+        table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
+    assert (table.state.view(None), len(table.log)) == before
+    assert caught.value.reason
+    return caught.value.rule
+
+
+def texts(table: Table) -> set[str]:
+    """Return the legal moves as texts."""
+    return {str(move) for move in table.state.moves()}
+
+
+def game_of(table: Table) -> BlackjackState:
+    """Return the table's state with its type."""
+    state = table.state
+    assert isinstance(state, BlackjackState)
+    return state
+
+
+def hand(table: Table, seat: int) -> set[str]:
+    """Return a hand as texts."""
+    return {str(card) for card in table.state.view(seat).zone(f"hand-{seat}").faces}
+
+
+def pile(table: Table) -> list[str]:
+    """Return the pile from its bottom to its top."""
+    return [str(card) for card in table.state.view(None).zone("pile").faces]
+
+
+def deck_size(table: Table) -> int:
+    """Return the number of cards in the deck."""
+    return len(table.state.view(None).zone("deck").cards)
+
+
+def shuffle_back(table: Table, order: str = "") -> Table:
+    """Make the shuffle that is due: the cards of ``order`` on top, the rest in plain order."""
+    first = parse_cards(order)
+    due: tuple[Card, ...] = table.state.moves()[0].cards
+    assert set(first) <= set(due), "those cards are not shuffled now"
+    table.play(DEALER, Shuffle((*first, *(card for card in due if card not in first))))
+    return table
