@@ -1,5 +1,225 @@
 """Wires tables, players, the store and the screen together."""
 
+import contextlib
+import random
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
 
-class NoDisplayError(Exception):
-    """There is no screen to open a window on; the message says so and what to do, in one line."""
+from cardtable.ai.worker import Worker
+from cardtable.engine.game import Game
+from cardtable.engine.options import changed
+from cardtable.engine.table import Table
+from cardtable.games import GAMES, game_of
+from cardtable.match import LiveMatch
+from cardtable.store.files import StoreError
+from cardtable.store.folders import Folders
+from cardtable.store.gamefiles import layout_of, presets_of, rules_of
+from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
+from cardtable.store.settings import Settings, Setup
+from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.tablefile import TableFileError
+from cardtable.ui.faces import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop
+from cardtable.ui.scenes.load import LoadScene, Offer
+from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.menu import MenuActions, MenuScene
+from cardtable.ui.scenes.rules import RulesScene
+from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
+from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import LayoutSpec, read_layout
+from cardtable.ui.theme import THEMES
+from cardtable.ui.window import NoDisplayError, Screen, Window
+
+FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
+"""Seconds that a card's flight takes, by the setting for animations."""
+
+
+def spec_of(game: Game) -> LayoutSpec:
+    """Return how a game's table is laid out."""
+    return read_layout(game.id, layout_of(game))
+
+
+def manner_of(settings: Settings) -> Manner:
+    """Return how the people like their table."""
+    flight = 0.0 if settings.reduced_motion else FLIGHTS[settings.animation]
+    return Manner(Pace(flight, 0.035 if flight else 0.0, settings.trick_pause / 1000), settings.confirm)
+
+
+class App:
+    """The running program: which scene is up, which match is on, what is remembered."""
+
+    def __init__(self, places: Folders, screen: Screen, loop: Loop | None = None) -> None:
+        self.places = places
+        self.store = SettingsFile(places.settings)
+        settings = self.store.settings
+        self.art = CardArt(settings.deck)
+        look = Look.of(screen.size, THEMES[settings.theme], settings.text_scale / 100, settings.reduced_motion)
+        self.loop = loop or Loop(screen, look)
+        self.match: LiveMatch | None = None
+        self.table: TableScene | None = None
+        self.notice = " ".join(self.store.problems)
+        self._worker: Worker | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """What has been set."""
+        return self.store.settings
+
+    @property
+    def worker(self) -> Worker:
+        """The AI players' process, started when first needed."""
+        if self._worker is None:
+            self._worker = Worker()
+        return self._worker
+
+    def run(self) -> None:
+        """Show the menu, and everything that follows from it."""
+        try:
+            self.loop.run(self.menu())
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Leave the table and end the players' process."""
+        if self.match is not None:
+            self.match.close()
+            self.match = None
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+    # --- the menu ---------------------------------------------------------------------------------------------------
+
+    def menu(self) -> MenuScene:
+        """Return the menu as it is now."""
+        saved = to_continue(list_saves(self.places.saves, GAMES))
+        actions = MenuActions(
+            self.show_setup,
+            self.show_saves,
+            self.show_menu,
+            self.loop.quit,
+            None if saved is None else lambda: self.open(saved.path),
+            "" if saved is None else f"Go on: {game_of(saved.game).name} with {' · '.join(saved.names)}",
+        )
+        return MenuScene(GAMES, actions, self.notice)
+
+    def show_menu(self) -> None:
+        """Go to the menu; a match that is on is saved and left."""
+        if self.match is not None:
+            self.match.close()
+            self.match = None
+            self.table = None
+        self.loop.go(self.menu())
+
+    def leave(self) -> None:
+        """Leave the table for the menu."""
+        self.show_menu()
+
+    def show_setup(self, game: Game) -> None:
+        """Show the set-up of a game, as it was last wanted."""
+        last = self.settings.setups.get(game.id)
+        wanted = None if last is None else Wanted(last.seats, last.options)
+        presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
+        self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu))
+
+    def show_saves(self) -> None:
+        """Show the saved tables, and the samples."""
+        offers = [self._offer(saved) for saved in list_saves(self.places.saves, GAMES)]
+        self.loop.go(LoadScene(offers, self.show_menu))
+
+    def _offer(self, saved: SavedTable) -> Offer:
+        when = f"{saved.when:%Y-%m-%d %H:%M}"
+        if saved.problem is not None:
+            return Offer(saved.path.name, str(saved.problem.reason), when, self.show_saves)
+        told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else f'{saved.moves} moves'}"
+        return Offer(game_of(saved.game).name, told, when, lambda: self.open(saved.path))
+
+    # --- tables -----------------------------------------------------------------------------------------------------
+
+    def begin(self, game: Game, wanted: Wanted) -> None:
+        """Begin a new table and remember how it was set up."""
+        self._remember(game, wanted)
+        seed = wanted.deal or str(random.SystemRandom().randrange(10**9))
+        rng = random.Random(f"deal {seed}")
+        table = Table(game, wanted.seats, dict(wanted.options), rng.randrange(len(wanted.seats)))
+        self._sit_down(table, rng)
+
+    def _remember(self, game: Game, wanted: Wanted) -> None:
+        try:
+            self.store.keep(self.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
+        except StoreError as error:
+            self.notice = str(error)
+
+    def _sit_down(self, table: Table, rng: random.Random) -> None:
+        try:
+            writer = start_saving(self.places.saves, table, datetime.now().astimezone())
+        except StoreError as error:
+            writer = None
+            self.notice = f"This table is not being saved: {error}"
+        self._show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000))
+
+    def open(self, path: Path) -> None:
+        """Go on with a saved table; if that cannot be, the menu says why."""
+        try:
+            loaded, writer = open_saved(path, GAMES)
+        except (TableFileError, StoreError) as error:
+            self.notice = str(error)
+            self.show_menu()
+            return
+        self.notice = loaded.notice or ""
+        self._show(LiveMatch(loaded.table, self.worker, writer, random.Random(), self.settings.ai_pause / 1000))
+
+    def _show(self, match: LiveMatch) -> None:
+        if self.match is not None:
+            self.match.close()
+        self.match = match
+        self.table = TableScene(match, spec_of(match.game), self.art, self, manner_of(self.settings))
+        self.loop.go(self.table)
+
+    # --- where a table leads ----------------------------------------------------------------------------------------
+
+    def scores(self, match: Match) -> None:
+        """Show the score sheet."""
+        self.loop.go(ScoringScene(match, self.art, ScoreActions(self._back_to_table, self._again, self.show_menu)))
+
+    def _back_to_table(self) -> None:
+        if self.table is not None:
+            self.loop.go(self.table)
+
+    def _again(self) -> None:
+        """Play the same deals once more, at a new table."""
+        if self.match is None:
+            return
+        old = self.match.table
+        table = Table(old.game, old.seats, dict(changed(old.house)), old.dealer)
+        self._sit_down(table, random.Random(f"again {old.log[0]}"))
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Open the rules at a rule, coming back to the table."""
+        self.loop.go(RulesScene(match.game, rules_of(match.game), rule, self._back_to_table))
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""
+
+
+def open_window(places: Folders) -> None:
+    """Open the window and play until somebody leaves.
+
+    :raises NoDisplayError: if there is no screen.
+    """
+    settings = SettingsFile(places.settings).settings
+    window = Window(settings.window, full_screen=settings.full_screen)
+    app = App(places, window)
+    try:
+        app.run()
+        with contextlib.suppress(StoreError):
+            app.store.keep(replace(app.settings, window=window.windowed_size))
+    finally:
+        window.close()
+
+
+__all__ = ["App", "NoDisplayError", "open_window"]

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.view import View
+from cardtable.engine.words import card_names
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.choices import Bidding, choices, number_bids, without_number_bids
+from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
@@ -19,8 +19,10 @@ from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.stepper import Stepper
+from cardtable.ui.widgets.widget import Tip, Widget
 
 Do = Callable[[Move], None]
 
@@ -35,7 +37,6 @@ class Asking:
         self.offered: Sequence[Move] = ()
         self.buttons: list[Button] = []
         self.stepper: Stepper | None = None
-        self.confirming: Move | None = None
         self.hint_text = ""
         self.panel: Rect | None = None
         self.panel_title = ""
@@ -45,7 +46,6 @@ class Asking:
     def refresh(self, view: View, selected: Sequence[Card], *, due: bool) -> None:
         """Find anew what is on offer."""
         self.view = view
-        self.confirming = None
         self.moves = self.match.moves() if due else ()
         self.offered = offers(selected, self.moves, self.match.moves_with) if due else ()
         self.selected = tuple(selected)
@@ -90,61 +90,42 @@ class Asking:
     ) -> None:
         metrics = look.metrics
         made = choices(self.match.game.words, self.view, others)
-        columns = 2 if len(made) <= 4 else 5
-        rows = -(-len(made) // columns) + (1 if bidding else 0)
+        count = len(made) + (1 if bidding else 0)
+        columns = 2 if count <= 4 else 5
+        rows = -(-count // columns) + (1 if bidding else 0)
         height = rows * (metrics.target + metrics.gap) + metrics.target + 2 * metrics.pad
         panel = Rect(0, 0, min(metrics.px(560), layout.middle.width), height)
-        panel.center = layout.middle.center
-        panel.bottom = min(panel.bottom, layout.ask.top - metrics.gap)
+        panel.midbottom = (layout.middle.centerx, layout.ask.top - metrics.gap)
         self.panel = panel
         self.panel_title = self.match.game.words.ask(self.view)
         y = panel.top + metrics.pad + metrics.target
         inner = panel.inflate(-2 * metrics.pad, 0)
         if bidding:
             self._bid = min(max(self._bid, bidding.low), bidding.high)
-            half = (inner.width - metrics.gap) // 2
-            self.stepper = Stepper(self._bid, bidding.low, bidding.high, self._set_bid, coarse=10)
-            self.stepper.layout(Rect(inner.left, y, half, metrics.target), look)
-            button = Button(f"Bid {self._bid}", lambda: do(Bid(self._bid)), key="B", role=Role.PRIMARY)
-            button.layout(Rect(inner.left + half + metrics.gap, y, half, metrics.target), look)
-            self.buttons.append(button)
-            self._bid_button = button
+            self.stepper = Stepper("", self._bid, self._set_bid, low=bidding.low, high=bidding.high, coarse=10)
+            self.stepper.layout(Rect(inner.left, y, inner.width, metrics.target), look)
             y += metrics.target + metrics.gap
+            made = (Choice(Bid(self._bid), f"Bid {self._bid}", "B"), *made)
         width = (inner.width - metrics.gap * (columns - 1)) // columns if len(made) > 1 else inner.width
         for place, choice in enumerate(made):
             rect = Rect(inner.left + place % columns * (width + metrics.gap), y, width, metrics.target)
             rect.top += place // columns * (metrics.target + metrics.gap)
-            button = _button(choice.label, choice.move, choice.key, do, primary=False)
+            button = _button(choice.label, choice.move, choice.key, do, primary=bool(bidding) and place == 0)
+            if bidding and place == 0:
+                button.on_press = lambda: do(Bid(self._bid))
             button.layout(rect, look)
             self.buttons.append(button)
 
     def _set_bid(self, number: int) -> None:
         self._bid = number
-        self._bid_button.label = f"Bid {number}"
+        self.buttons[0].label = f"Bid {number}"
 
-    # --- asking once more -------------------------------------------------------------------------------------------
-
-    def confirm(self, move: Move, look: Look, do: Do) -> None:
-        """Ask once before a costly move is made."""
-        self.confirming = move
-        area = self.panel or self.buttons[0].rect.unionall([button.rect for button in self.buttons])
+    def question(self, move: Move, do: Do) -> Dialog:
+        """Return the question that is asked once before a costly move is made."""
         label = self.match.game.words.button(self.view, move)
-        width = (area.width - look.metrics.gap) // 2
-        yes = Button(
-            f"Yes: {label.lower() if label[:1].isascii() else label}", lambda: do(move), key="Enter", primary=True
-        )
-        no = Button("Not yet", self.end_confirming, key="Esc")
-        height = min(area.height, look.metrics.target)
-        yes.layout(Rect(area.left, area.bottom - height, width, height), look)
-        no.layout(Rect(area.right - width, area.bottom - height, width, height), look)
-        self._before = (self.buttons, self.stepper)
-        self.buttons, self.stepper = [yes, no], None
-
-    def end_confirming(self) -> None:
-        """Go back to what was on offer before the question."""
-        if self.confirming is not None:
-            self.confirming = None
-            self.buttons, self.stepper = self._before
+        cards = card_names(move.cards)
+        answers = (Answer("Yes", lambda: do(move), Role.PRIMARY), Answer("Not yet", escapes=True))
+        return Dialog(f"{label}?", cards, answers)
 
     # --- hints and reasons ------------------------------------------------------------------------------------------
 
@@ -167,32 +148,31 @@ class Asking:
         board.selected = [card for card in move.cards if card in board.order]
         return True
 
-    def why_not(self, spot: Spot | None, board: Board) -> str:
-        """Return why nothing can be done with the card under the pointer; empty if something can."""
+    def why_not(self, spot: Spot | None, board: Board) -> Tip | None:
+        """Return why nothing can be done with the card under the pointer; ``None`` if something can."""
         if spot is None or not isinstance(spot.card, Card) or not self.moves:
-            return ""
+            return None
         if board.in_hand(spot) and any(spot.card in move.cards for move in self.moves):
-            return ""
+            return None
         return self._reason((spot.card,))
 
-    def why_none(self, cards: Sequence[Card]) -> str:
+    def why_none(self, cards: Sequence[Card]) -> Tip:
         """Return why no move can be made with the selected cards."""
-        return self._reason(cards) or "Nothing can be done there with these cards."
+        return self._reason(cards) or Tip("Nothing can be done there with these cards.")
 
-    def _reason(self, cards: Sequence[Card]) -> str:
+    def _reason(self, cards: Sequence[Card]) -> Tip | None:
         for move in reversed(self.match.attempts(cards)):
             refused = self.match.refusal(move)
             if refused is not None:
-                return f"{refused[1]} ({refused[0]})"
-        return ""
+                return Tip(refused[1], refused[0])
+        return None
 
-    # --- events and drawing -----------------------------------------------------------------------------------------
+    # --- drawing ----------------------------------------------------------------------------------------------------
 
-    def handle(self, event: Event) -> bool:
-        """Take one event; return whether it was for a button or the stepper."""
-        if self.stepper is not None and self.stepper.handle(event):
-            return True
-        return any(button.handle(event) for button in self.buttons)
+    @property
+    def widgets(self) -> list[Widget]:
+        """The buttons, and the stepper before them."""
+        return [*([self.stepper] if self.stepper is not None else []), *self.buttons]
 
     def press_first(self) -> None:
         """Do what the first button does: Enter."""
@@ -200,7 +180,7 @@ class Asking:
             self.buttons[0].press()
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw panel and buttons."""
+        """Draw the panel under the buttons."""
         metrics, theme = look.metrics, look.theme
         if self.panel is not None:
             look.shapes.draw(
@@ -210,10 +190,6 @@ class Asking:
             )
             title = Rect(self.panel.left, self.panel.top + metrics.pad // 2, self.panel.width, metrics.target)
             look.write(surface, self.panel_title, look.style(TITLE, theme.gold, True), title, Align.CENTRE)
-        for button in self.buttons:
-            button.draw(surface)
-        if self.stepper is not None:
-            self.stepper.draw(surface)
 
     def draw_hint(self, surface: Surface, look: Look, ask: Rect) -> None:
         """Write the hint above the line that says what is asked."""

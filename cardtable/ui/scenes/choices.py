@@ -45,7 +45,8 @@ def _key(label: str, taken: set[str], move: Move) -> str:
     letters: list[str] = [sign for sign in label.lower() if "a" <= sign <= "z"]
     if isinstance(move, Pass):
         letters.insert(0, "p")
-    for sign in (*letters[:1], *"123456789"):
+    free: list[str] = [*letters[:1], *"123456789"]
+    for sign in free:
         if sign not in taken and sign not in RESERVED:
             return sign
     return ""

@@ -10,6 +10,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, Ground
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.skin import Role
 
 
@@ -19,6 +20,8 @@ class Curtain:
     def __init__(self, name: str, open_: Callable[[], None]) -> None:
         self.name = name
         self.button = Button(f"I am {name}: show my cards", open_, key="Enter", role=Role.PRIMARY)
+        self.desk = Desk()
+        self.desk.add(self.button)
 
     def layout(self, look: Look) -> None:
         """Place the button."""
@@ -26,10 +29,11 @@ class Curtain:
         rect = Rect(0, 0, min(metrics.px(520), metrics.width - 2 * metrics.pad), round(metrics.target * 1.2))
         rect.center = (metrics.width // 2, round(metrics.height * 0.62))
         self.button.layout(rect, look)
+        self.desk.layout(look)
 
     def handle(self, event: Event) -> bool:
         """Take one event; return whether it was the curtain's."""
-        return self.button.handle(event)
+        return self.desk.handle(event)
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the curtain."""
@@ -47,4 +51,4 @@ class Curtain:
         )
         lower = Rect(upper.left, upper.bottom, upper.width, metrics.target)
         look.write(surface, "Nobody else looks at the screen now.", look.read(Ground.DARK, BODY), lower, Align.CENTRE)
-        self.button.draw(surface)
+        self.desk.draw(surface)

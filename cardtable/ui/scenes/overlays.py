@@ -1,4 +1,4 @@
-"""What comes up over the table: the bubble that says why not, the log, and the last trick."""
+"""What comes up over the table: the log, and the last trick."""
 
 import pygame
 from pygame import Rect, Surface
@@ -13,58 +13,6 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
-
-HOVER_DELAY = 0.35
-BUBBLE_STAYS = 5.0
-
-
-class Bubble:
-    """A few words beside a card. It waits a moment under a resting pointer, or comes at once when asked for."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self._by: Rect | None = None
-        self._shown = False
-        self._due = 0.0
-
-    @property
-    def waiting(self) -> bool:
-        """Whether it will come up in a moment."""
-        return bool(self.text) and not self._shown
-
-    def wait(self, text: str | None, by: Rect | None, now: float) -> None:
-        """Come up beside ``by`` after a moment; with no text, go away."""
-        self.text, self._by, self._shown, self._due = text or "", by, False, now + HOVER_DELAY
-
-    def show(self, text: str, by: Rect) -> None:
-        """Come up at once."""
-        self.text, self._by, self._shown = text, by, bool(text)
-
-    def hide(self) -> None:
-        """Go away."""
-        self.text, self._shown = "", False
-
-    def update(self, now: float) -> bool:
-        """Return whether it has just come up."""
-        if self.waiting and now >= self._due:
-            self._shown = True
-            return True
-        return False
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        """Draw it where it covers nothing that it speaks of."""
-        if not (self._shown and self.text and self._by is not None):
-            return
-        metrics = look.metrics
-        style = look.read(Ground.PAPER, SMALL)
-        width = min(metrics.px(380), metrics.width // 2)
-        wide, high = look.text.measure(self.text, style, width)
-        rect = Rect(0, 0, wide + 2 * metrics.gap, high + metrics.gap)
-        rect.midbottom = (self._by.centerx, self._by.top - metrics.px(6))
-        rect.clamp_ip(Rect(0, 0, metrics.width, metrics.height).inflate(-8, -8))
-        box = Box(look.theme.paper, metrics.radius, edge=look.theme.paper_edge, shadow=metrics.px(6), shadow_alpha=110)
-        look.shapes.draw(surface, rect, box)
-        look.write(surface, self.text, style, rect.inflate(-2 * metrics.gap, 0), wrap=True)
 
 
 class LogPanel:

@@ -15,7 +15,7 @@ from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.curtain import Curtain
 from cardtable.ui.scenes.match import Exits, Manner, Match
-from cardtable.ui.scenes.overlays import Bubble, LogPanel, TrickPanel
+from cardtable.ui.scenes.overlays import LogPanel, TrickPanel
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.table.board import Board
@@ -25,6 +25,7 @@ from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.desk import Desk
 
 DOUBLE_CLICK = 0.4
 """Seconds within which a second click on the same card plays it."""
@@ -48,7 +49,7 @@ class TableScene(Scene):
         self.asking = Asking(match, spec)
         self.curtain: Curtain | None = None
         self.pointer = Pointer()
-        self.bubble = Bubble()
+        self.desk = Desk(wraps=False)
         self.log = LogPanel()
         self.trick = TrickPanel()
         self.menu: list[Button] = []
@@ -115,11 +116,14 @@ class TableScene(Scene):
     def _refresh(self) -> None:
         """Find anew what is on offer: the match went on, or other cards are selected."""
         self.dirty = True
-        self.bubble.hide()
         board = self._board
         due = self.due
         self.asking.refresh(board.view, board.selected if due else (), due=due)
         self.asking.place(board.layout, self.look, self.do)
+        self.desk.clear()
+        for widget in (*self.menu, *self.asking.widgets):
+            self.desk.add(widget)
+        self.desk.layout(self.look)
 
     # --- going on ---------------------------------------------------------------------------------------------------
 
@@ -136,7 +140,7 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether cards move, or something waits for its moment."""
-        return self._board.busy(self.now) or self.bubble.waiting
+        return self._board.busy(self.now) or self.desk.animating
 
     def update(self, now: float) -> None:
         """Let the table go on."""
@@ -145,7 +149,7 @@ class TableScene(Scene):
         was_busy = board.busy(now) or board.moving
         if board.update(now):
             self.dirty = True
-        if self.bubble.update(now):
+        if self.desk.update(now):
             self.dirty = True
         if self.asking.poll_hint(board):
             self._refresh()
@@ -203,11 +207,12 @@ class TableScene(Scene):
         """Make the person's move, after asking once if it is a costly one."""
         if not self.due:
             return
-        if self.manner.confirm and move.word in self.spec.confirm and not self.asking.confirming:
-            self.asking.confirm(move, self.look, self.do)
-            self.dirty = True
-            return
-        self.asking.end_confirming()
+        if self.manner.confirm and move.word in self.spec.confirm:
+            self.desk.open(self.asking.question(move, self._make))
+        else:
+            self._make(move)
+
+    def _make(self, move: Move) -> None:
         self.match.play(move)
         self._moved()
 
@@ -253,7 +258,7 @@ class TableScene(Scene):
             if len(self.match.persons) > 1 and self.shown is not None:
                 self._draw_curtain(self.shown)
             return
-        if self.asking.handle(event) or self.log.handle(event) or any(button.handle(event) for button in self.menu):
+        if self.log.handle(event) or self.desk.handle(event):
             self.dirty = True
             return
         pointing = self.pointer.read(event)
@@ -283,8 +288,8 @@ class TableScene(Scene):
         if spot != self.hover:
             self.hover = spot
             self.dirty = True
-            text = self.asking.why_not(spot, self._board) if self.due else None
-            self.bubble.wait(text, spot.rect if spot is not None else None, self.now)
+            tip = self.asking.why_not(spot, self._board) if self.due else None
+            self.desk.point_at(tip, spot.rect if spot is not None else Rect(0, 0, 0, 0))
 
     def _drag(self, pointing: Pointing) -> None:
         if not self.dragged:
@@ -293,7 +298,6 @@ class TableScene(Scene):
                 return
             chosen = self._board.selected
             self.dragged = tuple(chosen) if spot.card in chosen else (spot.card,)
-            self.bubble.hide()
         self.drag_at = pointing.place
         self.dirty = True
 
@@ -334,7 +338,7 @@ class TableScene(Scene):
             self._board.selected = [card for card in cards if card in self._board.order]
             self._refresh()
             if not moves:
-                self.bubble.show(self.asking.why_none(cards), self._board.layout.ask)
+                self.desk.explain(self.asking.why_none(cards), self._board.layout.ask)
 
     def _click(self, spot: Spot | None, place: tuple[int, int]) -> None:
         board = self._board
@@ -360,7 +364,13 @@ class TableScene(Scene):
         if len(found) == 1:
             self.do(found[0])
         elif spot is not None:
-            self.bubble.show(self.asking.why_not(spot, board), spot.rect)
+            self._explain(spot)
+
+    def _explain(self, spot: Spot | None) -> None:
+        """Say at once why nothing can be done with a card."""
+        tip = self.asking.why_not(spot, self._board) if self.due else None
+        if tip is not None and spot is not None:
+            self.desk.explain(tip, spot.rect)
             self.dirty = True
 
     def _put_back(self) -> None:
@@ -426,9 +436,7 @@ class TableScene(Scene):
             self.dirty = True
         elif pressed(event, "?"):
             asked_of = reach[self.cursor] if 0 <= self.cursor < len(reach) else self.hover
-            by = asked_of.rect if asked_of is not None else board.layout.ask
-            self.bubble.show(self.asking.why_not(asked_of, board), by)
-            self.dirty = True
+            self._explain(asked_of)
 
     def _step(self, reach: Sequence[Spot], by: int, *, up_down: bool) -> int:
         """Return where the cursor goes: along its row, or over to the other one."""
@@ -483,14 +491,13 @@ class TableScene(Scene):
         surface.blit(self._rest[1], (0, 0))
         text, due = asked(self.match.game, board.view, self.match.names)
         self.top.ask(surface, board, self.look.metrics, self.match.notice or text, due=due and self.due)
-        for button in self.menu:
-            button.draw(surface)
         self.asking.draw(surface, self.look)
+        self.asking.draw_hint(surface, self.look, board.layout.ask)
         self.top.moving(surface, board, self.now)
         self._draw_dragged(surface)
         self.log.draw(surface, self.look, board, self.match)
         self.trick.draw(surface, self.look, board, self.top)
-        self.bubble.draw(surface, self.look)
+        self.desk.draw(surface)
 
     def _draw_dragged(self, surface: Surface) -> None:
         spots = [spot for spot in self._board.rest if spot.card in self.dragged]
@@ -504,8 +511,7 @@ class TableScene(Scene):
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""
-        for button in (*self.menu, *self.asking.buttons):
-            yield Part("button", button.rect, button.label)
+        yield from self.desk.parts()
         for spot in self._board.layout.spots:
             yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")
         for seat, rect in self._board.layout.plates.items():

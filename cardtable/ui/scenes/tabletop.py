@@ -215,8 +215,11 @@ class Tabletop:
     def moving(self, surface: Surface, board: Board, now: float) -> None:
         """Draw the cards that are on their way."""
         for motion in board.motions:
-            card, rect = motion.at(now)
-            self.cards.card(surface, card, rect)
+            card, rect, share = motion.at(now)
+            if share < 1.0:
+                self.cards.turning(surface, card, rect, share)
+            else:
+                self.cards.card(surface, card, rect)
 
     def ask(self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool) -> None:
         """Write what is asked, in its place above the hand."""

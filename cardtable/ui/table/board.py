@@ -139,8 +139,10 @@ class Board:
             for place, flight in enumerate(found)
         ]
         for spot in departures(before, after):
-            end = self._whereabouts(spot.card, view, after)
-            if end is not None:
+            plate = self._whereabouts(spot.card, view, after)
+            if plate is not None:
+                end = spot.rect.copy()
+                end.center = plate.center
                 motions.append(Motion(spot.rect, end, spot.card, spot.card, now, now + self.pace.flight))
         self.motions = tuple(motions)
         self.rest = resting(after, found)
@@ -157,8 +159,7 @@ class Board:
         """Return the plate of whoever has a card now that is no longer drawn."""
         for zone in view.zones:
             if zone.owner is not None and card in zone.faces:
-                plate = after.plates[zone.owner]
-                return _small(plate, Rect(plate.center, (plate.height // 2, round(plate.height * 0.7))))
+                return after.plates[zone.owner]
         return None
 
     def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:

@@ -34,19 +34,18 @@ class Motion:
         """Whether the card has come to rest."""
         return now >= self.ends
 
-    def at(self, now: float) -> tuple[Card | Back, Rect]:
-        """Return what is seen of the card, and where; while it turns over it is seen from the side."""
+    def at(self, now: float) -> tuple[Card | Back, Rect, float]:
+        """Return what is seen of the card, where, and how much of its width: less than 1 while it turns over.
+
+        Its size is that of the place it flies to, so that it is drawn once for the whole flight.
+        """
         length = self.ends - self.begins
         share = ease_out((now - self.begins) / length) if length > 0 else 1.0
-        rect = Rect(
-            round(between(self.start.x, self.end.x, share)),
-            round(between(self.start.y, self.end.y, share)),
-            max(1, round(between(self.start.w, self.end.w, share))),
-            max(1, round(between(self.start.h, self.end.h, share))),
+        rect = Rect(self.end)
+        rect.center = (
+            round(between(self.start.centerx, self.end.centerx, share)),
+            round(between(self.start.centery, self.end.centery, share)),
         )
         if isinstance(self.was, Card) == isinstance(self.becomes, Card):
-            return self.becomes, rect
-        centre = rect.center
-        rect.width = max(2, round(rect.width * abs(2 * share - 1)))
-        rect.center = centre
-        return (self.was if share < 0.5 else self.becomes), rect
+            return self.becomes, rect, 1.0
+        return (self.was if share < 0.5 else self.becomes), rect, abs(2 * share - 1)

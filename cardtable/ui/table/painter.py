@@ -1,13 +1,11 @@
 """Draws cards at their places: fronts, backs, shadows, what is dimmed and what is picked out."""
 
-from collections.abc import Callable, Iterable
-
+import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.faces import CardArt
 from cardtable.ui.shapes import Shapes
-from cardtable.ui.table.layout import Spot
 from cardtable.ui.theme import Colour
 
 
@@ -30,10 +28,11 @@ class CardPainter:
         else:
             surface.blit(self.art.dimmed(card, size) if dim else self.art.front(card, size), rect)
 
-    def spots(self, surface: Surface, spots: Iterable[Spot], place: Callable[[Spot], Rect]) -> None:
-        """Draw resting cards in their order."""
-        for spot in spots:
-            self.card(surface, spot.card, place(spot))
+    def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float) -> None:
+        """Draw a card that turns over: only ``share`` of its width is seen."""
+        side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
+        width = max(2, round(rect.width * share))
+        surface.blit(pygame.transform.scale(side, (width, rect.height)), (rect.centerx - width // 2, rect.y))
 
     def ring(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw an outline around a card."""

@@ -1,0 +1,30 @@
+"""The texts that come with a game: its layout, its presets, its rules in words."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from cardtable.engine.game import Game
+
+
+def _text(game: Game, name: str) -> str:
+    folder = files(f"cardtable.games.{game.id.replace('-', '_')}")
+    return folder.joinpath(name).read_text(encoding="utf-8")
+
+
+def layout_of(game: Game) -> Mapping[str, Any]:
+    """Return what the game's ``layout.yaml`` says."""
+    raw: Mapping[str, Any] = yaml.safe_load(_text(game, "layout.yaml"))
+    return raw
+
+
+def presets_of(game: Game) -> tuple[Mapping[str, Any], ...]:
+    """Return the game's named house rules: each with ``name``, ``help`` and ``options``."""
+    return tuple(yaml.safe_load(_text(game, "presets.yaml")))
+
+
+def rules_of(game: Game) -> str:
+    """Return the game's rules in words (Markdown)."""
+    return _text(game, "rules.md")

@@ -1,0 +1,91 @@
+"""A scene made of widgets on felt: menu, set-up, score sheet, rules."""
+
+from collections.abc import Iterator
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import pressed
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.text import Align
+from cardtable.ui.theme import HEADLINE, Ground
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.widgets.widget import Widget
+
+
+class PageScene(Scene):
+    """Keeps its widgets on one desk, so that mouse and keys reach all of them; Esc goes back."""
+
+    title = ""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        self.now = 0.0
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look."""
+        super().layout(look)
+        self.desk.clear()
+        for widget in self.place(look):
+            self.desk.add(widget)
+        self.desk.layout(look)
+        self.dirty = True
+
+    def place(self, look: Look) -> list[Widget]:
+        """Make and place the widgets, in the order in which the keys visit them."""
+        del look
+        return []
+
+    def back(self) -> None:
+        """Leave the page: Esc."""
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        if not self.desk.handle(event) and pressed(event, "Esc"):
+            self.back()
+
+    def update(self, now: float) -> None:
+        """Let the widgets move on."""
+        self.now = now
+        self.dirty = self.desk.update(now) or self.dirty
+
+    @property
+    def animating(self) -> bool:
+        """Whether a widget moves."""
+        return self.desk.animating
+
+    def draw(self, surface: Surface) -> None:
+        """Draw felt, headline, what the page itself shows, and the widgets."""
+        look = self.look
+        surface.blit(look.felt(), (0, 0))
+        if self.title:
+            look.write(surface, self.title, look.style(HEADLINE, look.theme.gold, True), self.head(look), Align.LEFT)
+        self.draw_page(surface)
+        self.desk.draw(surface)
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw what lies under the widgets."""
+
+    def head(self, look: Look) -> Rect:
+        """Return the place of the headline."""
+        metrics = look.metrics
+        return Rect(
+            metrics.px(40), metrics.px(18), metrics.width - 2 * metrics.px(40), metrics.text(HEADLINE) + metrics.px(16)
+        )
+
+    def body(self, look: Look) -> Rect:
+        """Return the place under the headline."""
+        head = self.head(look)
+        bottom = look.metrics.height - look.metrics.px(24)
+        top = head.bottom + look.metrics.px(8)
+        return Rect(head.left, top, head.width, bottom - top)
+
+    def panel(self, surface: Surface, rect: Rect) -> None:
+        """Draw a dark panel."""
+        self.look.shapes.draw(surface, rect, panel_box(self.look, Ground.DARK, shadow=False))
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the widgets."""
+        yield from self.desk.parts()

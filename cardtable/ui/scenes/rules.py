@@ -1,0 +1,73 @@
+"""The rules of a game in the program: read, searched, opened at the rule in question."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from cardtable.engine.game import Game
+from cardtable.ui.look import Look
+from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.rulebook import place_of, read_rules, search
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.page import Kind, Page, Paragraph
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Widget
+
+
+class RulesScene(PageScene):
+    """One game's rules."""
+
+    def __init__(self, game: Game, markdown: str, rule: str, leave: Callable[[], None]) -> None:
+        super().__init__()
+        self.title = f"Rules of {game.name}"
+        self.paragraphs = read_rules(markdown)
+        self.rule = rule
+        self.leave_page = leave
+        self.wanted = ""
+        self.page = Page(
+            [
+                Paragraph(each.text, _kind(each.heading), anchor=each.rule or str(number), numbered=bool(each.rule))
+                for number, each in enumerate(self.paragraphs)
+            ]
+        )
+        self._hit = -1
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the search field, the way back, and the text."""
+        metrics, body = look.metrics, self.body(look)
+        row = Rect(body.left, body.top, body.width, metrics.target)
+        third = row.width // 3
+        field = TextEntry("Search", self.wanted, self._search, on_submit=lambda _: self._next())
+        field.layout(Rect(row.left, row.top, third + metrics.px(80), row.height), look)
+        following = Button("Next", self._next, key="F3")
+        following.layout(Rect(field.rect.right + metrics.gap, row.top, third // 2, row.height), look)
+        back = Button("Back", self.back, key="Esc", role=Role.PRIMARY)
+        back.layout(Rect(row.right - third // 2, row.top, third // 2, row.height), look)
+        top = row.bottom + metrics.gap
+        self.page.layout(Rect(body.left, top, body.width, body.bottom - top), look)
+        if self.rule:
+            self.page.show(self.paragraphs[place_of(self.paragraphs, self.rule)].rule)
+            self.rule = ""
+        return [self.page, field, following, back]
+
+    def _search(self, text: str) -> None:
+        self.wanted, self._hit = text, -1
+        if text:
+            self._next()
+
+    def _next(self) -> None:
+        """Go to the next paragraph that holds what is searched for."""
+        found = search(self.paragraphs, self.wanted) if self.wanted else ()
+        if found:
+            self._hit = next((place for place in found if place > self._hit), found[0])
+            self.page.show(self.paragraphs[self._hit].rule or str(self._hit))
+            self.dirty = True
+
+    def back(self) -> None:
+        """Go back to where the rules were opened."""
+        self.leave_page()
+
+
+def _kind(heading: int) -> Kind:
+    return {0: Kind.BODY, 1: Kind.TITLE}.get(heading, Kind.HEADING)
