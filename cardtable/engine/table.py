@@ -141,8 +141,8 @@ class _Witness:
 
 
 def _entry(line: LogLine, before: tuple[SeenZone, ...], after: tuple[SeenZone, ...]) -> LogEntry:
-    shown, moved = shown_between(before, after)
     move = line.move
+    shown, moved = shown_between(before, after, isinstance(move, Shuffle))
     if isinstance(move, Shuffle):
         # Nobody sees a deck's order; what it brings to light is told by `shown`.
         return LogEntry(line.actor, move.word, f"{move.word} {move.deck}".strip(), (), shown)

@@ -172,12 +172,12 @@ def _back_order(card: Card) -> int:
 
 
 def shown_between(
-    before: Sequence[SeenZone], after: Sequence[SeenZone]
+    before: Sequence[SeenZone], after: Sequence[SeenZone], shuffled: bool = False
 ) -> tuple[tuple[tuple[str, tuple[Card, ...]], ...], Counter[Card]]:
     """Return what one seat saw happen between two moments.
 
-    First the cards that came to its sight, by the zone where they are now; then every card that it saw leave or
-    enter a zone, counted.
+    First the cards that came to its sight, by the zone where they are now (``shuffled``: however well it knew them
+    before, it knew nothing of them in between); then every card that it saw leave or enter a zone, counted.
     """
     then = {zone.name: zone for zone in before}
     now = {zone.name: zone for zone in after}
@@ -185,19 +185,23 @@ def shown_between(
     old = {name: Counter(then[name].faces) for name in touched if name in then}
     new = {name: Counter(now[name].faces) for name in touched if name in now}
     gone: Counter[Card] = Counter()
+    arrived: Counter[Card] = Counter()
     came: list[tuple[str, Counter[Card]]] = []
     for name, cards in old.items():
         gone += cards - new.get(name, Counter())
     for name, cards in new.items():
         fresh = cards - old.get(name, Counter())
-        if fresh:
-            came.append((name, fresh))
-    moved = gone | sum((fresh for _, fresh in came), Counter())
+        if not fresh:
+            continue
+        came.append((name, fresh))
+        # A card that is turned up where hidden ones were may have lain there all the time: nobody saw it come.
+        covered = then[name].hidden if name in then else ()
+        arrived += Counter({card: count for card, count in fresh.items() if card.back not in covered})
     shown = []
-    left = gone.copy()
+    left = Counter() if shuffled else gone.copy()
     for name, fresh in came:
         first_seen = fresh - left
         left -= fresh
         if first_seen:
             shown.append((name, tuple(sorted(first_seen.elements()))))
-    return tuple(shown), moved
+    return tuple(shown), gone | arrived

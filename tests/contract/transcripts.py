@@ -1,0 +1,217 @@
+"""Transcripts: random matches written out with what every seat could see of each move.
+
+They are committed, and a change in one is read like code: it says whose view of which move is another now.
+
+    python -m tests.contract.transcripts          writes them anew, with the moves they have where these are still legal
+    python -m tests.contract.transcripts --anew   writes them anew with new random moves
+
+A move's line has its number, the log's line, and how many moves the player had. Below it stand the changes as the eyes
+named in front see them: ``013-`` are the seats 0, 1 and 3 and an onlooker.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from random import Random
+
+from cardtable.engine.cards import Back, Card, NotationError
+from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.options import options_of
+from cardtable.engine.table import Table
+from cardtable.engine.view import SeenZone, View
+from tests.contract.matches import all_views, random_move
+from tests.contract.setups import ALL_GAMES, Setup, every_size, printed
+
+FOLDER = Path(__file__).parent / "transcripts"
+LONG, SHORT = 120, 45  # moves written of the printed game, and of each way to play it otherwise
+
+
+def wanted(game: Game) -> dict[Setup, int]:
+    """Return the matches of a game that are written out, each with its number of moves.
+
+    The printed game, the fewest and the most players, and every value that is one of a choice.
+    """
+    lengths = {printed(game): LONG}
+    sizes = list(every_size(game))
+    for setup in (sizes[0], sizes[-1]):
+        lengths.setdefault(setup, SHORT)
+    for option in options_of(game.house):
+        for value, _ in option.choices:
+            setups = (Setup(game, seats, ((option.name, value),)) for seats in (printed(game).seats, *game.players))
+            if value != option.default:
+                lengths.setdefault(next(setup for setup in setups if setup.playable), SHORT)
+    return lengths
+
+
+def all_wanted() -> list[tuple[Setup, int]]:
+    """Return all matches that are written out, of all games."""
+    return [pair for game in ALL_GAMES for pair in wanted(game).items()]
+
+
+def file_of(setup: Setup) -> Path:
+    """Return the file of a setup's transcript."""
+    return FOLDER / (str(setup).replace(" ", "-").replace("=", "-") + ".txt")
+
+
+def recorded_moves(path: Path) -> list[str]:
+    """Return the moves, with their actors, that a transcript is about."""
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines()
+    moves = [line.split(".", 1)[1].split("|")[0] for line in lines if line[:1].isdigit()]
+    return [move.strip() for move in moves]
+
+
+def replay(setup: Setup, recorded: list[str]) -> Iterator[tuple[Table, int]]:
+    """Yield the table before each of the recorded moves, with the number of moves its actor has, then after the last.
+
+    :raises IllegalMove: if one of the moves is not legal any more.
+    """
+    table = setup.table()
+    for text in recorded:
+        actor, _, move = text.partition(" ")
+        yield table, len(table.state.moves())
+        table.play(DEALER if actor == "dealer" else int(actor), setup.game.parse(move))
+    yield table, 0
+
+
+def written(setup: Setup, recorded: list[str]) -> str:
+    """Return the transcript of a match with these moves."""
+    lines = [f"{setup}, dealer {setup.dealer}"]
+    before: dict[int | None, View] | None = None
+    choices = 0
+    for table, count in replay(setup, recorded):
+        now = all_views(table)
+        if before is not None:
+            number = len(table.log)
+            options = f" | {choices} moves" if table.log[-1].actor != DEALER else ""
+            lines.append(f"{number:03}. {table.log[-1]}{options}")
+            lines += _grouped({eye: list(_changes(before[eye], now[eye], table)) for eye in now})
+        before, choices = now, count
+    return "\n".join(lines) + "\n"
+
+
+def _grouped(changes: dict[int | None, list[str]]) -> Iterator[str]:
+    """Yield each change once, with the eyes that see it so in front."""
+    eyes: dict[str, str] = {}
+    for eye, texts in changes.items():
+        for text in texts:
+            eyes[text] = eyes.get(text, "") + ("-" if eye is None else str(eye))
+    width = len(changes)
+    everyone = {sign: place for place, sign in enumerate("01234567-")}
+    for text, who in eyes.items():
+        yield f"    {''.join(sorted(who, key=everyone.__getitem__)):{width}} {text}"
+
+
+def _changes(before: View, now: View, table: Table) -> Iterator[str]:
+    entry, line = now.log[-1], table.log[-1]
+    if entry.text != str(line.move) and line.actor != DEALER:
+        yield f"told: {entry.text}"
+    for name, cards in entry.shown:
+        yield f"shown in {name}: {_cards(cards)}"
+    old = {zone.name: zone for zone in before.zones}
+    for zone in now.zones:
+        was = old.pop(zone.name, SeenZone(zone.name, ()))
+        if zone.cards != was.cards:
+            yield f"{zone.name}: {_moved(was, zone)}"
+        if zone.notes != was.notes:
+            yield f"{zone.name} notes: {_written(zone.notes)}"
+    for name in old:
+        yield f"{name}: gone"
+    for name in ("phase", "actor", "dealer", "scores", "winners"):
+        if getattr(before, name) != getattr(now, name):
+            yield f"{name}: {_written(getattr(now, name))}"
+    for result in now.results[len(before.results) :]:
+        yield f"result: {_written(result.points)}"
+        for part in result.lines:
+            yield f"  {part.label} ({part.rule}): {_written(part.points)} {_written(part.cards)}".rstrip()
+    yield from _facts_changed(before.facts, now.facts)
+
+
+def _moved(was: SeenZone, now: SeenZone) -> str:
+    """Say how a zone changed: what left and came if that is short, else all that is there."""
+    gone, came = Counter(was.cards) - Counter(now.cards), Counter(now.cards) - Counter(was.cards)
+    if (not gone and not came) or gone.total() + came.total() > len(now.cards):
+        return _cards(now.cards) if now.cards else "empty"
+    parts = [f"{sign}{_card(card)}" for sign, some in (("-", gone), ("+", came)) for card in _in_order(some)]
+    return " ".join(parts)
+
+
+def _in_order(cards: Counter[Card | Back]) -> list[Card | Back]:
+    return sorted(cards.elements(), key=_card)
+
+
+def _facts_changed(before: object, now: object) -> Iterator[str]:
+    assert is_dataclass(now)
+    for field in fields(now):
+        was, value = getattr(before, field.name), getattr(now, field.name)
+        if was == value:
+            continue
+        if isinstance(was, tuple) and isinstance(value, tuple) and was and value[: len(was)] == was:
+            yield f"{field.name} + {_written(value[len(was) :])}"
+        else:
+            yield f"{field.name}: {_written(value)}"
+
+
+def _written(value: object) -> str:
+    """Return a fact in short: cards in their notation, tuples in brackets, dataclasses by their fields."""
+    if isinstance(value, Card | Back):
+        return _card(value)
+    if isinstance(value, tuple):
+        return "(" + " ".join(map(_written, value)) + ")"
+    if isinstance(value, frozenset):
+        return "{" + " ".join(sorted(map(_written, value))) + "}"
+    if is_dataclass(value):
+        inside = " ".join(f"{field.name}={_written(getattr(value, field.name))}" for field in fields(value))
+        return f"{type(value).__name__}({inside})"
+    return repr(value) if isinstance(value, str) and " " in value else str(value)
+
+
+def _card(card: Card | Back) -> str:
+    return f"{card}?" if isinstance(card, Back) else str(card)
+
+
+def _cards(cards: tuple[Card | Back, ...]) -> str:
+    """Write cards, hidden ones that lie together with their number: ``?*13``."""
+    texts: list[str] = []
+    for card in cards:
+        text = _card(card)
+        if isinstance(card, Back) and texts and texts[-1].startswith(f"{text}*"):
+            texts[-1] = f"{text}*{int(texts[-1].split('*')[1]) + 1}"
+        else:
+            texts.append(f"{text}*1" if isinstance(card, Back) else text)
+    return " ".join(texts)
+
+
+def played(setup: Setup, length: int, recorded: list[str]) -> list[str]:
+    """Return the moves of a match: the recorded ones as far as they are legal, then random ones."""
+    table = setup.table()
+    for text in recorded:
+        actor, _, move = text.partition(" ")
+        try:
+            table.play(DEALER if actor == "dealer" else int(actor), setup.game.parse(move))
+        except (IllegalMove, NotationError):
+            break
+    rng = Random(f"transcript of {setup.seed}")
+    while len(table.log) < length and table.state.actor is not None:
+        table.play(table.state.actor, random_move(table.state, rng))
+    return [str(line) for line in table.log]
+
+
+def main(arguments: list[str]) -> None:
+    """Write all transcripts, and remove those that nobody wants any more."""
+    FOLDER.mkdir(exist_ok=True)
+    kept = set()
+    for setup, length in all_wanted():
+        path = file_of(setup)
+        recorded = [] if "--anew" in arguments else recorded_moves(path)
+        path.write_text(written(setup, played(setup, length, recorded)), encoding="utf-8")
+        kept.add(path)
+    for path in set(FOLDER.glob("*.txt")) - kept:
+        path.unlink()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
