@@ -44,8 +44,8 @@ def _deal(
     if any(hidden) and view.facts.reshuffled:
         course = _round_so_far(view)
         for _ in range(_TRIES if course else 0):
-            batches = _Batches(view, unseen, rng)
-            if batches.follow(course) and [sum(held) for held in batches.held] == list(hidden):
+            batches = _Batches(view, course, unseen, rng)
+            if batches.follow() and [sum(held) for held in batches.held] == list(hidden):
                 return batches.deal()
     loose = list(unseen.elements())
     rng.shuffle(loose)
@@ -68,70 +68,72 @@ def _round_so_far(view: View) -> Sequence[LogEntry]:
 
 
 class _Batches:
-    """The hidden cards by batch while a round is gone through again: what each hand holds of which.
+    """The hidden cards by batch while a round is gone through again: what there is of each, what each hand holds.
 
+    :ivar cards: by batch, its cards that the viewer has not seen since; those that the viewer will draw left out.
     :ivar held: by seat and batch, how many hidden cards a hand has.
-    :ivar later: the cards of each new pile that the viewer has not seen since. What is unseen beside them is of the
-        first batch.
     """
 
-    def __init__(self, view: View, unseen: Counter[Card], rng: Random) -> None:
+    def __init__(self, view: View, course: Sequence[LogEntry], unseen: Counter[Card], rng: Random) -> None:
         facts: Facts = view.facts
         self.viewer = view.seat
-        self.pile = facts.pile
-        self.decks = facts.decks
-        self.unseen = unseen
+        self.course = course
         self.rng = rng
-        self.later = [Counter(cards) for cards in facts.reshuffled]
+        self.later = [
+            Counter(pile) - drawn for pile, drawn in zip(facts.reshuffled, self._own_draws()[1:], strict=True)
+        ]
+        first = unseen + Counter(card for entry in course for card in self._revealed(entry))
+        for cards in self.later:
+            first.subtract(cards)
+        self.cards = [first]
         size = facts.rounds[facts.round - 1]
-        self.held = [[0 if seat == view.seat else size] + [0] * len(self.later) for seat in range(view.seats)]
+        self.held = [[0 if seat == view.seat else size] for seat in range(view.seats)]
 
-    def follow(self, course: Sequence[LogEntry]) -> bool:
-        """Go through the round; where a card may be of several batches choose by chance. Say whether it came out."""
-        self._see_own_draws(course)
-        batch = 0
-        for entry in course:
+    def _own_draws(self) -> list[Counter[Card]]:
+        """Return the cards that the viewer drew from the pile, by batch."""
+        drawn: list[Counter[Card]] = [Counter()]
+        for entry in self.course:
             if entry.word == "shuffle":
-                batch += 1
-            elif entry.actor == self.viewer:
-                continue
-            elif entry.text == "take pile":
-                self.held[entry.actor][batch] += 1
-            elif not all(self._reveal(entry.actor, card) for _, cards in entry.shown for card in cards):
+                drawn.append(Counter())
+            elif entry.actor == self.viewer and entry.text == "take pile":
+                drawn[-1].update(card for _, cards in entry.shown for card in cards)
+        return drawn
+
+    def _revealed(self, entry: LogEntry) -> list[Card]:
+        """Return the cards that an opponent's move brought to light: discarded or laid down."""
+        return [] if entry.actor == self.viewer else [card for _, cards in entry.shown for card in cards]
+
+    def follow(self) -> bool:
+        """Go through the round; where a card may be of several batches choose by chance. Say whether it came out."""
+        for entry in self.course:
+            if entry.word == "shuffle":
+                self.cards.append(self.later[len(self.cards) - 1].copy())
+                for held in self.held:
+                    held.append(0)
+            elif entry.text == "take pile" and entry.actor != self.viewer:
+                self.held[entry.actor][-1] += 1
+            elif not all(self._reveal(self.held[entry.actor], card) for card in self._revealed(entry)):
                 return False
-        # The first batch is the rest; there cannot be less than nothing of a card.
-        of_later = sum(self.later, Counter())
-        return all(count <= self.unseen[card] for card, count in of_later.items())
+        return True
 
-    def _see_own_draws(self, course: Sequence[LogEntry]) -> None:
-        batch = 0
-        for entry in course:
-            batch += entry.word == "shuffle"
-            if batch and entry.actor == self.viewer and entry.text == "take pile":
-                self.later[batch - 1].subtract(card for _, cards in entry.shown for card in cards)
-
-    def _reveal(self, seat: int, card: Card) -> bool:
+    def _reveal(self, held: list[int], card: Card) -> bool:
         """Take a card that was hidden in a hand out of one of the batches that it can be of."""
-        held = self.held[seat]
-        of_later = [batch[card] for batch in self.later]
         weights = [
-            held[0] * max(0, self.decks - sum(of_later)),
-            *(count * some for count, some in zip(held[1:], of_later, strict=True)),
+            count * cards[card] / cards.total() if count and cards[card] > 0 else 0.0
+            for count, cards in zip(held, self.cards, strict=True)
         ]
         if not any(weights):
             return False
         batch = self.rng.choices(range(len(weights)), weights)[0]
         held[batch] -= 1
-        if batch:
-            self.later[batch - 1][card] -= 1
+        self.cards[batch][card] -= 1
         return True
 
     def deal(self) -> tuple[list[list[Card]], tuple[Card, ...]]:
         """Deal each batch to the hands by what they hold of it; the rest of the last one is the pile."""
         hands: list[list[Card]] = [[] for _ in self.held]
-        first = self.unseen - sum(self.later, Counter())
         loose: list[Card] = []
-        for batch, cards in enumerate((first, *self.later)):
+        for batch, cards in enumerate(self.cards):
             loose = list(cards.elements())
             self.rng.shuffle(loose)
             for hand, held in zip(hands, self.held, strict=True):
