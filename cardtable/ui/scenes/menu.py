@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
-from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
@@ -63,8 +63,8 @@ class MenuScene(PageScene):
                 top + number // columns * (high + metrics.gap),
             )
             self.tiles.append((tile, game))
-            play = Button(f"Play {game.name}", partial(self.actions.set_up, game), key=str(number + 1))
-            inner = tile.inflate(-2 * metrics.gap, -2 * metrics.gap)
+            play = Button("Play", partial(self.actions.set_up, game), key=str(number + 1))
+            inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
             play.layout(Rect(inner.left, inner.bottom - metrics.target, inner.width, metrics.target), look)
             made.append(play)
         entries = (
@@ -85,15 +85,18 @@ class MenuScene(PageScene):
         metrics = look.metrics
         for tile, game in self.tiles:
             self.panel(surface, tile)
-            inner = tile.inflate(-2 * metrics.gap, -2 * metrics.gap)
+            inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
             low, high = game.players[0], game.players[-1]
             people = f"{low} players" if low == high else f"{low} to {high} players"
-            line = Rect(inner.left, inner.top, inner.width, metrics.text(SMALL) + metrics.px(8))
-            look.write(surface, people, look.style(SMALL, look.theme.gold, True), line)
-            text = Rect(
-                inner.left, line.bottom, inner.width, inner.bottom - metrics.target - metrics.px(6) - line.bottom
-            )
-            look.write(surface, game.blurb, look.read(Ground.DARK, SMALL), text, Align.LEFT, wrap=True)
+            line = Rect(inner.left, inner.top, inner.width, round(metrics.text(TITLE) * 1.35))
+            look.write(surface, game.name, look.style(TITLE, look.theme.gold, True), line)
+            small = look.dim(Ground.DARK, SMALL)
+            below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))
+            look.write(surface, people, small, below)
+            room = inner.bottom - metrics.target - metrics.px(6) - below.bottom
+            style = look.read(Ground.DARK, BODY if room > metrics.text(BODY) * 3.9 else SMALL)
+            lines = max(1, room // look.text.line_height(style))
+            surface.blit(look.text.block(game.blurb, style, inner.width, lines=lines), (inner.left, below.bottom))
         if self.notice:
             head = self.head(look)
             place = Rect(head.centerx, head.top, head.width // 2, head.height)

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rulebook import place_of, read_rules, search
+from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.page import Kind, Page, Paragraph
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.widget import Widget
 
 
@@ -45,11 +46,16 @@ class RulesScene(PageScene):
         back = Button("Back", self.back, key="Esc", role=Role.PRIMARY)
         back.layout(Rect(row.right - third // 2, row.top, third // 2, row.height), look)
         top = row.bottom + metrics.gap
-        self.page.layout(Rect(body.left, top, body.width, body.bottom - top), look)
+        self.paper = Rect(body.left, top, body.width, body.bottom - top)
+        self.page.layout(self.paper.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
         if self.rule:
             self.page.show(self.paragraphs[place_of(self.paragraphs, self.rule)].rule)
             self.rule = ""
         return [self.page, field, following, back]
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the paper that the rules stand on."""
+        self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))
 
     def _search(self, text: str) -> None:
         self.wanted, self._hit = text, -1

@@ -168,9 +168,8 @@ class ScoringScene(PageScene):
             y += line
         self._draw_cards(surface, result, Rect(inner.left, inner.bottom - cards_high, inner.width, cards_high))
 
-    @staticmethod
-    def _cell(inner: Rect, y: int, line: int, column: int, number: int) -> Rect:
-        return Rect(inner.right - column * (number + 1), y, column, line)
+    def _cell(self, inner: Rect, y: int, line: int, column: int, number: int) -> Rect:
+        return Rect(inner.right - column * (len(self.sides) - number), y, column, line)
 
     def _figures(
         self, surface: Surface, figures: Sequence[int], inner: Rect, y: int, line: int, column: int, *, bold: bool

@@ -12,7 +12,7 @@ from cardtable.engine.table import Seat
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
-from cardtable.ui.theme import SMALL, TITLE, Ground
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.entry import TextEntry
@@ -68,6 +68,8 @@ class SetupScene(PageScene):
         self.options: dict[str, Value] = dict(last.options) if last is not None else {}
         self.deal = ""
         self.columns: tuple[Rect, Rect] = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self.rules: list[Widget] = []
+        self.explanation = Rect(0, 0, 0, 0)
 
     @staticmethod
     def _usual(count: int) -> tuple[Seat, ...]:
@@ -118,13 +120,14 @@ class SetupScene(PageScene):
         )
         deal.layout(Rect(inner.left, inner.bottom - metrics.target, inner.width, metrics.target), look)
         made.append(deal)
+        self.explanation = Rect(inner.left, y + metrics.gap, inner.width, deal.rect.top - metrics.gap - y)
         return made
 
     def _option_widgets(self, look: Look, column: Rect) -> list[Widget]:
         metrics = look.metrics
         inner = column.inflate(-2 * metrics.gap, -2 * metrics.gap)
         y = inner.top + metrics.text(TITLE) + metrics.gap
-        made: list[Widget] = []
+        made = self.rules = []
         options = options_of(self.game.house)
         rows = len(options) + 1
         step = min(metrics.target + metrics.gap, (inner.bottom - y) // max(1, rows))
@@ -135,7 +138,7 @@ class SetupScene(PageScene):
             )
             if current < 0:
                 names.append((-1, "Own rules"))
-            preset = Choice("House rules", names, current, self._set_preset, tip="Named sets of house rules.")
+            preset = Choice("Preset", names, current, self._set_preset, tip="Named sets of house rules.")
             preset.layout(Rect(inner.left, y, inner.width, step - metrics.px(4)), look)
             made.append(preset)
             y += step
@@ -240,6 +243,23 @@ class SetupScene(PageScene):
         head = self.head(look)
         place = Rect(head.left + head.width // 2, head.top, head.width // 2, head.height)
         look.write(surface, self.game.blurb, look.read(Ground.DARK, SMALL), place, Align.RIGHT, wrap=True)
+        if self.explained is not None:
+            title, tip = self.explained
+            gold = look.style(BODY, look.theme.gold, True)
+            line = Rect(self.explanation.left, self.explanation.top, self.explanation.width, look.metrics.target)
+            look.write(surface, f"{title} ({tip.rule})" if tip.rule else title, gold, line)
+            style = look.read(Ground.DARK, BODY)
+            room = self.explanation.bottom - line.bottom
+            lines = max(1, room // look.text.line_height(style))
+            surface.blit(look.text.block(tip.text, style, line.width, lines=lines), line.bottomleft)
+
+    @property
+    def explained(self) -> tuple[str, Tip] | None:
+        """The house rule that is pointed at, or has the focus, with its explanation."""
+        for widget in self.rules:
+            if (widget.hovered or widget.focused) and widget.tip is not None:
+                return widget.label, widget.tip
+        return None
 
 
 def _is_number(text: str) -> bool:
