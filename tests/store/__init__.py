@@ -1,0 +1,1 @@
+"""What is kept: table files, saved tables, settings."""

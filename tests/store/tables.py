@@ -1,0 +1,52 @@
+"""Tables to write and read: a few moves of random play, the same for the same seed."""
+
+from pathlib import Path
+from random import Random
+
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+from tests.contract.toy import TOY
+
+BLUES = game_of("blues-and-greens")
+GAMES = (TOY, BLUES)
+SEATS = (Seat("Ann"), Seat("Bert", "ai", "hard"), Seat("Cléo", "ai", "easy"), Seat("null: [", "ai"))
+
+
+def played(game: Game, moves: int, seed: int = 1, options: dict[str, object] | None = None) -> Table:
+    """Return a table of four after so many random moves, or at the end of its match."""
+    return _play(Table(game, SEATS, options, dealer=2), moves, seed)
+
+
+def played_by(game: Game, seats: int, moves: int, seed: int) -> Table:
+    """Return a table of so many players after so many random moves."""
+    return _play(Table(game, [Seat(f"Player {number}") for number in range(seats)]), moves, seed)
+
+
+def _play(table: Table, moves: int, seed: int) -> Table:
+    rng = Random(seed)
+    while len(table.log) < moves and table.state.actor is not None:
+        play_on(table, rng)
+    return table
+
+
+def play_on(table: Table, rng: Random) -> None:
+    """Make one random move."""
+    actor = table.state.actor
+    assert actor is not None
+    if actor == DEALER:
+        table.deal(rng)
+    else:
+        table.play(actor, rng.choice(table.state.moves()))
+
+
+def texts(table: Table) -> list[str]:
+    """Return the log as it is written."""
+    return [str(line) for line in table.log]
+
+
+def put(folder: Path, content: str | bytes, name: str = "some.cardtable.yaml") -> Path:
+    """Write a file and return its path."""
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path

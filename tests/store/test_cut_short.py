@@ -1,0 +1,137 @@
+"""A program that is killed at any moment loses at most the move being made."""
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from cardtable.engine.table import Table
+from cardtable.store.lastline import could_be_cut
+from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablewriter import table_text
+from tests.contract.toy import TOY
+from tests.store.tables import BLUES, GAMES, play_on, played, put, texts
+
+
+def cut_everywhere(table: Table, first: int, folder) -> None:
+    """Cut the table's file at every byte from the first on, and read what is left."""
+    content = table_text(table).encode()
+    all_moves = texts(table)
+    start = content.index(b"moves:\n") + len(b"moves:\n")
+    for length in range(max(start, first), len(content)):
+        left = content[:length]
+        whole_lines = left.count(b"\n", start)
+        loaded = read_table(put(folder, left), GAMES)
+        kept = texts(loaded.table)
+        assert kept == all_moves[: len(kept)]
+        assert len(kept) in (whole_lines, whole_lines + 1)
+        if len(kept) > whole_lines:  # all of the move was there, only its line end was not
+            assert left.endswith(all_moves[whole_lines].encode())
+        dropped = not left.endswith(b"\n") and len(kept) == whole_lines
+        assert (loaded.notice is not None) == dropped
+        if dropped:
+            line = left.count(b"\n") + 1
+            assert loaded.notice == f"Line {line}, the last move, was cut short and is left out."
+            assert not loaded.appendable
+
+
+def test_a_file_cut_at_any_byte_keeps_all_whole_moves(tmp_path):
+    cut_everywhere(played(TOY, 1000, options={"hands": 1}), 0, tmp_path)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_file_cut_in_its_last_moves_keeps_all_before(seed, tmp_path):
+    table = played(BLUES, 60 + 7 * seed, seed)
+    size = len(table_text(table).encode())
+    cut_everywhere(table, size - 90, tmp_path)
+
+
+def test_a_file_cut_before_its_moves_is_refused(tmp_path):
+    content = table_text(played(TOY, 3)).encode()
+    start = content.index(b"moves:")
+    for length in range(start + len(b"moves")):
+        with pytest.raises(TableFileError):
+            read_table(put(tmp_path, content[:length]), GAMES)
+
+
+DEALT = next(table for table in (played(BLUES, 2, seed) for seed in range(9)) if table.state.actor == 3)
+BID = table_text(DEALT) + "- 3 bid 136\n"
+BID_LINES = BID.count("\n")
+
+
+@pytest.mark.parametrize("end", ["-", "- ", "- 0", "- 0 ", "- 0 b", "- 0 bid", "- 0 bid ", "- 0 bid 1", "- 0 pa", "  - 0 b"])
+def test_the_beginning_of_a_legal_move_was_cut_short(end, tmp_path):
+    loaded = read_table(put(tmp_path, BID + end), GAMES)
+    assert (len(loaded.table.log), loaded.appendable) == (3, False)
+    assert loaded.notice == f"Line {BID_LINES + 1}, the last move, was cut short and is left out."
+
+
+@pytest.mark.parametrize("end", [b"- 0 p\xc3", b"\0\0\0\0", b"- 0 bid 13\0\0\0", b"- 0 \xff\xfe\x00", b"- 0 bid 137\0"])
+def test_debris_of_a_crash_is_no_move(end, tmp_path):
+    loaded = read_table(put(tmp_path, BID.encode() + end), GAMES)
+    assert (len(loaded.table.log), loaded.notice is not None) == (3, True)
+
+
+@pytest.mark.parametrize("end", ["- 0 pass", "- 0 bid 137", "- 0 pass   ", "- 0 pass # at last", "- '0 pass'"])
+def test_a_last_line_that_can_only_be_a_whole_move_is_one(end, tmp_path):
+    loaded = read_table(put(tmp_path, BID + end), GAMES)
+    assert (len(loaded.table.log), loaded.notice, loaded.appendable) == (4, None, False)
+
+
+@pytest.mark.parametrize("end", ["- 0 bid 9", "- 1 pass", "- 1", "- 0 bid 137 g", "- 0 steal", "hello", "- dealer", "moves:"])
+def test_a_last_line_that_no_legal_move_begins_with_is_refused(end, tmp_path):
+    with pytest.raises(TableFileError, match=f":{BID_LINES + 1}: "):
+        read_table(put(tmp_path, BID + end), GAMES)
+
+
+def test_a_bad_line_with_its_end_is_refused_not_dropped(tmp_path):
+    for end in ("- 0 bi\n", "- 0\n", "-\n", "- 0 bid 13\n"):
+        with pytest.raises(TableFileError, match=f":{BID_LINES + 1}: "):
+            read_table(put(tmp_path, BID + end), GAMES)
+
+
+def test_a_meld_that_may_have_been_longer_is_dropped():
+    """A set of three may be what is left of a set of four: keeping it would change what was played."""
+    table = played(BLUES, 1)
+    rng = Random(5)
+    while True:
+        longer = next((text for text in map(str, table.state.moves()) if text.startswith("set") and len(text) == 19), "")
+        if longer:
+            break
+        play_on(table, rng)
+    shorter = longer.rpartition(" ")[0]
+    assert could_be_cut(table.state, f"- {table.state.actor} {shorter}")
+    assert not could_be_cut(table.state, f"- {table.state.actor} set g2c g2c g2c g2c g2c")
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from random import Random
+from cardtable.store.saves import start_saving
+from datetime import datetime
+from tests.contract.toy import TOY
+from tests.store.tables import played, play_on
+
+table = played(TOY, 0, options={"hands": 9})
+writer = start_saving(Path(sys.argv[1]), table, datetime(2026, 1, 31, 18, 5))
+rng = Random(3)
+while table.state.actor is not None:
+    play_on(table, rng)
+    writer.save()
+    print(len(table.log), flush=True)
+"""
+
+
+@pytest.mark.parametrize("lines", [1, 20, 77, 150])
+def test_a_killed_program_leaves_a_table_to_go_on_with(lines, tmp_path):
+    program = subprocess.Popen([sys.executable, "-c", KILLED, tmp_path], stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    said = [int(program.stdout.readline()) for _ in range(lines)]
+    program.kill()
+    said += [int(line) for line in program.stdout.read().split()]
+    program.wait()
+    (path,) = tmp_path.glob("*.cardtable.yaml")
+    moves = len(read_table(path, GAMES).table.log)
+    assert moves in (said[-1], said[-1] + 1)

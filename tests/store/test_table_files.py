@@ -1,0 +1,215 @@
+"""A table file is written and read exactly; whatever is wrong with it is told with its line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.table import Table
+from cardtable.store import tablefile
+from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablewriter import table_text, write_table
+from tests.contract.toy import TOY
+from tests.store.tables import BLUES, GAMES, SEATS, played, put, texts
+
+HEAD = """\
+cardtable: 1
+game: toy
+options: {hands: 1}
+dealer: 0
+seats:
+- {name: Ann, player: human}
+- {name: Bert, player: ai, level: hard}
+moves:
+"""
+SHUFFLE = "- dealer shuffle " + " ".join(f"{rank}{suit}" for rank in "234567" for suit in "cdhs") + "\n"
+# Seat 0 is dealt 2c 2h 3c 3h 4c, seat 1 2d 2s 3d 3s 4d.
+BEGUN = HEAD + SHUFFLE + "- 1 give 2d\n- 0 give 2c\n"
+
+
+def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
+    """Return the line and the reason with which a file is refused; it must have stayed as it was."""
+    path = put(folder, content)
+    before = path.read_bytes()
+    with pytest.raises(TableFileError) as caught:
+        read_table(path, GAMES)
+    assert path.read_bytes() == before
+    assert str(caught.value) == f"{path}:{caught.value.line}: {caught.value.reason}"
+    assert "\n" not in caught.value.reason
+    return caught.value.line, caught.value.reason
+
+
+@pytest.mark.parametrize("moves", [0, 1, 7, 1000])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_written_is_read(game, moves, tmp_path):
+    table = played(game, moves)
+    path = tmp_path / "t.cardtable.yaml"
+    write_table(path, table)
+    loaded = read_table(path, GAMES)
+    assert loaded.notice is None
+    assert loaded.appendable
+    again = loaded.table
+    assert (again.game, again.seats, again.dealer, again.house) == (game, SEATS, 2, table.house)
+    assert again.log == table.log
+    assert again.state.view(0) == table.state.view(0)
+    assert table_text(again) == path.read_text(encoding="utf-8")
+
+
+def test_the_file_reads_as_the_format_shows_it():
+    table = Table(BLUES, SEATS, {"target": 300}, dealer=1)
+    head = table_text(table).splitlines()
+    assert head[0] == "cardtable: 1"
+    assert head[1] == "game: blues-and-greens"
+    assert head[2] == "options: {target: 300}"
+    assert head[3:7] == ["dealer: 1", "seats:", "- {name: Ann, player: human}", "- {name: Bert, player: ai, level: hard}"]
+    assert head[-1] == "moves:"
+
+
+def test_options_and_dealer_may_be_left_out(tmp_path):
+    text = HEAD.replace("options: {hands: 1}\n", "").replace("dealer: 0\n", "")
+    table = read_table(put(tmp_path, text), GAMES).table
+    assert (table.dealer, table.house) == (0, TOY.house())
+
+
+def test_a_person_may_write_remarks_gaps_quotes_and_foreign_line_ends(tmp_path):
+    text = "# my table\n" + BEGUN.replace("- 1 give 2d\n", "\n# now\n- 1 give 2d  # lowest\n") + "- '1 play 3d'\n"
+    assert len(read_table(put(tmp_path, text), GAMES).table.log) == 4
+    foreign = b"\xef\xbb\xbf" + BEGUN.replace("\n", "\r\n").encode()
+    assert len(read_table(put(tmp_path, foreign), GAMES).table.log) == 3
+
+
+def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path):
+    indented = BEGUN.replace("- dealer", "  - dealer").replace("- 1", "  - 1").replace("- 0", "  - 0")
+    loaded = read_table(put(tmp_path, indented), GAMES)
+    assert (len(loaded.table.log), loaded.appendable) == (3, False)
+    flow = HEAD.replace("moves:", "moves: []")
+    assert read_table(put(tmp_path, flow), GAMES).appendable is False
+
+
+@pytest.mark.parametrize("moves", [3, 40])
+def test_the_quick_way_and_the_yaml_parser_read_the_same(moves):
+    text = table_text(played(BLUES, moves))
+    quick, slow = tablefile._by_lines(text), tablefile._by_yaml(text)
+    assert quick is not None
+    assert quick.by_lines
+    assert quick.moves == slow.moves
+
+
+BAD = {
+    "empty": (b"", 1, "the file is empty"),
+    "only a remark": (b"# nothing\n", 1, "the file is empty"),
+    "not UTF-8": (b"cardtable: 1\ngame: t\xffoy\n", 2, "no UTF-8"),
+    "binary": (b"cardtable: 1\n\x00\x01\x02", 2, "no text"),
+    "not YAML": (b"cardtable: 1\ngame: {toy\n- x\n", 3, "this is no YAML"),
+    "a list": (b"- 1\n", 1, "this is a list"),
+    "two documents": (HEAD + "---\n" + HEAD, 9, "no YAML"),
+    "anchor": (HEAD.replace("{hands: 1}", "&a {hands: 1}"), 3, "anchors"),
+    "alias": (HEAD.replace("dealer: 0", "dealer: *a"), 4, "anchors"),
+    "tag": (HEAD.replace("dealer: 0", "dealer: !!python/name:os.system 0"), 4, "tags"),
+    "nested": (HEAD.replace("{hands: 1}", "[" * 5000), 3, "nested too deeply"),
+    "key twice": (HEAD.replace("dealer: 0", "dealer: 0\ndealer: 1"), 5, "'dealer' stands here twice"),
+    "key twice in a seat": (HEAD.replace("human}", "human, name: Eve}"), 6, "'name' stands here twice"),
+    "unknown key": (HEAD.replace("dealer: 0", "cheat: 0"), 4, "no key 'cheat'"),
+    "no format": (HEAD.replace("cardtable: 1\n", ""), 1, "no table file"),
+    "newer format": (HEAD.replace("cardtable: 1", "cardtable: 2\nrounds: 3"), 1, "newer Cardtable wrote this"),
+    "older format": (HEAD.replace("cardtable: 1", "cardtable: 0"), 1, "the format, which is 1"),
+    "format in words": (HEAD.replace("cardtable: 1", "cardtable: one"), 1, "not a text"),
+    "no game": (HEAD.replace("game: toy\n", ""), 1, "'game' is missing"),
+    "no seats": ("cardtable: 1\ngame: toy\nmoves:\n", 1, "'seats' is missing"),
+    "no moves": (HEAD.replace("moves:\n", ""), 7, "'moves' is missing"),
+    "unknown game": (HEAD.replace("toy", "poker"), 2, "no game 'poker'; the games are toy, blues-and-greens"),
+    "game a number": (HEAD.replace("toy", "12"), 2, "no game a number"),
+    "options a list": (HEAD.replace("{hands: 1}", "[hands]"), 3, "not as a list"),
+    "huge number": (HEAD.replace("hands: 1", "hands: " + "9" * 5000), 3, "option hands can't be"),
+    "fraction": (HEAD.replace("hands: 1", "hands: 1.5"), 3, "option hands can't be '1.5'"),
+    "date": (HEAD.replace("dealer: 0", "dealer: 2001-99-99"), 4, "'dealer' is the number of a seat"),
+    "too few seats": (HEAD.replace("- {name: Ann, player: human}\n", ""), 6, "2, 3 or 4 players, not 1"),
+    "no list of seats": (re.sub("seats:\n(- .*\n)+", "seats: 2\n", HEAD), 5, "must be a list of seats"),
+    "a seat of text": (HEAD.replace("{name: Ann, player: human}", "Ann"), 6, "a seat is written {name"),
+    "seat without player": (HEAD.replace(", player: human", ""), 6, "a seat needs its player"),
+    "seat with more": (HEAD.replace("human}", "human, age: 7}"), 6, "a seat has no 'age'"),
+    "name a number": (HEAD.replace("Ann", "7"), 6, "a name is one line of text"),
+    "name empty": (HEAD.replace("Ann", "' '"), 6, "a name is one line of text"),
+    "name of two lines": (HEAD.replace("Ann", '"A\\nB"'), 6, "a name is one line of text"),
+    "name too long": (HEAD.replace("Ann", "A" * 61), 6, "a name is one line of text"),
+    "player": (HEAD.replace("human", "robot"), 6, "player can't be 'robot'; allowed: human, ai"),
+    "level": (HEAD.replace("hard", "godlike"), 7, "allowed: easy, normal, hard, expert"),
+    "dealer": (HEAD.replace("dealer: 0", "dealer: 2"), 4, "one of the seats 0 to 1, not 2"),
+    "dealer in words": (HEAD.replace("dealer: 0", "dealer: Ann"), 4, "'dealer' is the number of a seat"),
+    "yes is no seat": (HEAD.replace("dealer: 0", "dealer: yes"), 4, "'dealer' is the number of a seat"),
+    "moves not last": (BEGUN + "comment: nice\n", 12, "no key 'comment'"),
+    "dealer behind moves": (BEGUN.replace("dealer: 0\n", "") + "dealer: 0\n", 11, "'dealer' stands behind 'moves'"),
+    "moves a text": (HEAD.replace("moves:", "moves: none"), 8, "not a text"),
+    "move a number": (BEGUN + "- 12\n", 12, "not as a number"),
+    "move a list": (BEGUN + "- [1, play]\n", 12, "not as a list"),
+    "move nothing": (BEGUN + "-\n", 12, "not as nothing"),
+    "bad actor": (BEGUN + "- 7 play 3d\n", 12, "not with '7'"),
+    "actor in words": (BEGUN + "- Ann play 3d\n", 12, "not with 'Ann'"),
+    "wrong actor": (BEGUN + "- 0 play 3d\n", 12, "seat 1 is to act here, not seat 0"),
+    "dealer not due": (BEGUN + SHUFFLE, 12, "seat 1 is to act here, not the dealer"),
+    "seat before the dealer": (HEAD + "- 1 give 2d\n", 9, "the dealer is to act here, not seat 1"),
+    "bad card": (BEGUN + "- 1 play 1c\n", 12, "'1c' is no card"),
+    "unknown word": (BEGUN + "- 1 steal 3c\n", 12, "'steal' is no move of this game"),
+    "no word": (BEGUN + "- '1'\n", 12, "'' is no move of this game"),
+    "illegal": (BEGUN + "- 1 play 2d\n", 12, "illegal move '1 play 2d': 2♦ is not in the hand (TY-3)"),
+    "illegal in the middle": (HEAD + SHUFFLE + "- 1 give 7c\n- 0 give 2c\n", 10, "(TY-3)"),
+    "cards missing from the deck": (HEAD + "- dealer shuffle 2c 3c\n", 9, "(TY-1)"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_wrong_file_is_refused_with_line_and_reason(what, tmp_path):
+    content, line, words = BAD[what]
+    assert refusal(tmp_path, content)[0] == line
+    assert words in refusal(tmp_path, content)[1]
+
+
+def test_all_wrong_options_are_told_at_once_with_the_allowed_values(tmp_path):
+    wrong = "\n  give: maybe\n  hands: 77\n  trump: none\n  wild: 2"
+    line, reason = refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong).replace("dealer: 0", "dealer: 5"))
+    assert line == 8  # the dealer's, since nothing can be set up without one
+    for words in ("give can't be 'maybe'; allowed: true, false", "from 1 to 9", "no option 'wild'", "seats 0 to 1, not 5"):
+        assert words in reason
+    assert refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong))[0] == 4  # the first wrong option
+
+
+def test_nothing_may_follow_the_end_of_the_match(tmp_path):
+    table = played(TOY, 1000, options={"hands": 1})
+    text = table_text(table)
+    line, reason = refusal(tmp_path, text + "- dealer shuffle 2c\n")
+    assert line == text.count("\n") + 1
+    assert "the match is over" in reason
+
+
+def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path):
+    with pytest.raises(TableFileError, match=r":1: there is no such file$"):
+        read_table(tmp_path / "nowhere", GAMES)
+    with pytest.raises(TableFileError, match=r":1: this is a folder"):
+        read_table(tmp_path, GAMES)
+    with pytest.raises(TableFileError, match=r":1: the file can't be read"):
+        read_table(tmp_path / ("x" * 5000), GAMES)
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path):
+    line, reason = refusal(tmp_path, HEAD + "#" * tablefile.LARGEST)
+    assert (line, "too large" in reason) == (1, True)
+
+
+def test_too_many_moves_are_refused_before_they_are_played(tmp_path):
+    line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (tablefile.MOST_MOVES + 1))
+    assert (line, "too many moves" in reason) == (9 + tablefile.MOST_MOVES, True)
+
+
+def test_a_reason_stays_one_line_and_readable(tmp_path):
+    _, reason = refusal(tmp_path, BEGUN + f"- \"1 {'x' * 9000}\\n\\e[31m\"\n")
+    assert len(reason) <= 2001
+    assert "\x1b" not in reason
+
+
+def test_every_game_is_known_by_the_id_in_its_files(tmp_path):
+    path = tmp_path / "t.cardtable.yaml"
+    table = played(BLUES, 30)
+    write_table(path, table)
+    assert texts(read_table(path, GAMES).table) == texts(table)
+    with pytest.raises(TableFileError, match="the games are toy$"):
+        read_table(path, (TOY,))

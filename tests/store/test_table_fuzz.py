@@ -1,0 +1,66 @@
+"""Whatever is done to a table file, out comes a refusal with a line, or a table that is sound."""
+
+from random import Random
+
+import pytest
+
+from cardtable.games import GAMES as REAL_GAMES
+from cardtable.store.strictyaml import TextProblem
+from cardtable.store.tablefile import parse_table
+from cardtable.store.tablewriter import table_text
+from tests.contract.toy import TOY
+from tests.store.tables import played_by, texts
+
+GAMES = (TOY, *REAL_GAMES)
+BITS = [b"\n", b"- ", b"{", b"]", b": ", b"#", b'"', b"&a", b"*a", b"\0", b"\xff", b"\xc3", b"---\n", b"\t", b"1", b" pass"]
+BITS += [b"moves:\n", b"- dealer shuffle\n", b"- 0 pass\n", b"\r", b"!!x ", b"| ", b"<<: ", b"~", b"? ", b"99999999999"]
+
+
+def spoiled(content: bytes, rng: Random) -> bytes:
+    """Return the file with one thing changed: bytes, words, or lines."""
+    place, length = rng.randrange(len(content)), rng.choice((1, 1, 2, 7, 40))
+    lines = content.split(b"\n")
+    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    match rng.randrange(8):
+        case 0:
+            return content[:place] + content[place + length :]
+        case 1:
+            return content[:place] + bytes([rng.randrange(256)]) + content[place + 1 :]
+        case 2:
+            return content[:place] + rng.choice(BITS) + content[place:]
+        case 3:
+            return content[:place]
+        case 4:
+            lines[one], lines[other] = lines[other], lines[one]
+        case 5:
+            lines.insert(one, lines[other])
+        case 6:
+            del lines[one]
+        case 7:
+            words = lines[one].split(b" ")
+            words[rng.randrange(len(words))] = rng.choice(lines[other].split(b" "))
+            lines[one] = b" ".join(words)
+    return b"\n".join(lines)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_spoiled_file_is_refused_or_sound(game):
+    rng = Random(f"spoil {game.id}")
+    refused = 0
+    for seed in range(6):
+        good = table_text(played_by(game, rng.choice(game.players), 25, seed)).encode()
+        for _ in range(50):
+            content = good
+            for _ in range(rng.choice((1, 1, 1, 2, 5))):
+                content = spoiled(content, rng) or b"x"
+            try:
+                table = parse_table(content, GAMES).table
+            except TextProblem as problem:
+                refused += 1
+                assert 1 <= problem.line <= content.count(b"\n") + content.count(b"\r") + 1
+                assert problem.reason
+                continue
+            again = parse_table(table_text(table).encode(), GAMES).table
+            assert texts(again) == texts(table)
+            assert again.seats == table.seats
+    assert 100 < refused < 300  # it is tried on files that are taken too
