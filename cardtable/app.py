@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
-from cardtable.engine.options import changed
+from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch
@@ -16,7 +16,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
-from cardtable.store.settings import Settings, Setup
+from cardtable.store.settings import Settings, Setup, preferences
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.store.tablefile import TableFileError
 from cardtable.ui.faces import CardArt
@@ -27,6 +27,7 @@ from cardtable.ui.scenes.match import Manner, Match
 from cardtable.ui.scenes.menu import MenuActions, MenuScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
+from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.motion import Pace
@@ -55,14 +56,16 @@ class App:
     def __init__(self, places: Folders, screen: Screen, loop: Loop | None = None) -> None:
         self.places = places
         self.store = SettingsFile(places.settings)
-        settings = self.store.settings
-        self.art = CardArt(settings.deck)
-        look = Look.of(screen.size, THEMES[settings.theme], settings.text_scale / 100, settings.reduced_motion)
-        self.loop = loop or Loop(screen, look)
+        self.art = CardArt(self.settings.deck)
+        self.loop = loop or Loop(screen, self._look(screen.size))
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
         self.notice = " ".join(self.store.problems)
         self._worker: Worker | None = None
+
+    def _look(self, size: tuple[int, int]) -> Look:
+        settings = self.settings
+        return Look.of(size, THEMES[settings.theme], settings.text_scale / 100, settings.reduced_motion)
 
     @property
     def settings(self) -> Settings:
@@ -100,7 +103,7 @@ class App:
         actions = MenuActions(
             self.show_setup,
             self.show_saves,
-            self.show_menu,
+            self.show_settings,
             self.loop.quit,
             None if saved is None else lambda: self.open(saved.path),
             "" if saved is None else f"Go on: {game_of(saved.game).name} with {' · '.join(saved.names)}",
@@ -126,6 +129,22 @@ class App:
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
         self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu))
 
+    def show_settings(self) -> None:
+        """Show the settings; each takes effect at once."""
+        options = preferences()
+        values: dict[str, Value] = {option.name: getattr(self.settings, option.name) for option in options}
+        self.loop.go(SettingsScene(options, values, self._set, self.show_menu))
+
+    def _set(self, name: str, value: Value) -> None:
+        settings = replace(self.settings, **{name: value})  # type: ignore[arg-type]  # the option has checked the value
+        self._keep(settings)
+        if name == "deck":
+            self.art.print_as(settings.deck)
+        elif name == "full_screen":
+            self.loop.toggle_full_screen()
+        elif name in ("theme", "text_scale", "reduced_motion"):
+            self.loop.restyle(self._look(self.loop.screen.size))
+
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
         offers = [self._offer(saved) for saved in list_saves(self.places.saves, GAMES)]
@@ -149,8 +168,11 @@ class App:
         self._sit_down(table, rng)
 
     def _remember(self, game: Game, wanted: Wanted) -> None:
+        self._keep(self.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
+
+    def _keep(self, settings: Settings) -> None:
         try:
-            self.store.keep(self.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
+            self.store.keep(settings)
         except StoreError as error:
             self.notice = str(error)
 

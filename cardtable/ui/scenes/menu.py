@@ -54,7 +54,7 @@ class MenuScene(PageScene):
         columns = 3
         rows = -(-len(self.games) // columns)
         wide = (body.width - (columns - 1) * metrics.gap) // columns
-        high = min((row.top - metrics.gap - top) // max(1, rows) - metrics.gap, metrics.px(240))
+        high = min((row.top - metrics.gap - top) // max(1, rows) - metrics.gap, metrics.px(290))
         self.tiles = []
         for number, game in enumerate(self.games):
             tile = Rect(0, 0, wide, high)

@@ -139,13 +139,15 @@ class ScoringScene(PageScene):
         inner = self.sheet.inflate(-2 * metrics.pad, -2 * metrics.gap)
         cards_high = round(inner.height * 0.24)
         line = min(metrics.text(BODY) * 2, (inner.height - cards_high) // (len(result.lines) + 5))
-        column = min(round(inner.width * 0.55 / len(self.sides)), metrics.px(190))
+        column = min(round(inner.width * 0.5 / len(self.sides)), metrics.px(190))
         y = inner.top
         gold = look.style(BODY, look.theme.gold, True)
         look.write(surface, result.title, gold, Rect(inner.left, y, inner.width - column * len(self.sides), line))
         for number, name in enumerate(self.names):
             style = look.style(SMALL, LINES[number % len(LINES)], True)
-            look.write(surface, name, style, self._cell(inner, y, line, column, number), Align.RIGHT, wrap=True)
+            look.write(
+                surface, name, style, self._cell(inner, y, line, column, number).inflate(-8, 0), Align.RIGHT, wrap=True
+            )
         y += line
         self.rows = []
         for place, entry in enumerate(result.lines):
@@ -213,7 +215,8 @@ class ScoringScene(PageScene):
         title = Rect(inner.left, inner.top, inner.width, metrics.text(BODY) + metrics.px(6))
         look.write(surface, "Totals over the hands", look.style(BODY, look.theme.gold, True), title)
         legend = metrics.text(SMALL) + metrics.px(8)
-        plot = Rect(inner.left + metrics.px(34), title.bottom + metrics.gap, inner.width - metrics.px(40), 0)
+        axis = look.text.width("−888 ", look.dim(Ground.DARK, SMALL))
+        plot = Rect(inner.left + axis, title.bottom + metrics.gap, inner.width - axis - metrics.gap, 0)
         plot.height = inner.bottom - legend * len(self.sides) - plot.top - metrics.gap
         totals = [[0] * len(self.sides), *self._totals()]
         low, high = min(map(min, totals)), max(1, *map(max, totals))

@@ -10,6 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.engine.table import Seat
 from cardtable.ui.look import Look
+from cardtable.ui.scenes.option_rows import option_widget
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
@@ -18,7 +19,6 @@ from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.stepper import Stepper
-from cardtable.ui.widgets.toggle import Toggle
 from cardtable.ui.widgets.widget import Tip, Widget
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -143,25 +143,12 @@ class SetupScene(PageScene):
             made.append(preset)
             y += step
         for option in options:
-            widget = self._option_widget(option)
+            value = self.options.get(option.name, option.default)
+            widget = option_widget(option, value, partial(self._set_option, option))
             widget.layout(Rect(inner.left, y, inner.width, step - metrics.px(4)), look)
             made.append(widget)
             y += step
         return made
-
-    def _option_widget(self, option: Option) -> Widget:
-        value = self.options.get(option.name, option.default)
-        tip = Tip(option.help, option.rule)
-
-        def change(new: Value) -> None:
-            self._set_option(option, new)
-
-        if isinstance(value, bool):
-            return Toggle(option.label, value, change, tip=tip)
-        if option.choices:
-            return Choice(option.label, option.choices, value, change, tip=tip)
-        coarse = 10 if option.high - option.low > 60 else 0
-        return Stepper(option.label, int(value), change, low=option.low, high=option.high, coarse=coarse, tip=tip)
 
     def _foot(self, look: Look, foot: Rect) -> list[Widget]:
         gap = look.metrics.gap
