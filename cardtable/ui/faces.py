@@ -31,11 +31,8 @@ TURN_MARGIN: Final = 4
 """Transparent pixels around a turned card, so that its edges come out smooth."""
 SHADOW_ALPHA: Final = 120
 
-_Print = tuple[str, Back]
-"""What is printed on a side of a card: the face's name (or ``back``), and whose deck it shows.
-
-Cards and backs themselves would be mixed up as keys: both are small numbers.
-"""
+Side = Card | Back
+"""What can be seen of a card: its front, or only its back."""
 
 _BACK_NAMES: Final = {Back.PLAIN: "plain", Back.GREEN: "green", Back.BLUE: "blue"}
 
@@ -60,7 +57,7 @@ class CardArt:
         self._bodies: dict[tuple[str, ...], str] = {}
         self.rough = False
         """While true (a window's edge is being dragged), fronts and backs of new sizes are stretched from old ones."""
-        self._last_sizes: dict[_Print, Size] = {}
+        self._last_sizes: dict[Side, Size] = {}
         self.print_as(deck, deck_marks=deck_marks)
 
     def print_as(self, deck: str, *, deck_marks: bool = True) -> None:
@@ -100,7 +97,7 @@ class CardArt:
             return _veiled(self._side(card, size))
         return self._pictures.get(("dimmed", self._print(card), size), lambda: _veiled(self._side(card, size)))
 
-    def turned(self, side: Card | Back, size: Size, angle: float) -> Surface:
+    def turned(self, side: Side, size: Size, angle: float) -> Surface:
         """Return a front or back turned counter-clockwise by ``angle`` degrees; its middle is the picture's middle."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
         if not degrees:
@@ -121,13 +118,11 @@ class CardArt:
         """Return the sign of a suit in this colour, so many pixels high."""
         return self._pictures.get(("sign", suit, height, colour), lambda: _sign(suit, height, colour))
 
-    def _print(self, side: Card | Back) -> _Print:
-        """Return what is printed on the side: without deck marks, green and blue fronts are like plain ones."""
-        if isinstance(side, Back):
-            return "back", side
-        return side.face, side.back if self.deck_marks else Back.PLAIN
+    def _print(self, side: Side) -> Side:
+        """Return the side as printed: without deck marks, green and blue fronts are like plain ones."""
+        return side if isinstance(side, Back) or self.deck_marks else Card.parse(side.face)
 
-    def _side(self, side: Card | Back, size: Size) -> Surface:
+    def _side(self, side: Side, size: Size) -> Surface:
         what = self._print(side)
         known = self._last_sizes.get(what) if self.rough else None
         if known is not None and known != size:
@@ -136,7 +131,7 @@ class CardArt:
         self._last_sizes[what] = size
         return self._pictures.get((what, size), lambda: self._drawn(what, size))
 
-    def _double(self, side: Card | Back, size: Size) -> Surface:
+    def _double(self, side: Side, size: Size) -> Surface:
         """Return the side at twice the size with a clear margin, out of which it can be turned."""
         what = self._print(side)
 
@@ -149,13 +144,13 @@ class CardArt:
 
         return self._doubles.get((what, size), made)
 
-    def _drawn(self, what: _Print, size: Size, zoom: int = 1) -> Surface:
-        face, back = what
-        if face == "back":
-            drawing = printing.sheet(self._body("backs", f"{_BACK_NAMES[back]}.svg"), size)
+    def _drawn(self, what: Side, size: Size, zoom: int = 1) -> Surface:
+        if isinstance(what, Back):
+            drawing = printing.sheet(self._body("backs", f"{_BACK_NAMES[what]}.svg"), size)
         else:
             place = printing.LARGE_INDEX if self.deck.endswith("large") else printing.NORMAL_INDEX
-            drawing = printing.front(self._body("faces", self.deck, f"{face}.svg"), size, back, place, zoom)
+            face = self._body("faces", self.deck, f"{what.face}.svg")
+            drawing = printing.front(face, size, what.back, place, zoom)
         return _raster(drawing, size)
 
     def _body(self, *parts: str) -> str:
