@@ -1,16 +1,18 @@
 """The rules of The Card Game, one by one."""
 
+import re
 from random import Random
 
 import pytest
 
 from cardtable.engine.cards import Rank, parse_cards, write_cards
 from cardtable.engine.game import DEALER, IllegalMove
-from cardtable.engine.moves import Shuffle
+from cardtable.engine.moves import Bid, Pass, Play, Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.house import House
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.moves import Take
+from cardtable.games.the_card_game.rules import DECK, State
 from tests.games.the_card_game_deals import cards, legal, play, refused, round_of, shuffled
 
 # Nothing in these hands goes together, whatever is wild.
@@ -421,8 +423,25 @@ def test_equal_totals_share_the_win() -> None:
     assert state.winners == (0, 1)
 
 
-def test_what_is_no_move_of_this_game_is_refused_with_a_rule() -> None:
-    state = round_of(3, JUNK)
-    with pytest.raises(IllegalMove, match="TC-11"):
-        state.check(Shuffle(()))
-    assert refused(state, "shuffle")[0] == "TC-11"
+def test_check_has_an_answer_to_every_move_at_every_moment() -> None:
+    rng = Random(3)
+    texts = ["take pile", "take discard", "shuffle", "shuffle Jo 9h 9h", "discard Jo", "out Jo", "out g9h"]
+    strangers = [*map(GAME.parse, texts), Pass(), Bid(3), Play(parse_cards("9h")[0]), Take("deck"), Shuffle((), "blue")]
+    strangers += [GAME.parse(f"{word} {card}") for word in ("discard", "out") for card in DECK]
+    state = new(3, turn_limit=2)
+    phases = set()
+    while True:
+        phases.add(state.phase)
+        moves = state.moves()
+        for move in strangers:
+            if move in moves:
+                state.check(move)
+                continue
+            with pytest.raises(IllegalMove) as caught:
+                state.check(move)
+            assert re.fullmatch(r"TC-\d+", caught.value.rule)
+            assert caught.value.reason.endswith(".")
+        if state.actor is None:
+            break
+        state.apply(state.deal(rng) if state.actor == DEALER else rng.choice(moves))
+    assert phases == {"deal", "take", "discard", "over"}
