@@ -30,6 +30,7 @@ from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
 from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import THEMES
@@ -58,6 +59,7 @@ class App:
         self.store = SettingsFile(places.settings)
         self.art = CardArt(self.settings.deck)
         self.loop = loop or Loop(screen, self._look(screen.size))
+        self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
         self.notice = " ".join(self.store.problems)
@@ -94,6 +96,7 @@ class App:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
+        self.sounds.close()
 
     # --- the menu ---------------------------------------------------------------------------------------------------
 
@@ -140,6 +143,10 @@ class App:
         self._keep(settings)
         if name == "deck":
             self.art.print_as(settings.deck)
+        elif name == "volume":
+            self.sounds.volume = settings.volume / 100
+        elif name == "mute":
+            self.sounds.muted = settings.mute
         elif name == "full_screen":
             self.loop.toggle_full_screen()
         elif name in ("theme", "text_scale", "reduced_motion"):
@@ -226,6 +233,7 @@ class App:
 
     def sound(self, name: str) -> None:
         """Let something be heard."""
+        self.sounds.play(name)
 
 
 def open_window(places: Folders) -> None:
