@@ -101,7 +101,8 @@ def read_yaml(text: str) -> Plain:
         return _plain(node) if node else Plain(1, None, {})
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise TextProblem(mark.line + 1 if mark else 1, f"this is no YAML: {_said(error)}") from None
+        lines = max(1, len(text.splitlines()))  # what is missing at the end is missing in the last line
+        raise TextProblem(min(mark.line + 1, lines) if mark else 1, f"this is no YAML: {_said(error)}") from None
     finally:
         loader.dispose()
 
@@ -170,7 +171,10 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
     raise TextProblem(line, f"tags are not taken here ({node.tag})")
 
 
-def write_yaml(value: Any) -> str:
-    """Return ``value`` as YAML: a line a thing, short lists and mappings in one line."""
-    text: str = yaml.safe_dump(value, default_flow_style=None, sort_keys=False, allow_unicode=True, width=_ENDLESS)
+def write_yaml(value: dict[str, Any]) -> str:
+    """Return ``value`` as YAML: a key a line, and the short lists and mappings in it in one line each."""
+    nested = any(isinstance(part, list | dict) for part in value.values())
+    # PyYAML's `None` means: in one line what holds nothing nested. The document itself never is.
+    flow = None if nested else False
+    text: str = yaml.safe_dump(value, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=_ENDLESS)
     return text

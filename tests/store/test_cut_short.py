@@ -60,7 +60,9 @@ BID = table_text(DEALT) + "- 3 bid 136\n"
 BID_LINES = BID.count("\n")
 
 
-@pytest.mark.parametrize("end", ["-", "- ", "- 0", "- 0 ", "- 0 b", "- 0 bid", "- 0 bid ", "- 0 bid 1", "- 0 pa", "  - 0 b"])
+@pytest.mark.parametrize(
+    "end", ["-", "- ", "- 0", "- 0 ", "- 0 b", "- 0 bid", "- 0 bid ", "- 0 bid 1", "- 0 pa", "  - 0 b"]
+)
 def test_the_beginning_of_a_legal_move_was_cut_short(end, tmp_path):
     loaded = read_table(put(tmp_path, BID + end), GAMES)
     assert (len(loaded.table.log), loaded.appendable) == (3, False)
@@ -79,7 +81,9 @@ def test_a_last_line_that_can_only_be_a_whole_move_is_one(end, tmp_path):
     assert (len(loaded.table.log), loaded.notice, loaded.appendable) == (4, None, False)
 
 
-@pytest.mark.parametrize("end", ["- 0 bid 9", "- 1 pass", "- 1", "- 0 bid 137 g", "- 0 steal", "hello", "- dealer", "moves:"])
+@pytest.mark.parametrize(
+    "end", ["- 0 bid 9", "- 1 pass", "- 1", "- 0 bid 137 g", "- 0 steal", "hello", "- dealer", "moves:"]
+)
 def test_a_last_line_that_no_legal_move_begins_with_is_refused(end, tmp_path):
     with pytest.raises(TableFileError, match=f":{BID_LINES + 1}: "):
         read_table(put(tmp_path, BID + end), GAMES)
@@ -96,7 +100,9 @@ def test_a_meld_that_may_have_been_longer_is_dropped():
     table = played(BLUES, 1)
     rng = Random(5)
     while True:
-        longer = next((text for text in map(str, table.state.moves()) if text.startswith("set") and len(text) == 19), "")
+        longer = next(
+            (text for text in map(str, table.state.moves()) if text.startswith("set") and len(text) == 19), ""
+        )
         if longer:
             break
         play_on(table, rng)

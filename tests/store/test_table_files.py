@@ -61,7 +61,12 @@ def test_the_file_reads_as_the_format_shows_it():
     assert head[0] == "cardtable: 1"
     assert head[1] == "game: blues-and-greens"
     assert head[2] == "options: {target: 300}"
-    assert head[3:7] == ["dealer: 1", "seats:", "- {name: Ann, player: human}", "- {name: Bert, player: ai, level: hard}"]
+    assert head[3:7] == [
+        "dealer: 1",
+        "seats:",
+        "- {name: Ann, player: human}",
+        "- {name: Bert, player: ai, level: hard}",
+    ]
     assert head[-1] == "moves:"
 
 
@@ -168,7 +173,12 @@ def test_all_wrong_options_are_told_at_once_with_the_allowed_values(tmp_path):
     wrong = "\n  give: maybe\n  hands: 77\n  trump: none\n  wild: 2"
     line, reason = refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong).replace("dealer: 0", "dealer: 5"))
     assert line == 8  # the dealer's, since nothing can be set up without one
-    for words in ("give can't be 'maybe'; allowed: true, false", "from 1 to 9", "no option 'wild'", "seats 0 to 1, not 5"):
+    for words in (
+        "give can't be 'maybe'; allowed: true, false",
+        "from 1 to 9",
+        "no option 'wild'",
+        "seats 0 to 1, not 5",
+    ):
         assert words in reason
     assert refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong))[0] == 4  # the first wrong option
 
@@ -201,7 +211,7 @@ def test_too_many_moves_are_refused_before_they_are_played(tmp_path):
 
 
 def test_a_reason_stays_one_line_and_readable(tmp_path):
-    _, reason = refusal(tmp_path, BEGUN + f"- \"1 {'x' * 9000}\\n\\e[31m\"\n")
+    _, reason = refusal(tmp_path, BEGUN + f'- "1 {"x" * 9000}\\n\\e[31m"\n')
     assert len(reason) <= 2001
     assert "\x1b" not in reason
 
@@ -211,5 +221,5 @@ def test_every_game_is_known_by_the_id_in_its_files(tmp_path):
     table = played(BLUES, 30)
     write_table(path, table)
     assert texts(read_table(path, GAMES).table) == texts(table)
-    with pytest.raises(TableFileError, match="the games are toy$"):
+    with pytest.raises(TableFileError, match=r"the games are toy$"):
         read_table(path, (TOY,))

@@ -1,0 +1,243 @@
+"""A running table is kept line by line, by one program alone; saved tables are listed and gone on with."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+
+import pytest
+
+from cardtable.store.files import FileLock, InUseError, StoreError, write_atomically
+from cardtable.store.folders import folders
+from cardtable.store.saves import list_saves, open_saved, saved_paths, start_saving, to_continue
+from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablewriter import table_text, write_table
+from tests.contract.toy import TOY
+from tests.store.tables import GAMES, play_on, played, put, texts
+
+NOW = datetime(2026, 1, 31, 18, 5)
+NAME = "toy 2026-01-31 18-05.cardtable.yaml"
+
+
+def test_a_move_is_one_more_line_and_nothing_else(tmp_path):
+    table = played(TOY, 3)
+    writer = start_saving(tmp_path, table, NOW)
+    file = writer.path.stat().st_ino
+    for _ in range(5):
+        before = writer.path.read_bytes()
+        play_on(table, Random(1))
+        writer.save()
+        assert writer.path.read_bytes() == before + f"- {table.log[-1]}\n".encode()
+    assert writer.path.stat().st_ino == file
+    assert writer.path.read_text(encoding="utf-8") == table_text(table)
+
+
+def test_several_moves_and_none_are_saved_at_once(tmp_path):
+    table = played(TOY, 1)
+    writer = start_saving(tmp_path, table, NOW)
+    rng = Random(2)
+    for count in (3, 0, 2):
+        for _ in range(count):
+            play_on(table, rng)
+        writer.save()
+        assert writer.path.read_text(encoding="utf-8") == table_text(table)
+
+
+@pytest.mark.parametrize("again", [0, 1, 2, 3])
+def test_moves_taken_back_leave_the_file(again, tmp_path):
+    table = played(TOY, 8)
+    writer = start_saving(tmp_path, table, NOW)
+    table.rewind(6)
+    rng = Random(99)
+    for _ in range(again):  # also when as many, or more, were played in their place before it is saved
+        play_on(table, rng)
+    writer.save()
+    assert writer.path.read_text(encoding="utf-8") == table_text(table)
+    play_on(table, rng)
+    writer.save()
+    assert texts(read_table(writer.path, GAMES).table) == texts(table)
+
+
+def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tmp_path):
+    table = played(TOY, 3)
+    writer = start_saving(tmp_path, table, NOW)
+    for harm in (writer.path.unlink, lambda: writer.path.write_text("other")):
+        harm()
+        play_on(table, Random(1))
+        writer.save()
+        assert writer.path.read_text(encoding="utf-8") == table_text(table)
+
+
+def test_saving_that_failed_is_made_good_by_the_next(tmp_path):
+    table = played(TOY, 3)
+    writer = start_saving(tmp_path / "saves", table, NOW)
+    (tmp_path / "saves").rename(tmp_path / "elsewhere")
+    play_on(table, Random(1))
+    with pytest.raises(StoreError, match="can't be written: No such file"):
+        writer.save()
+    (tmp_path / "elsewhere").rename(tmp_path / "saves")
+    play_on(table, Random(1))
+    writer.save()
+    assert writer.path.read_text(encoding="utf-8") == table_text(table)
+
+
+def test_a_file_that_cannot_be_replaced_stays_whole(tmp_path):
+    old = put(tmp_path, "old")
+    (tmp_path / f".{old.name}.{os.getpid()}.tmp").mkdir()
+    with pytest.raises(StoreError, match=r"some\.cardtable\.yaml can't be written"):
+        write_atomically(old, "new")
+    assert old.read_text() == "old"
+
+
+def test_nothing_but_the_table_is_left_behind(tmp_path):
+    writer = start_saving(tmp_path, played(TOY, 3), NOW)
+    writer.close()
+    writer.close()
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]
+
+
+def test_a_link_goes_on_pointing_to_the_table(tmp_path):
+    (tmp_path / "real").mkdir()
+    real = put(tmp_path / "real", table_text(played(TOY, 3)))
+    link = tmp_path / "link.cardtable.yaml"
+    link.symlink_to(real)
+    write_table(link, played(TOY, 5))
+    assert link.is_symlink()
+    assert len(read_table(real, GAMES).table.log) == 5
+
+
+def test_each_table_gets_a_file_of_its_own(tmp_path):
+    names = [start_saving(tmp_path / "new" / "folder", played(TOY, 1), NOW).path.name for _ in range(3)]
+    assert names == [NAME, NAME.replace("05.", "05 (2)."), NAME.replace("05.", "05 (3).")]
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    put(tmp_path, "a file", "saves")
+    with pytest.raises(StoreError, match="saves can't be made"):
+        start_saving(tmp_path / "saves", played(TOY, 1), NOW)
+
+
+def test_one_goes_on_where_one_was(tmp_path):
+    table = played(TOY, 8)
+    start_saving(tmp_path, table, NOW).close()
+    loaded, writer = open_saved(tmp_path / NAME, GAMES)
+    assert texts(loaded.table) == texts(table)
+    before = writer.path.read_bytes()
+    play_on(loaded.table, Random(4))
+    writer.save()
+    assert writer.path.read_bytes() == before + f"- {loaded.table.log[-1]}\n".encode()
+
+
+def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path):
+    text = table_text(played(TOY, 8))
+    path = put(tmp_path, text[:-2])
+    loaded, writer = open_saved(path, GAMES)
+    assert loaded.notice is not None
+    assert path.read_text(encoding="utf-8") == text[:-2]
+    play_on(loaded.table, Random(4))
+    writer.save()
+    assert path.read_text(encoding="utf-8") == table_text(loaded.table)
+
+
+def test_remarks_in_a_table_survive_further_moves(tmp_path):
+    text = table_text(played(TOY, 8)).replace("moves:", "# bad cards!\nmoves:")
+    path = put(tmp_path, text)
+    loaded, writer = open_saved(path, GAMES)
+    play_on(loaded.table, Random(4))
+    writer.save()
+    assert path.read_text(encoding="utf-8") == text + f"- {loaded.table.log[-1]}\n"
+
+
+def test_a_broken_table_is_not_opened_and_not_held(tmp_path):
+    path = put(tmp_path, "rubbish")
+    for _ in range(2):
+        with pytest.raises(TableFileError):
+            open_saved(path, GAMES)
+    FileLock(path).release()
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+from cardtable.store.files import FileLock
+lock = FileLock(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_two_programs_never_write_the_same_table(tmp_path):
+    path = put(tmp_path, table_text(played(TOY, 8)), NAME)
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert other.stdout is not None
+    assert other.stdout.readline() == "held\n"
+    with pytest.raises(InUseError, match="another running Cardtable has toy 2026-01-31 18-05"):
+        open_saved(path, GAMES)
+    assert len(read_table(path, GAMES).table.log) == 8  # reading is free
+    assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
+    other.kill()  # even killed it gives the table back
+    other.communicate()
+    _, writer = open_saved(path, GAMES)
+    writer.close()
+
+
+def test_a_table_just_being_begun_by_another_program_is_left_to_it(tmp_path):
+    lock = FileLock(tmp_path / NAME)
+    assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
+    lock.release()
+
+
+def shelve(folder, *tables):
+    """Write tables so that the first is the oldest."""
+    for age, (name, content) in enumerate(tables):
+        path = put(folder, content, f"{name}.cardtable.yaml")
+        os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
+
+
+def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path):
+    over = played(TOY, 1000)
+    shelve(
+        tmp_path,
+        ("old", table_text(played(TOY, 9))),
+        ("going on", table_text(played(TOY, 3))),
+        ("over", table_text(over)),
+        ("broken", "cardtable: 1\ngame: chess\n"),
+    )
+    put(tmp_path, "no table", "letter.txt")
+    (tmp_path / "folder.cardtable.yaml").mkdir()
+    saves = list(list_saves(tmp_path, GAMES))
+    assert [saved.path.name.partition(".")[0] for saved in saves] == ["broken", "over", "going on", "old"]
+    broken, finished, going_on, _ = saves
+    assert str(broken.problem) == f"{broken.path}:1: 'seats' is missing"
+    assert (finished.finished, finished.moves, finished.problem) == (True, len(over.log), None)
+    assert (going_on.game, going_on.names[0], going_on.moves, going_on.finished) == ("toy", "Ann", 3, False)
+    assert going_on.when.timestamp() == 1_700_000_001
+    assert to_continue(saves) == going_on
+
+
+def test_without_a_table_there_is_nothing_to_continue(tmp_path):
+    assert saved_paths(tmp_path / "nowhere") == []
+    assert to_continue(list_saves(tmp_path, GAMES)) is None
+
+
+def test_a_list_reads_again_only_what_has_changed(tmp_path):
+    shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
+    known = [replace(saved, names=("kept",)) for saved in list_saves(tmp_path, GAMES)]
+    put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
+    again = {saved.path.name[0]: saved for saved in list_saves(tmp_path, GAMES, known)}
+    assert (again["a"].moves, again["b"].names) == (4, ("kept",))
+
+
+def test_tables_are_kept_where_the_command_line_says(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    places = folders(tmp_path / "there")
+    assert places.saves == tmp_path / "there"
+    assert places.settings.name == "settings.yaml"
+    assert folders().saves.name == "tables"
+    assert not list(tmp_path.iterdir())

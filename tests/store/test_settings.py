@@ -1,0 +1,167 @@
+"""Settings are kept as YAML that people may write in; what is wrong there is named, ignored and left alone."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from cardtable.engine.table import Seat
+from cardtable.store.files import StoreError
+from cardtable.store.settings import Settings, Setup, preferences, read_settings, settings_as_written
+from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.strictyaml import read_yaml, write_yaml
+from tests.store.tables import put
+
+SETUP = Setup((Seat("Ann"), Seat("Bert", "ai", "hard")), {"nullo": False, "target": 300, "bidding": "open"})
+CHANGED = Settings(
+    text_scale=130,
+    deck="four-normal",
+    animation="off",
+    confirm=False,
+    window=(1920, 1080),
+    names=("Ann", "Jörg: #1"),
+    keys={"hint": "h"},
+    setups={"five-hundred": SETUP},
+)
+
+
+def test_settings_survive_being_written_and_read():
+    for settings in (Settings(), CHANGED):
+        assert read_settings(read_yaml(write_yaml(settings_as_written(settings)))) == (settings, ())
+
+
+def test_every_setting_is_written_down():
+    written = settings_as_written(CHANGED)
+    assert set(written) == {each.name for each in fields(Settings)} - {"setups"} | {"setup-five-hundred"}
+
+
+def test_every_preference_can_be_told_to_a_person_and_accepts_its_default():
+    assert len(preferences()) > 10
+    for option in preferences():
+        assert option.label
+        assert option.help
+        assert option.accepts(getattr(Settings(), option.name))
+
+
+def test_without_a_file_everything_is_as_it_comes_and_nothing_is_made(tmp_path):
+    file = SettingsFile(tmp_path / "config" / "settings.yaml")
+    assert (file.settings, file.problems) == (Settings(), ())
+    file.keep(Settings())
+    assert not (tmp_path / "config").exists()
+
+
+def test_what_is_kept_is_there_at_the_next_start(tmp_path):
+    path = tmp_path / "config" / "settings.yaml"
+    SettingsFile(path).keep(CHANGED)
+    again = SettingsFile(path)
+    assert (again.settings, again.problems) == (CHANGED, ())
+    assert "# Text size: In percent. (a whole number from 70 to 200)\ntext_scale: 130\n" in path.read_text("utf-8")
+    assert "volume" not in path.read_text("utf-8")  # only what was changed
+
+
+OWN = """\
+# mine!
+text_scale: 1.5   # wrong on purpose
+deck: seven-colours
+
+future: {a: [1, 2], b: 2.5}
+mute: yes
+# about the window
+window: [10, 10]
+"""
+
+
+def test_wrong_values_are_named_and_ignored(tmp_path):
+    file = SettingsFile(put(tmp_path, OWN, "settings.yaml"))
+    assert file.settings == Settings(mute=True)
+    assert [problem.split(":")[0] for problem in file.problems] == ["line 2", "line 3", "line 8"]
+    assert "allowed: a whole number from 70 to 200" in file.problems[0]
+    assert "this can't be seven-colours; allowed: two-large, four-large" in file.problems[1]
+    assert "at least 800 wide" in file.problems[2]
+
+
+WRONG = [
+    "volume: 101",
+    "volume: yes",
+    "volume: loud",
+    "volume:",
+    "mute: 1",
+    "window: [1280]",
+    "window: big",
+    "window: [1280, yes]",
+    "names: Ann",
+    "names: [1]",
+    "keys: [h]",
+    "keys: {hint: 5}",
+    "setup-toy: {seats: []}",
+    "setup-toy: {seats: [{name: Ann, player: ghost}], options: {}}",
+    "setup-toy: {seats: [], options: {a: [1]}}",
+    "- volume",
+    "just words",
+]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_each_wrong_value_counts_as_not_set(line):
+    settings, problems = read_settings(read_yaml("# one\n" + line + "\n"))
+    assert settings == Settings()
+    assert len(problems) == 1
+    assert problems[0].startswith("line 2: ")
+
+
+def test_remarks_unknown_keys_and_wrong_values_stay_as_they_were_written(tmp_path):
+    path = put(tmp_path, OWN, "settings.yaml")
+    file = SettingsFile(path)
+    file.keep(replace(file.settings, mute=False, volume=20))
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[:8] == [line.replace("mute: yes", "mute: false") for line in OWN.splitlines()]
+    assert lines[8:] == ["# Volume: In percent. (a whole number from 0 to 100)", "volume: 20"]
+
+
+def test_a_wrong_value_makes_room_when_it_is_set_anew(tmp_path):
+    path = put(tmp_path, OWN, "settings.yaml")
+    file = SettingsFile(path)
+    file.keep(replace(file.settings, window=(1000, 700)).with_setup("toy", SETUP))
+    again = SettingsFile(path)
+    assert again.settings.window == (1000, 700)
+    assert again.settings.setups == {"toy": SETUP}
+    assert len(again.problems) == 2
+
+
+def test_settings_over_several_lines_are_replaced_whole(tmp_path):
+    path = put(tmp_path, "names:\n- Ann\n- Bert\n\n# how loud\nvolume: 3", "settings.yaml")
+    file = SettingsFile(path)
+    file.keep(replace(file.settings, names=("Cleo",)))
+    assert path.read_text("utf-8") == "names: [Cleo]\n\n# how loud\nvolume: 3\n"
+
+
+def test_two_programs_do_not_undo_each_others_changes(tmp_path):
+    path = tmp_path / "settings.yaml"
+    one, other = SettingsFile(path), SettingsFile(path)
+    one.keep(replace(one.settings, volume=1))
+    other.keep(replace(other.settings, mute=True))
+    assert SettingsFile(path).settings == Settings(volume=1, mute=True)
+
+
+@pytest.mark.parametrize("content", [b"volume: [1", b"\xff\xfe\x00", b"{volume: 5, mute: yes}", b"- a\n", b"a: &x 1\n"])
+def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content, tmp_path):
+    path = put(tmp_path, content, "settings.yaml")
+    file = SettingsFile(path)
+    file.keep(replace(file.settings, full_screen=True))
+    assert SettingsFile(path).settings == replace(file.settings, full_screen=True)
+    assert SettingsFile(path).problems == ()
+    assert (tmp_path / "settings (unreadable).yaml").read_bytes() == content
+
+
+def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
+    (tmp_path / "settings.yaml").mkdir()
+    file = SettingsFile(tmp_path / "settings.yaml")
+    assert file.settings == Settings()
+    assert "settings.yaml can't be read" in file.problems[0]
+    with pytest.raises(StoreError):
+        file.keep(CHANGED)
+    assert file.settings == CHANGED
+
+
+def test_huge_settings_are_not_read(tmp_path):
+    file = SettingsFile(put(tmp_path, b"#" * 2_000_000, "settings.yaml"))
+    assert "too large" in file.problems[0]

@@ -1,0 +1,229 @@
+"""The command line prints exactly what is promised, and one clear line for whatever is wrong."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cardtable.commands.line import run
+from cardtable.engine.game import DEALER
+from cardtable.games import GAMES as REAL_GAMES
+from cardtable.store.tablewriter import table_text
+from tests.contract.toy import TOY
+from tests.store.tables import BLUES, played, played_by, put
+
+GAMES = (TOY, *REAL_GAMES)
+
+
+def said(capsys, *arguments: object) -> str:
+    """Run a command that must go well and silently but for its output, which is returned."""
+    assert run([str(each) for each in arguments], GAMES) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    return output.out
+
+
+def complaint(capsys, status: int, *arguments: object) -> str:
+    """Run a command that must fail with this status and one line, which is returned."""
+    try:
+        ended = run([str(each) for each in arguments], GAMES)
+    except SystemExit as end:  # how argparse ends a program
+        ended = end.code
+    output = capsys.readouterr()
+    assert (ended, output.out) == (status, "")
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """Return a function that writes a table and returns its path."""
+    return lambda table: put(tmp_path, table_text(table))
+
+
+def test_check_says_what_came_out(capsys, saved):
+    table = played(TOY, 30)
+    assert said(capsys, "check", saved(table)) == (
+        f"game: toy\nmoves: 30\nactor: {table.state.actor}\n"
+        f"hands:\n- {list(table.state.results[0].points)}\nscores: {list(table.state.scores)}\nwinners: null\n"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("moves", [0, 9, 4000])
+def test_check_tells_of_every_game_at_every_moment(game, moves, capsys, saved):
+    table = played_by(game, game.players[-1], moves, 1)
+    state = table.state
+    outcome = yaml.safe_load(said(capsys, "check", saved(table)))
+    assert list(outcome) == ["game", "moves", "actor", "hands", "scores", "winners"]
+    assert (outcome["game"], outcome["moves"]) == (game.id, len(table.log))
+    assert outcome["actor"] == ("dealer" if state.actor == DEALER else state.actor)
+    assert outcome["hands"] == [list(result.points) for result in state.results]
+    assert outcome["scores"] == list(state.scores)
+    assert outcome["winners"] == (None if state.winners is None else list(state.winners))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_each_line_of_moves_can_be_written_into_the_file(game, capsys, saved, tmp_path):
+    table = played_by(game, game.players[0], 12, 3)
+    path = saved(table)
+    lines = said(capsys, "moves", path).splitlines()
+    assert len(lines) == len(set(lines)) == len(table.state.moves())
+    for line in (lines[0], lines[-1]):
+        further = put(tmp_path, f"{path.read_text('utf-8')}- {line}\n", "further.yaml")
+        assert yaml.safe_load(said(capsys, "check", further))["moves"] == len(table.log) + 1
+
+
+def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(capsys, saved):
+    line = said(capsys, "moves", saved(played(BLUES, 0)))
+    assert line.startswith("dealer shuffle green g")
+    assert len(line.split()) == 3 + 52
+    assert line.count("\n") == 1
+
+
+def test_there_are_no_moves_when_the_match_is_over(capsys, saved):
+    path = saved(played(TOY, 1000))
+    assert said(capsys, "moves", path) == ""
+    assert said(capsys, "move", path) == ""
+
+
+def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys, saved):
+    path = saved(played(BLUES, 0))
+    one, same, other = (said(capsys, "move", path, "--seed", seed) for seed in (1, 1, 2))
+    assert one == same != other
+    assert sorted(one.split()) == sorted(said(capsys, "moves", path).split())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(game, capsys, saved):
+    table = played_by(game, game.players[-1], 14, 5)
+    path = saved(table)
+    for seat in (None, 0, 1):
+        view = table.view(seat)
+        told = yaml.safe_load(said(capsys, "view", path, *([] if seat is None else ["--seat", seat])))
+        assert (told["game"], told["seat"], told["phase"]) == (game.id, seat, view.phase)
+        assert [zone["name"] for zone in told["zones"]] == [zone.name for zone in view.zones]
+        for zone, seen in zip(told["zones"], view.zones, strict=True):
+            assert [card for card in zone["cards"] if "?" not in card] == [str(card) for card in seen.faces]
+            assert [card for card in zone["cards"] if "?" in card] == [f"{back}?" for back in seen.hidden]
+        assert [entry["move"] for entry in told["log"]] == [entry.text for entry in view.log]
+        assert told["scores"] == list(view.scores)
+
+
+def test_view_writes_facts_in_plain_words(capsys, saved):
+    told = yaml.safe_load(said(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
+    assert set(told["facts"]) == {"leader", "given", "tricks"}
+    assert told["options"] == {"trump": "none", "give": True, "hands": 2}
+    assert told["seats"][1] == {"name": "Bert", "player": "ai", "level": "hard"}
+
+
+def test_games_are_listed(capsys):
+    lines = said(capsys, "games").splitlines()
+    assert [line.split()[0] for line in lines] == [game.id for game in GAMES]
+    assert "Pass and Trick (2-4 players)" in lines[0]
+
+
+def test_a_cut_line_is_told_and_the_rest_is_good(capsys, tmp_path):
+    path = put(tmp_path, table_text(played(TOY, 9))[:-2])
+    assert run(["check", str(path)], GAMES) == 0
+    output = capsys.readouterr()
+    assert yaml.safe_load(output.out)["moves"] == 8
+    assert output.err == f"{path}: Line 19, the last move, was cut short and is left out.\n"
+
+
+@pytest.mark.parametrize("command", ["check", "moves", "view", "move", "picture"])
+def test_a_bad_file_ends_with_status_1_and_its_line(command, capsys, tmp_path):
+    more = [tmp_path / "out.png"] if command == "picture" else []
+    path = put(tmp_path, table_text(played(TOY, 9)) + "- 0 steal 5h\n")
+    assert complaint(capsys, 1, command, path, *more).startswith(f"{path}:20: ")
+    missing = tmp_path / "missing.yaml"
+    assert complaint(capsys, 1, command, missing, *more) == f"{missing}:1: there is no such file\n"
+    assert not (tmp_path / "out.png").exists()
+
+
+WRONG = [
+    (["fly"], "invalid choice: 'fly'"),
+    (["--fly"], "unrecognized arguments: --fly"),
+    (["check"], "the following arguments are required: FILE"),
+    (["check", "a", "b"], "unrecognized arguments: b"),
+    (["view", "FILE", "--seat", "4"], "no seat 4 at this table; its seats are 0 to 3"),
+    (["view", "FILE", "--seat", "-1"], "a seat is a number"),
+    (["view", "FILE", "--seat", "Ann"], "a seat is a number from 0 on, not 'Ann'"),
+    (["view", "FILE", "--se", "1"], "unrecognized arguments: --se"),
+    (["move", "FILE", "--level", "godlike"], "invalid choice: 'godlike'"),
+    (["move", "FILE", "--seed", "x"], "a seed is a whole number, not 'x'"),
+    (["picture", "FILE"], "the following arguments are required: OUT.png"),
+    (["picture", "FILE", "OUT.jpg"], "must end in .png"),
+    (["picture", "FILE", "no/such/folder/OUT.png"], "can't be written"),
+    (["picture", "FILE", "OUT.png", "--seat", "9"], "no seat 9"),
+    (["picture", "FILE", "OUT.png", "--size", "big"], "a size is written 1280x720, not 'big'"),
+    (["picture", "FILE", "OUT.png", "--size", "10x10"], "from 800x600 to 7680x4320"),
+    (["picture", "FILE", "OUT.png", "--size", "99999x99999"], "from 800x600 to 7680x4320"),
+    (["demo", "toy"], "the following arguments are required: --out"),
+    (["demo", "chess", "--out", "out"], "no game 'chess'; the games are toy, blues-and-greens"),
+    (["demo", "toy", "--out", "FILE"], "can't be made"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"), WRONG, ids=lambda part: " ".join(part) if isinstance(part, list) else ""
+)
+def test_wrong_arguments_end_with_status_2_and_one_line(arguments, words, capsys, saved, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = saved(played(TOY, 9))
+    line = complaint(capsys, 2, *(str(path) if each == "FILE" else each for each in arguments))
+    assert line.startswith("cardtable: ")
+    assert words in line
+
+
+def program(*arguments: object, **more) -> subprocess.CompletedProcess[bytes]:
+    """Run the program as its users do."""
+    command = [sys.executable, "-m", "cardtable", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, **more)
+
+
+def test_the_program_knows_only_the_real_games(tmp_path):
+    ended = program("check", put(tmp_path, table_text(played(TOY, 3))))
+    assert ended.returncode == 1
+    assert b":2: there is no game 'toy'; the games are blues-and-greens" in ended.stderr
+    assert program("games").stdout.decode().startswith("blues-and-greens ")
+    assert program("--version").stdout.startswith(b"cardtable 0.")
+
+
+def test_whoever_stops_reading_hears_no_complaint(tmp_path):
+    path = put(tmp_path, table_text(played(BLUES, 2)))
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        command = [sys.executable, "-m", "cardtable", "moves", path]
+        ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(writing)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_one_line(tmp_path):
+    path = put(tmp_path, table_text(played(BLUES, 2)))
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "cardtable", "check", path]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr == b"cardtable: No space left on device\n"
+
+
+def test_names_come_out_right_whatever_the_system_writes(tmp_path):
+    path = put(tmp_path, table_text(played(BLUES, 2)))
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    seen = program("view", path, "--seat", 0, env=plain).stdout
+    assert yaml.safe_load(seen.decode("utf-8"))["seats"][2]["name"] == "Cléo"
+
+
+def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path):
+    ended = program("check", os.fsdecode(bytes(tmp_path / "x") + b"\xff.yaml"))
+    assert ended.returncode == 1
+    assert ended.stderr.endswith(b":1: there is no such file\n")
+    assert ended.stderr.count(b"\n") == 1
