@@ -1,5 +1,6 @@
 """Where the program begins: ``python -m cardtable``, the command ``cardtable``, and the packaged program."""
 
+import os
 import sys
 from collections.abc import Sequence
 from multiprocessing import freeze_support
@@ -9,6 +10,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line, which opens the window by default, and return the exit status."""
     # In a packaged program this very function also starts the players' process: it must get no further than here.
     freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from cardtable.commands.line import run  # noqa: PLC0415
     from cardtable.games import GAMES  # noqa: PLC0415
 

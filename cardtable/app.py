@@ -1,17 +1,20 @@
 """Wires tables, players, the store and the screen together."""
 
 import contextlib
+import os
 import random
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+
+import pygame
 
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
-from cardtable.match import LiveMatch
+from cardtable.match import LiveMatch, Nobody, Players
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
@@ -34,7 +37,7 @@ from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import THEMES
-from cardtable.ui.window import NoDisplayError, Screen, Window
+from cardtable.ui.window import Offscreen, Screen, Window
 
 FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
 """Seconds that a card's flight takes, by the setting for animations."""
@@ -54,7 +57,9 @@ def manner_of(settings: Settings) -> Manner:
 class App:
     """The running program: which scene is up, which match is on, what is remembered."""
 
-    def __init__(self, places: Folders, screen: Screen, loop: Loop | None = None) -> None:
+    def __init__(
+        self, places: Folders, screen: Screen, loop: Loop | None = None, worker: Players | None = None
+    ) -> None:
         self.places = places
         self.store = SettingsFile(places.settings)
         self.art = CardArt(self.settings.deck)
@@ -63,7 +68,7 @@ class App:
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
         self.notice = " ".join(self.store.problems)
-        self._worker: Worker | None = None
+        self._worker = worker
 
     def _look(self, size: tuple[int, int]) -> Look:
         settings = self.settings
@@ -75,8 +80,8 @@ class App:
         return self.store.settings
 
     @property
-    def worker(self) -> Worker:
-        """The AI players' process, started when first needed."""
+    def worker(self) -> Players:
+        """The AI players, usually in a process of their own, which is started when first needed."""
         if self._worker is None:
             self._worker = Worker()
         return self._worker
@@ -189,7 +194,7 @@ class App:
         except StoreError as error:
             writer = None
             self.notice = f"This table is not being saved: {error}"
-        self._show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000))
+        self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000))
 
     def open(self, path: Path) -> None:
         """Go on with a saved table; if that cannot be, the menu says why."""
@@ -200,13 +205,14 @@ class App:
             self.show_menu()
             return
         self.notice = loaded.notice or ""
-        self._show(LiveMatch(loaded.table, self.worker, writer, random.Random(), self.settings.ai_pause / 1000))
+        self.show(LiveMatch(loaded.table, self.worker, writer, random.Random(), self.settings.ai_pause / 1000))
 
-    def _show(self, match: LiveMatch) -> None:
+    def show(self, match: LiveMatch, seat: int | None = None) -> None:
+        """Sit down at a table; the screen shows it from ``seat``, or from the only person's."""
         if self.match is not None:
             self.match.close()
         self.match = match
-        self.table = TableScene(match, spec_of(match.game), self.art, self, manner_of(self.settings))
+        self.table = TableScene(match, spec_of(match.game), self.art, self, manner_of(self.settings), seat)
         self.loop.go(self.table)
 
     # --- where a table leads ----------------------------------------------------------------------------------------
@@ -252,4 +258,28 @@ def open_window(places: Folders) -> None:
         window.close()
 
 
-__all__ = ["App", "NoDisplayError", "open_window"]
+def still() -> None:
+    """Make ready to draw without a display and without a sound card."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+def draw_picture(table: Table, seat: int, size: tuple[int, int], out: Path) -> None:
+    """Draw a table as one seat sees it, without a display, into a PNG file."""
+    still()
+    copy = table.branch(len(table.log))
+    copy.seats = tuple(
+        replace(each, player="human" if number == seat else "ai") for number, each in enumerate(table.seats)
+    )
+    screen = Offscreen(size)
+    nowhere = Path(os.devnull)
+    app = App(Folders(nowhere, nowhere), screen, worker=Nobody())
+    match = LiveMatch(copy, app.worker, None, random.Random(0))
+    scene = TableScene(match, spec_of(table.game), app.art, app, manner_of(app.settings), seat)
+    scene.enter(app.loop)
+    scene.layout(app.loop.look)
+    scene.draw(screen.surface)
+    try:
+        pygame.image.save(screen.surface, out)
+    except (pygame.error, OSError) as error:
+        raise StoreError(f"{out} can't be written: {error}") from None

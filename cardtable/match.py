@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Protocol
 
-from cardtable.ai.worker import Worker
+from cardtable.ai.worker import Reply
 from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER, Game, IllegalMove
 from cardtable.engine.moves import Move
@@ -13,10 +14,46 @@ from cardtable.store.files import StoreError
 from cardtable.store.tablewriter import TableWriter
 
 
+class Players(Protocol):
+    """Whoever chooses the moves of AI seats: one question at a time, the answer is picked up later."""
+
+    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+        """Begin to look for the move of the seat whose View this is."""
+        ...
+
+    def poll(self) -> Reply | None:
+        """Return the answer once it is there."""
+
+    def cancel(self) -> None:
+        """Forget what was asked."""
+
+    def close(self) -> None:
+        """End."""
+
+
+class Nobody:
+    """No players at all: for a table that is only looked at."""
+
+    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+        """Nobody answers."""
+        del view, level, seed, budget, explain
+        return 0
+
+    def poll(self) -> Reply | None:
+        """There is no answer."""
+        return None
+
+    def cancel(self) -> None:
+        """Nothing was asked."""
+
+    def close(self) -> None:
+        """Nothing has to end."""
+
+
 class LiveMatch:
     """What the scenes ask as ``ui.scenes.match.Match``: the one place where table, players and file meet."""
 
-    def __init__(self, table: Table, worker: Worker, writer: TableWriter | None, rng: Random, pause: float = 0.7):
+    def __init__(self, table: Table, worker: Players, writer: TableWriter | None, rng: Random, pause: float = 0.7):
         self.table = table
         self.worker = worker
         self.writer = writer

@@ -16,7 +16,8 @@ from cardtable.store.folders import folders
 
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window and play."""
-    from cardtable.app import NoDisplayError, open_window  # noqa: PLC0415
+    from cardtable.app import open_window  # noqa: PLC0415
+    from cardtable.ui.window import NoDisplayError  # noqa: PLC0415
 
     del games
     try:
@@ -57,6 +58,6 @@ def demo(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"the folder {out} can't be made: {error.strerror}") from None
     if not os.access(out, os.W_OK):
         raise UsageError(f"nothing can be written to {out}")
-    from cardtable.app import run_demo  # noqa: PLC0415
+    from cardtable.demo import run_demo  # noqa: PLC0415
 
     run_demo(game, out, arguments.seed)

@@ -37,14 +37,17 @@ class TableScene(Scene):
     With several people at the screen a curtain comes before each one's turn.
     """
 
-    def __init__(self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner) -> None:
+    def __init__(
+        self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
+    ) -> None:
+        """Sit down at ``match``; ``seat`` is whose cards are shown where nobody, or everybody, is an AI player."""
         self.match = match
         self.spec = spec
         self.art = art
         self.exits = exits
         self.manner = manner
-        self.bottom = match.persons[0] if match.persons else 0
-        self.shown: int | None = self.bottom if len(match.persons) == 1 else None
+        self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
+        self.shown: int | None = self.bottom if seat is not None or len(match.persons) == 1 else None
         self.board: Board | None = None
         self.asking = Asking(match, spec)
         self.curtain: Curtain | None = None

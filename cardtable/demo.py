@@ -1,0 +1,119 @@
+"""A whole match without a window: AI players on all seats, a picture of each scene on the way."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+
+from cardtable.ai.players import by_rule
+from cardtable.ai.worker import Reply
+from cardtable.app import App, still
+from cardtable.engine.game import Game
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import View
+from cardtable.match import LiveMatch
+from cardtable.store.folders import Folders
+from cardtable.store.tablewriter import write_table
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.window import Offscreen
+
+SIZE: Final = (1280, 720)
+NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+LONGEST: Final = 200_000
+
+
+class RuleOfThumb:
+    """Players without a process of their own, who move at once by their game's rules of thumb."""
+
+    def __init__(self) -> None:
+        self._reply: Reply | None = None
+
+    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+        """Find the move of the seat whose View this is."""
+        del level, budget, explain
+        found = by_rule(view, seed)
+        self._reply = Reply(0, found.move, found.reason)
+        return 0
+
+    def poll(self) -> Reply | None:
+        """Return the move."""
+        return self._reply
+
+    def cancel(self) -> None:
+        """Forget it."""
+        self._reply = None
+
+    def close(self) -> None:
+        """Nothing has to end."""
+
+
+def run_demo(game: Game, out: Path, seed: int) -> None:
+    """Play a match of ``game`` and leave pictures and the table file in the folder ``out``."""
+    still()
+    _Demo(game, out, seed).run()
+
+
+class _Demo:
+    def __init__(self, game: Game, out: Path, seed: int) -> None:
+        self.game = game
+        self.out = out
+        self.screen = Offscreen(SIZE)
+        self.clock = ManualClock()
+        self.loop = Loop(self.screen, Look.of(SIZE), self.clock)
+        nowhere = out / "unused"
+        self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, self.loop, RuleOfThumb())
+        self.taken: set[str] = set()
+        seats = [Seat(NAMES[seat], "ai", "normal") for seat in range(game.players[-1] if game.players[-1] <= 4 else 4)]
+        self.table = Table(game, seats)
+        self.match = LiveMatch(self.table, self.app.worker, None, Random(seed), pause=0.0)
+
+    def run(self) -> None:
+        self.loop.go(self.app.menu())
+        self._shoot("menu")
+        self.app.show_setup(self.game)
+        self._shoot("setup")
+        self.app.show(self.match, seat=0)
+        for _ in range(LONGEST):
+            self._tick()
+            scene = self.loop.scene
+            if isinstance(scene, ScoringScene):
+                over = self.table.state.actor is None
+                self._shoot("result" if over else "scoring")
+                if over:
+                    break
+                scene.actions.go_on()
+            elif isinstance(scene, TableScene):
+                self._watch(scene)
+        write_table(self.out / f"{self.game.id}.cardtable.yaml", self.table)
+        self.app.close()
+
+    def _tick(self) -> None:
+        self.loop.tick()
+        self.clock.sleep(0.25)
+
+    def _watch(self, scene: TableScene) -> None:
+        """Take a picture of each kind of scene, and skip what would only take time."""
+        board = scene.board
+        if board is None:
+            return
+        view = board.view
+        kind = scene.spec.scene(view.phase)
+        interesting = kind != "play" or len(view.log) > 40
+        if board.moving and interesting and kind not in self.taken:
+            self._shoot(kind)
+        elif board.busy(self.clock.now()):
+            board.hurry()
+
+    def _shoot(self, name: str) -> None:
+        if name in self.taken:
+            return
+        self.taken.add(name)
+        self.loop.tick()
+        if self.loop.scene is not None:
+            self.loop.scene.dirty = True
+        self.loop.tick()
+        pygame.image.save(self.screen.surface, self.out / f"{len(self.taken):02d}-{name}.png")
