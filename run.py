@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
     if word == "bench":
         os.chdir(HERE)
         return start(["-m", "tests.benchmarks", *arguments[1:]])
-    return start(["-m", "cardtable", *arguments])
+    return start(["-P", "-m", "cardtable", *arguments])  # -P: nothing in the caller's folder is taken for a module
 
 
 def stop(problem: str) -> None:
@@ -99,7 +99,7 @@ def test(arguments: list[str]) -> int:
     steps = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
-        "imports": [PYTHON.with_name("lint-imports"), "--no-logo"],
+        "imports": [PYTHON, "-c", "from importlinter.cli import *; lint_imports_command()", "--no-logo"],
         "pytest": [PYTHON, "-m", "pytest", *arguments],
     }
     results = []

@@ -1,0 +1,132 @@
+"""``run.py`` installs once, again when something has changed, and says in one line what is wrong.
+
+A program that only writes down what it was asked stands in for pip, so nothing is fetched here.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+RUN = Path(__file__).parent.parent / "run.py"
+PIP = """
+import os, sys
+from pathlib import Path
+if sys.argv[1] == "install":
+    with Path("asked.txt").open("a") as file:
+        file.write(sys.argv[-1] + chr(10))
+    if Path("offline").exists():
+        sys.exit("WARNING: retrying" + chr(10) + "ERROR: No matching distribution found for pygame-ce>=2.5.2")
+"""
+CARDTABLE = "import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(7)"
+
+
+@pytest.fixture
+def project(tmp_path):
+    """Return a project folder with an awkward name, a venv, and small programs in the place of pip and Cardtable."""
+    folder = tmp_path / "Kartenspiel für zwei"
+    folder.mkdir()
+    shutil.copy(RUN, folder)
+    (folder / "pyproject.toml").write_text("[project]")
+    venv.EnvBuilder(symlinks=os.name != "nt").create(folder / ".venv")
+    paths = {"base": str(folder / ".venv"), "platbase": str(folder / ".venv")}
+    site = Path(sysconfig.get_path("purelib", "venv", paths))
+    for name, code in (("pip", PIP), ("cardtable", CARDTABLE)):
+        (site / name).mkdir()
+        (site / name / "__main__.py").write_text(code)
+    return folder
+
+
+def start(project: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the project's run.py."""
+    command = [sys.executable, project / "run.py", *arguments]
+    environment = {**os.environ, "PYTHONUTF8": "1"}
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, encoding="utf-8", check=False)
+
+
+def asked(project: Path) -> list[str]:
+    path = project / "asked.txt"
+    return path.read_text().split() if path.exists() else []
+
+
+def test_arguments_go_to_the_program_in_the_callers_folder(project, tmp_path):
+    ended = start(project, "check", "a file.yaml", cwd=tmp_path)
+    assert ended.stdout == f"{tmp_path} ['check', 'a file.yaml']\n"
+    assert ended.returncode == 7
+
+
+def test_it_is_installed_once(project):
+    assert start(project).stderr.startswith("run.py: installing Cardtable into .venv")
+    assert start(project).stderr == ""
+    assert asked(project) == ["."]
+
+
+def test_it_is_installed_again_when_the_project_has_changed(project):
+    start(project)
+    (project / "pyproject.toml").write_text("[project] # more")
+    assert "installing" in start(project).stderr
+    assert asked(project) == [".", "."]
+
+
+def test_the_tests_need_more_and_playing_then_needs_nothing(project):
+    start(project)
+    start(project, "test", "tests")
+    start(project)
+    assert asked(project) == [".", ".[test]"]
+
+
+def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(project):
+    (project / "offline").touch()
+    for tries in (1, 2):
+        ended = start(project)
+        assert ended.returncode == 1
+        assert ended.stderr.splitlines()[1:] == [
+            "run.py: could not install what Cardtable needs; is there a network connection? "
+            "pip says: ERROR: No matching distribution found for pygame-ce>=2.5.2"
+        ]
+        assert asked(project) == ["."] * tries
+    (project / "offline").unlink()
+    assert start(project).returncode == 7
+
+
+def test_the_tests_sum_up_and_fail_if_one_check_fails(project):
+    ended = start(project, "test")
+    assert ended.returncode == 1
+    lines = ended.stdout.splitlines()
+    assert [line.split()[:2] for line in lines[-4:]] == [
+        ["ruff", "FAILED"],
+        ["mypy", "FAILED"],
+        ["imports", "FAILED"],
+        ["pytest", "FAILED"],
+    ]
+
+
+def test_with_arguments_only_the_tests_run(project):
+    assert start(project, "test", "-x").stdout.splitlines()[0] == "== pytest"
+
+
+@pytest.mark.parametrize("missing", ["version", "venv"])
+def test_a_python_that_cannot_do_it_is_told_in_one_line(missing, project):
+    shutil.rmtree(project / ".venv")
+    pretend = {
+        "version": "sys.version_info = (3, 9, 2, 'final', 0); sys.version = '3.9.2 (main)'",
+        "venv": "import importlib.util as u; u.find_spec = lambda name: None",
+    }
+    begin = "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+    code = f"import runpy, sys; {pretend[missing]}; {begin}"
+    command = [sys.executable, "-c", code, project / "run.py"]
+    ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert ended.returncode == 1
+    assert (
+        ended.stderr
+        == {
+            "version": "run.py: Cardtable needs Python 3.11 or newer, and this is 3.9.2\n",
+            "venv": "run.py: this Python comes without venv; on Debian and Ubuntu: sudo apt install python3-venv\n",
+        }[missing]
+    )
+    assert not (project / ".venv").exists()
