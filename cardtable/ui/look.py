@@ -55,7 +55,14 @@ class Look:
         return self.shapes.felt(self.theme, self.metrics.size)
 
     def write(
-        self, surface: Surface, text: str, style: Style, rect: Rect, align: Align = Align.LEFT, wrap: bool = False
+        self,
+        surface: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        align: Align = Align.LEFT,
+        wrap: bool = False,
+        shrink: bool = True,
     ) -> Rect:
         """Write into ``rect`` (see ``Typesetter.draw``)."""
-        return self.text.draw(surface, text, style, rect, align, wrap)
+        return self.text.draw(surface, text, style, rect, align, wrap, shrink)

@@ -151,8 +151,7 @@ class Loop:
             self.quit()
 
     def _pace(self, now: float) -> float:
-        moving = self._scene is not None and self._scene.animating
-        return FRAME if moving or self._next is not None or now < self._awake_until else IDLE
+        return FRAME if self._moving or self._next is not None or now < self._awake_until else IDLE
 
     def tick(self) -> bool:
         """Take what has come, move on, draw if needed; return whether a frame was drawn."""

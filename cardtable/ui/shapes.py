@@ -93,12 +93,13 @@ class Shapes:
     def __init__(self) -> None:
         self._boxes: Shelf[Hashable, Surface] = Shelf(SHELF_BYTES, bytes_of)
         self._felt: tuple[Hashable, Surface] | None = None
+        self._grain: tuple[Theme, Surface] | None = None
 
     def draw(self, surface: Surface, rect: Rect, box: Box) -> None:
         """Draw the box, and its shadow around it, so that its body fills ``rect``."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        made = self._boxes.get((rect.size, box), lambda: _with_shadow(rect.size, box))
+        made = self._boxes.get((rect.size, box), lambda: _made(rect.size, box))
         margin = (made.get_width() - rect.width) // 2
         surface.blit(made, (rect.x - margin, rect.y - margin))
 
@@ -122,8 +123,30 @@ class Shapes:
         """Return the table's cloth for a window of ``size``; only the last size is kept."""
         key = (theme, size)
         if self._felt is None or self._felt[0] != key:
-            self._felt = (key, _felt(theme, size))
+            if self._grain is None or self._grain[0] != theme:
+                self._grain = (theme, _grain(theme))
+            self._felt = (key, _felt(theme, size, self._grain[1]))
         return self._felt[1]
+
+
+def _made(size: Size, box: Box) -> Surface:
+    """Return box and shadow, drawn narrow and then widened: what is dear grows with the height alone."""
+    side = box.radius + box.edge_width + 2 * box.shadow
+    narrow = min(size[0], 2 * side + 2)
+    drawn = _with_shadow((narrow, size[1]), box)
+    return drawn if narrow == size[0] else _widened(drawn, drawn.get_width() + size[0] - narrow)
+
+
+def _widened(drawn: Surface, width: int) -> Surface:
+    """Return the drawing with its middle column repeated."""
+    wide, high = drawn.get_size()
+    side = (wide - 2) // 2
+    result = Surface((width, high), pygame.SRCALPHA)
+    result.blit(drawn, (0, 0), (0, 0, side, high))
+    middle = drawn.subsurface((side, 0, 1, high))
+    result.blit(pygame.transform.scale(middle, (width - 2 * side, high)), (side, 0))
+    result.blit(drawn, (width - side, 0), (wide - side, 0, side, high))
+    return result
 
 
 def _with_shadow(size: Size, box: Box) -> Surface:
@@ -143,31 +166,27 @@ def _with_shadow(size: Size, box: Box) -> Surface:
 
 
 def _body(size: Size, box: Box) -> Surface:
+    narrow = min(size[0], 2 * (box.radius + box.edge_width) + 2)
+    drawn = _drawn((narrow, size[1]), box)
+    return drawn if narrow == size[0] else _widened(drawn, size[0])
+
+
+def _drawn(size: Size, box: Box) -> Surface:
     width, height = size
-    radius = min(box.radius, width // 2, height // 2)
-    narrow = min(width, 2 * (radius + box.edge_width) + 2)
     inset = box.edge_width / 2 if box.edge else 0
-    shade = box.bottom or box.fill
+    radius = max(0.0, min(box.radius, width // 2, height // 2) - inset)
+    opacity = f'stop-opacity="{box.alpha / 255:.3f}"'
     edge = ""
     if box.edge:
         edge = f'stroke="{hexed(box.edge)}" stroke-width="{box.edge_width}" stroke-opacity="{box.edge_alpha / 255:.3f}"'
-    drawn = svg(
+    return svg(
         '<defs><linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">'
-        f'<stop offset="0%" stop-color="{hexed(box.fill)}" stop-opacity="{box.alpha / 255:.3f}"/>'
-        f'<stop offset="100%" stop-color="{hexed(shade)}" stop-opacity="{box.alpha / 255:.3f}"/>'
-        f'</linearGradient></defs><rect x="{inset}" y="{inset}" width="{narrow - 2 * inset}" '
-        f'height="{height - 2 * inset}" rx="{max(0.0, radius - inset)}" fill="url(#g)" {edge}/>',
-        (narrow, height),
+        f'<stop offset="0%" stop-color="{hexed(box.fill)}" {opacity}/>'
+        f'<stop offset="100%" stop-color="{hexed(box.bottom or box.fill)}" {opacity}/></linearGradient></defs>'
+        f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" rx="{radius}" '
+        f'fill="url(#g)" {edge}/>',
+        size,
     )
-    if narrow == width:
-        return drawn
-    side = (narrow - 2) // 2
-    result = Surface(size, pygame.SRCALPHA)
-    result.blit(drawn, (0, 0), (0, 0, side, height))
-    middle = drawn.subsurface((side, 0, 1, height))
-    result.blit(pygame.transform.scale(middle, (width - 2 * side, height)), (side, 0))
-    result.blit(drawn, (width - side, 0), (narrow - side, 0, side, height))
-    return result
 
 
 def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -> Surface:
@@ -186,9 +205,8 @@ def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -
     return stretched(soft, min(corner + spread, soft.get_width() // 2 - 1, soft.get_height() // 2 - 1), full)
 
 
-def _felt(theme: Theme, size: Size) -> Surface:
+def _felt(theme: Theme, size: Size, tile: Surface) -> Surface:
     cloth = Surface(size, 0, 32)
-    tile = _grain(theme)
     for x in range(0, size[0], GRAIN_TILE):
         for y in range(0, size[1], GRAIN_TILE):
             cloth.blit(tile, (x, y))

@@ -86,6 +86,7 @@ class Typesetter:
         self._fonts: Shelf[tuple[Face, int], Font] = Shelf(80)
         self._signs: Shelf[Hashable, Surface] = Shelf(400)
         self._widths: Shelf[tuple[str, int, bool], int] = Shelf(8000)
+        self._fits: Shelf[Hashable, tuple[str, int, Style]] = Shelf(3000)
         self._wraps: Shelf[Hashable, tuple[str, ...]] = Shelf(2000)
         self._labels: Shelf[Hashable, Surface] = Shelf(LABEL_BYTES, bytes_of)
 
@@ -145,24 +146,41 @@ class Typesetter:
         )
 
     def draw(
-        self, surface: Surface, text: str, style: Style, rect: Rect, align: Align = Align.LEFT, wrap: bool = False
+        self,
+        surface: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        align: Align = Align.LEFT,
+        wrap: bool = False,
+        shrink: bool = True,
     ) -> Rect:
         """Write the text into ``rect``, in the middle of its height, and never beyond; return where it stands.
 
-        What is too wide is made a little smaller, then wrapped (if ``wrap``), then cut with an ellipsis.
+        What is too wide is wrapped (if ``wrap`` and there is room), made a little smaller (if ``shrink``: not in
+        lists, whose lines shall look alike), then cut with an ellipsis.
         """
         if not text or rect.width <= 0 or rect.height <= 0:
             return Rect(rect.topleft, (0, 0))
-        rows = max(1, rect.height // self.line_height(style)) if wrap else 1
-        if rows > 1 and (self.width(text, style) > rect.width or "\n" in text):
+        key = (text, style, rect.width, rect.height, wrap, shrink)
+        shown, rows, fitting = self._fits.get(key, lambda: self._fitted(text, style, rect, wrap, shrink))
+        if rows:
             drawn = self.block(text, style, rect.width, align, rows)
         else:
-            drawn = self.label(text, self.shrunk(text, style, rect.width), rect.width)
+            drawn = self._labels.get((shown, fitting, self.suits), lambda: self._line(shown, fitting))
         x = rect.x + round((rect.width - drawn.get_width()) * align.value)
         place = drawn.get_rect(topleft=(x, rect.y + (rect.height - drawn.get_height()) // 2))
-        shown = place.clip(rect)
-        surface.blit(drawn, shown, shown.move(-place.x, -place.y))
-        return shown
+        inside = place.clip(rect)
+        surface.blit(drawn, inside, inside.move(-place.x, -place.y))
+        return inside
+
+    def _fitted(self, text: str, style: Style, rect: Rect, wrap: bool, shrink: bool) -> tuple[str, int, Style]:
+        """Return what of the text is shown, on how many lines (0: one label), and how."""
+        rows = max(1, rect.height // self.line_height(style)) if wrap else 1
+        if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
+            return text, rows, style
+        fitting = self.shrunk(text, style, rect.width) if shrink else style
+        return cleaned(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
 
     def sign(self, suit: int, height: int, colour: Colour) -> Surface:
         """Return the sign of a suit (0 clubs … 3 spades) as a shape of this height; kept, so never draw onto it."""

@@ -1,7 +1,7 @@
 """What the table looks like: colours by their meaning, and sizes that grow with the window."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -195,6 +195,11 @@ class Metrics:
 
     size: Size
     text_scale: float = 1.0
+    u: float = field(init=False)
+    """One layout unit in pixels: 1.0 at 1280×720."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "u", max(0.5, min(self.size[0] / 1280, self.size[1] / 720)))
 
     @property
     def width(self) -> int:
@@ -205,11 +210,6 @@ class Metrics:
     def height(self) -> int:
         """The height of the surface in pixels."""
         return self.size[1]
-
-    @property
-    def u(self) -> float:
-        """One layout unit in pixels: 1.0 at 1280×720."""
-        return max(0.5, min(self.size[0] / 1280, self.size[1] / 720))
 
     def px(self, units: float) -> int:
         """Return ``units`` in whole pixels; what is not nothing stays at least one pixel."""

@@ -105,8 +105,6 @@ class Window:
         self._window.set_icon(icon())
         pygame.font.init()
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
-        # Only a field that is written in wants composed text; elsewhere letters are keys.
-        pygame.key.stop_text_input()
         if full_screen:
             self.toggle_full_screen()
 
@@ -261,15 +259,14 @@ def _prepare(environment: MutableMapping[str, str], platform: str) -> None:
 
     :raises NoDisplayError: if it is clear beforehand that there is no screen.
     """
-    environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     environment.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     if platform == "win32":
         environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if not platform.startswith("linux"):
         return
-    environment.setdefault("SDL_VIDEO_X11_WMCLASS", "cardtable")
-    environment.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "cardtable")
+    # Not setdefault: pygame has put the script's file name there when it was imported.
+    environment["SDL_VIDEO_X11_WMCLASS"] = environment["SDL_VIDEO_WAYLAND_WMCLASS"] = "cardtable"
     if environment.get("SDL_VIDEODRIVER"):
         drivers = environment["SDL_VIDEODRIVER"]
     elif environment.get("DISPLAY"):

@@ -39,13 +39,14 @@ class Choice(Field, Generic[V]):
         *,
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
-        share: float = 0.55,
+        share: float = 0.5,
     ) -> None:
         super().__init__(label, tip=tip, ground=ground, share=share)
         self.options = tuple(options)
         self.on_change = on_change
         self.chosen = self._place_of(value)
         self._list: DropList | None = None
+        self._as_list = False
         self._segments: tuple[Rect, ...] = ()
         self._over = -1
 
@@ -69,7 +70,7 @@ class Choice(Field, Generic[V]):
     @property
     def is_list(self) -> bool:
         """Whether the options stand in a list that opens, for lack of room."""
-        return not self._segments
+        return self._as_list
 
     @property
     def grabs(self) -> bool:
@@ -83,8 +84,13 @@ class Choice(Field, Generic[V]):
             self.on_change(self.value)
 
     def control_width(self, look: Look) -> int:
-        """Return the width of all options side by side."""
-        return sum(self._wanted(look))
+        """Return the width of all options side by side, or of the longest with the arrow that opens the list."""
+        wanted = self._wanted(look)
+        return self.least_width(look) if self._as_list else sum(wanted) + 2 * look.metrics.px(4)
+
+    def least_width(self, look: Look) -> int:
+        """Return the width of the longest option with the arrow that opens the list."""
+        return max(self._wanted(look)) + look.metrics.target
 
     def _wanted(self, look: Look) -> list[int]:
         style = look.style(BODY, bold=True)
@@ -92,11 +98,15 @@ class Choice(Field, Generic[V]):
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place, and decide whether the options fit side by side."""
-        super().layout(rect, look)
         self._list = None
+        self._as_list = False
+        super().layout(rect, look)
         wanted = self._wanted(look)
         spare = self.control.width - sum(wanted) - 2 * look.metrics.px(4)
-        self._segments = self._side_by_side(wanted, spare, look) if spare >= 0 else ()
+        self._as_list = spare < 0
+        self._segments = () if self._as_list else self._side_by_side(wanted, spare, look)
+        if self._as_list:
+            super().layout(rect, look)
 
     def _side_by_side(self, wanted: list[int], spare: int, look: Look) -> tuple[Rect, ...]:
         inset = look.metrics.px(4)

@@ -39,6 +39,7 @@ class Desk:
         self._pressed_since: float | None = None
         self._hovered: Widget | None = None
         self._changed = True
+        self._moving = False
 
     # What stands on it
 
@@ -284,19 +285,17 @@ class Desk:
         changed = self.toast.update(now) or changed
         self._long_press(now)
         self._top().tidy()
-        for focus in self._all_layers():
-            for widget in focus.widgets:
-                for each in self._tree(widget):
-                    each.update(now)
-                    changed = changed or each.dirty
-                    each.dirty = False
+        self._moving = False
+        waiting: list[Widget] = [widget for focus in self._all_layers() for widget in focus.widgets]
+        while waiting:
+            widget = waiting.pop()
+            widget.update(now)
+            if widget.dirty:
+                widget.dirty = False
+                changed = True
+            self._moving = self._moving or widget.animating
+            waiting.extend(widget.children())
         return changed or self._changed
-
-    @staticmethod
-    def _tree(widget: Widget) -> Iterator[Widget]:
-        yield widget
-        for child in widget.children():
-            yield from Desk._tree(child)
 
     def _all_layers(self) -> Iterator[Focus]:
         yield self.focus
@@ -317,10 +316,8 @@ class Desk:
 
     @property
     def animating(self) -> bool:
-        """Whether anything on it moves."""
-        if self.toast.animating:
-            return True
-        return any(widget.animating for focus in self._all_layers() for widget in focus.everything())
+        """Whether anything on it moved at the last ``update``."""
+        return self._moving or self.toast.animating
 
     def draw(self, surface: Surface) -> None:
         """Draw widgets, dialogs, open lists, notice and tip, in this order."""

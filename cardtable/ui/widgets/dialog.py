@@ -54,7 +54,7 @@ class Dialog(Widget):
         self.width = width
         self.on_close: Callable[[], None] = lambda: None
         """Called before an answer is acted on."""
-        self.text = Page(text.split("\n") if text else [], ground=Ground.PAPER)
+        self.text = Page(text.split("\n") if text else [], ground=Ground.PAPER, margin=0)
         self.buttons = tuple(
             Button(each.label, partial(self.answer, each), key=each.key, role=each.role, ground=Ground.PAPER)
             for each in self.answers
@@ -112,7 +112,7 @@ class Dialog(Widget):
         title = look.text.measure(self.label, self._title_style(look), inner)[1] if self.label else 0
         rows = self._button_rows(look, inner)
         fields = [each.height_for(look, inner) for each in self.body]
-        fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap) + 2 * pad + 2 * gap
+        fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap) + 2 * pad + gap
         wanted = self.text.wanted_height(look, inner)
         text = min(wanted, max(look.metrics.target, rect.height - 2 * look.metrics.pad - fixed))
         place = Rect(0, 0, width, fixed + text)

@@ -56,7 +56,8 @@ class DropList:
     def _row_rect(self, place: int) -> Rect:
         inset = self.look.metrics.px(6)
         top = self.rect.y + inset + (place - self._first) * self._row
-        return Rect(self.rect.x + inset, top, self.rect.width - 2 * inset, self._row)
+        bar = inset if self._rows < len(self.names) else 0
+        return Rect(self.rect.x + inset, top, self.rect.width - 2 * inset - bar, self._row)
 
     def _shown(self) -> range:
         return range(self._first, self._first + self._rows)
@@ -136,11 +137,11 @@ class DropList:
         if self._rows == len(self.names):
             return
         look = self.look
-        width = max(3, look.metrics.px(4))
-        track = self.rect.inflate(-width, -4 * width)
+        width, inset = max(3, look.metrics.px(4)), look.metrics.px(14)
+        track = Rect(self.rect.right - 2 * width, self.rect.y + inset, width, self.rect.height - 2 * inset)
         height = track.height * self._rows // len(self.names)
         y = track.y + track.height * self._first // len(self.names)
-        look.shapes.draw(surface, Rect(track.right - width, y, width, height), Box(look.theme.ink_dim, width // 2))
+        look.shapes.draw(surface, Rect(track.x, y, width, height), Box(look.theme.ink_dim, width // 2, alpha=150))
 
     def parts(self) -> Iterator[Part]:
         """Yield every name on show."""

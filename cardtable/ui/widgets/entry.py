@@ -44,7 +44,7 @@ class TextEntry(Field):
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.6)
+        super().__init__(label, tip=tip, ground=ground, share=0.5)
         self.line = Line(text, most)
         self.placeholder = placeholder
         self.allowed = allowed
@@ -173,15 +173,13 @@ class TextEntry(Field):
         self._keep_caret_in_sight()
 
     def _tell_system(self) -> None:
-        """Let composed text come while this field is written in, and only then."""
-        if self.focused and pygame.display.get_init():
-            pygame.key.start_text_input()
-            pygame.key.set_text_input_rect(self.control)
-        elif not self.focused:
-            if pygame.display.get_init():
-                pygame.key.stop_text_input()
+        """Let the system put its list of composed words beside this field."""
+        if not self.focused:
             self.composed = ""
             self.line.select_none()
+        elif pygame.display.get_init():
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(self.control)
         self.dirty = True
 
     def _keep_caret_in_sight(self) -> None:
@@ -234,9 +232,9 @@ class TextEntry(Field):
         if self._caret_on:
             surface.fill(look.theme.accent_on(self.ground), Rect(caret, top, max(2, look.metrics.px(2)), high))
 
-    def focus_rect(self) -> Rect:
+    def focus_rect(self) -> Rect | None:
         """Return nothing: the field's own edge shows the focus."""
-        return Rect(self.control)
+        return None
 
     def parts(self) -> Iterator[Part]:
         """Yield the label, and the field with what stands in it."""

@@ -1,6 +1,7 @@
 """Settings in a row: the label on the left, what sets it on the right."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -10,6 +11,9 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.skin import draw_focus
 from cardtable.ui.widgets.widget import Tip, Widget
+
+MOST: Final = 0.62
+"""The part of the width that a control may take from a label that gets shortened by it."""
 
 
 class Field(Widget):
@@ -34,6 +38,10 @@ class Field(Widget):
         """Return the width that the control would like to have."""
         return look.metrics.px(220)
 
+    def least_width(self, look: Look) -> int:
+        """Return the width under which the control is of no use."""
+        return look.metrics.px(150)
+
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place: as much for the control as it needs, within its share."""
         super().layout(rect, look)
@@ -41,9 +49,16 @@ class Field(Widget):
             self.label_rect = Rect(rect.topleft, (0, rect.height))
             self.control = Rect(rect)
             return
-        width = round(rect.width * self.share)
+        width = self._control_room(rect.width, look)
         self.control = Rect(rect.right - width, rect.y, width, rect.height)
         self.label_rect = Rect(rect.x, rect.y, rect.width - width - look.metrics.gap, rect.height)
+
+    def _control_room(self, width: int, look: Look) -> int:
+        """Return the control's width: its share or what it wants, but a long label may press it to its least."""
+        beside = width - look.text.width(self.label, look.style(BODY)) - look.metrics.gap
+        wanted = min(self.control_width(look), max(beside, round(width * MOST)))
+        least = min(self.least_width(look), round(width * MOST))
+        return min(max(round(width * self.share), wanted), max(beside, least))
 
     def scroll_by(self, dy: int) -> None:
         """Move up or down with what it stands in."""
@@ -59,11 +74,12 @@ class Field(Widget):
         style = look.read(self.ground) if self.enabled else look.dim(self.ground)
         look.write(surface, self.label, style, self.label_rect, Align.LEFT, wrap=True)
         self.draw_control(surface, look)
-        if self.focused:
-            draw_focus(surface, self.focus_rect(), look, self.ground)
+        ring = self.focus_rect()
+        if self.focused and ring is not None:
+            draw_focus(surface, ring, look, self.ground)
 
-    def focus_rect(self) -> Rect:
-        """Return what the ring goes around when the keys are here."""
+    def focus_rect(self) -> Rect | None:
+        """Return what the ring goes around when the keys are here; None if the control shows it in its own way."""
         return self.control
 
     def draw_control(self, surface: Surface, look: Look) -> None:

@@ -80,7 +80,7 @@ class Heading(Label):
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of one line with room above."""
-        return round(look.text.line_height(self.style(look)) * 1.6)
+        return round(look.text.line_height(self.style(look)) * 1.45)
 
     def draw(self, surface: Surface) -> None:
         """Draw the text at the bottom of its place."""

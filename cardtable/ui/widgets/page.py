@@ -40,9 +40,11 @@ class Page(Scroll):
     marked = Seen("")
 
     def __init__(
-        self, paragraphs: Sequence[Paragraph | str], *, ground: Ground = Ground.PAPER, label: str = ""
+        self, paragraphs: Sequence[Paragraph | str], *, ground: Ground = Ground.PAPER, label: str = "", margin: int = 10
     ) -> None:
         super().__init__(label, ground=ground)
+        self.margin = margin
+        """Layout units left free at the sides."""
         self._paragraphs: tuple[Paragraph, ...] = ()
         self._tops: tuple[int, ...] = ()
         self.paragraphs = paragraphs
@@ -76,7 +78,7 @@ class Page(Scroll):
 
     def _column(self, look: Look, width: int) -> tuple[int, int]:
         """Return left margin and width of the lines: no wider than can be read well."""
-        margin = look.metrics.px(10)
+        margin = look.metrics.px(self.margin)
         return margin, max(40, min(width - 2 * margin, round(look.metrics.text(BODY) * 46)))
 
     def _space(self, look: Look, kind: Kind) -> int:
@@ -90,13 +92,13 @@ class Page(Scroll):
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all paragraphs, and remember where each begins."""
         _, column = self._column(look, width)
-        y, tops = look.metrics.px(4), []
+        y, tops = look.metrics.px(self.margin // 2), []
         for place, each in enumerate(self._paragraphs):
             y += self._space(look, each.kind) if place else 0
             tops.append(y)
             y += self._height(look, each, column)
         self._tops = tuple(tops)
-        return y + look.metrics.pad
+        return y + look.metrics.px(self.margin)
 
     def wanted_height(self, look: Look, width: int) -> int:
         """Return the height at which nothing has to scroll, at this width without a bar."""

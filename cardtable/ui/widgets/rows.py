@@ -203,12 +203,12 @@ class ScrollList(Scroll):
             look.write(surface, row.right, small, Rect(inner.right - wide, inner.y, wide, inner.height), Align.RIGHT)
             inner.width -= wide + look.metrics.gap
         if not row.below:
-            look.write(surface, row.text, look.style(BODY, ink), inner)
+            look.write(surface, row.text, look.style(BODY, ink), inner, shrink=False)
             return
         upper, lower = look.text.line_height(look.style(BODY)), look.text.line_height(small)
         y = inner.centery - (upper + lower) // 2
-        look.write(surface, row.text, look.style(BODY, ink), Rect(inner.x, y, inner.width, upper))
-        look.write(surface, row.below, small, Rect(inner.x, y + upper, inner.width, lower))
+        look.write(surface, row.text, look.style(BODY, ink), Rect(inner.x, y, inner.width, upper), shrink=False)
+        look.write(surface, row.below, small, Rect(inner.x, y + upper, inner.width, lower), shrink=False)
 
     def parts(self) -> Iterator[Part]:
         """Yield the rows in sight."""

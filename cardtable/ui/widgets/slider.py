@@ -36,11 +36,16 @@ class Slider(Field):
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.55)
+        super().__init__(label, tip=tip, ground=ground, share=0.5)
         self.low, self.high, self.step = low, high, step
         self.value = self._stepped(value)
         self.on_change = on_change
         self.shown = shown
+
+    def least_width(self, look: Look) -> int:
+        """Return the width of the value and a short track."""
+        shown = look.text.width(self.shown(self.high), look.style(BODY, bold=True))
+        return shown + round(look.metrics.target * 1.5)
 
     def set(self, value: float) -> None:
         """Move to the step nearest to ``value`` and tell it, if that is another one."""

@@ -1,6 +1,6 @@
 """A number with minus and plus; digits can be typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.ui.keys import has_command, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.field import Field
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, well
 from cardtable.ui.widgets.widget import Seen, Tip, is_press, is_release, position
@@ -43,7 +43,7 @@ class Stepper(Field):
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.55 if coarse else 0.45)
+        super().__init__(label, tip=tip, ground=ground, share=0.4)
         self.low, self.high, self.step, self.coarse = low, high, step, coarse
         self.value = min(high, max(low, value))
         self.on_change = on_change
@@ -51,6 +51,7 @@ class Stepper(Field):
         self._held_since: float | None = None
         self._typed_at: float | None = None
         self._over = 0
+        self._buttons: tuple[tuple[int, Rect], ...] = ()
 
     def set(self, value: int) -> None:
         """Take the number, brought between the ends and onto a step, and tell it if it is another one."""
@@ -61,33 +62,62 @@ class Stepper(Field):
             self.value = value
             self.on_change(value)
 
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return room for the label, the buttons and the longest number."""
-        return super().natural_size(look)
-
     def control_width(self, look: Look) -> int:
         """Return the width of the buttons and the longest number."""
-        digits = look.text.width(f"−{max(abs(self.low), abs(self.high))}", look.style(BODY, bold=True))
-        buttons = len(self._steps()) * (look.metrics.target + look.metrics.px(4))
-        return buttons + max(look.metrics.px(60), digits + look.metrics.pad)
+        return sum(self._widths(look, self._all_steps())) + self._number_width(look)
 
-    def _steps(self) -> tuple[int, ...]:
+    def least_width(self, look: Look) -> int:
+        """Return the width of minus, number and plus."""
+        return sum(self._widths(look, (-self.step, self.step))) + self._number_width(look)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place; without room for them the coarse steps are left to the keys."""
+        super().layout(rect, look)
+        steps = self._all_steps()
+        if sum(self._widths(look, steps)) + self._number_width(look) > self.control.width:
+            steps = (-self.step, self.step)
+        self._buttons = self._placed(steps, look)
+
+    def scroll_by(self, dy: int) -> None:
+        """Move up or down with what it stands in."""
+        super().scroll_by(dy)
+        for _, rect in self._buttons:
+            rect.move_ip(0, dy)
+
+    def _all_steps(self) -> tuple[int, ...]:
         if self.coarse:
             return (-self.coarse, -self.step, self.step, self.coarse)
         return (-self.step, self.step)
 
+    def _number_width(self, look: Look) -> int:
+        digits = look.text.width(f"−{max(abs(self.low), abs(self.high))}", look.style(BODY, bold=True))
+        return max(look.metrics.px(56), digits + look.metrics.gap)
+
+    def _sign(self, step: int) -> str:
+        sign = "−" if step < 0 else "+"
+        return f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
+
+    def _widths(self, look: Look, steps: Sequence[int]) -> list[int]:
+        """Return how wide the button of every step is, with the gap beside it."""
+        style = look.style(SMALL, bold=True)
+        text = [look.text.width(self._sign(step), style) + look.metrics.gap for step in steps]
+        return [max(look.metrics.target, wide) + look.metrics.px(4) for wide in text]
+
+    def _placed(self, steps: Sequence[int], look: Look) -> tuple[tuple[int, Rect], ...]:
+        gap, half = look.metrics.px(4), len(steps) // 2
+        widths = [wide - gap for wide in self._widths(look, steps)]
+        left, right, placed = self.control.x, self.control.right, {}
+        for step, wide in zip(steps[:half], widths[:half], strict=True):
+            placed[step] = Rect(left, self.control.y, wide, self.control.height)
+            left += wide + gap
+        for step, wide in zip(reversed(steps[half:]), reversed(widths[half:]), strict=True):
+            placed[step] = Rect(right - wide, self.control.y, wide, self.control.height)
+            right -= wide + gap
+        return tuple((step, placed[step]) for step in steps)
+
     def buttons(self) -> tuple[tuple[int, Rect], ...]:
         """Return what each little button adds, and where it is."""
-        steps = self._steps()
-        gap = self.look.metrics.px(4) if self.look else 2
-        side = min(self.control.height, (self.control.width - gap * len(steps)) // (len(steps) + 1))
-        half = len(steps) // 2
-        left = [Rect(self.control.x + n * (side + gap), self.control.y, side, self.control.height) for n in range(half)]
-        right = [
-            Rect(self.control.right - (half - n) * (side + gap) + gap, self.control.y, side, self.control.height)
-            for n in range(half)
-        ]
-        return tuple(zip(steps, left + right, strict=True))
+        return self._buttons
 
     def _can(self, step: int) -> bool:
         return self.enabled and (self.value < self.high if step > 0 else self.value > self.low)
@@ -113,7 +143,7 @@ class Stepper(Field):
         return False
 
     def _step_at(self, pos: tuple[int, int]) -> int:
-        return next((step for step, rect in self.buttons() if rect.collidepoint(pos)), 0)
+        return next((step for step, rect in self._buttons if rect.collidepoint(pos)), 0)
 
     def _point(self, pos: tuple[int, int]) -> None:
         over = self._step_at(pos)
@@ -184,7 +214,9 @@ class Stepper(Field):
 
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw the buttons and the number between them."""
-        buttons = self.buttons()
+        buttons = self._buttons
+        if not buttons:
+            return
         half = len(buttons) // 2
         gap = look.metrics.px(4)
         left = buttons[half - 1][1].right + gap
@@ -200,7 +232,6 @@ class Stepper(Field):
             state = {"hovered": over, "enabled": can}
             held = self._held == step and self.pressed
             look.shapes.draw(surface, rect, button_box(look, Role.PLAIN, self.ground, pressed=held, **state))
-            ink = Style(look.metrics.text(BODY), button_ink(look, Role.PLAIN, self.ground, **state), bold=True)
-            sign = "−" if step < 0 else "+"
-            text = f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
-            look.write(surface, text, ink, rect.inflate(-4, 0), Align.CENTRE)
+            points = SMALL if abs(step) == self.coarse else BODY
+            ink = Style(look.metrics.text(points), button_ink(look, Role.PLAIN, self.ground, **state), bold=True)
+            look.write(surface, self._sign(step), ink, rect.inflate(-4, 0), Align.CENTRE)

@@ -123,4 +123,4 @@ class Toggle(Field):
 
     def focus_rect(self) -> Rect:
         """Return the switch itself."""
-        return self.control.inflate(-0, -round(self.control.height * 0.2))
+        return self.control.inflate(0, -round(self.control.height * 0.2))

@@ -1,0 +1,209 @@
+"""All widgets on one screen: ``python tests/ui/gallery.py OUT`` draws it in several sizes and themes, to be looked at."""
+
+import os
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.scene import Scene
+from cardtable.ui.theme import HEADLINE, SMALL, THEMES, Ground
+from cardtable.ui.widgets import (
+    Answer,
+    Button,
+    Choice,
+    Desk,
+    Dialog,
+    Form,
+    Heading,
+    IconButton,
+    Label,
+    Page,
+    Panel,
+    Paragraph,
+    Role,
+    Row,
+    ScrollList,
+    Slider,
+    Stepper,
+    Tabs,
+    TextEntry,
+    Tip,
+    Toggle,
+    Tone,
+)
+from cardtable.ui.widgets import signs
+from cardtable.ui.widgets.page import Kind
+from cardtable.ui.window import Offscreen
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+
+
+def nothing(*_: object) -> None:
+    """Do nothing."""
+
+
+class Gallery(Scene):
+    """Every widget in some state."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        add = self.desk.add
+        self.headline = add(Label("Cardtable ♣♦♥♠", points=HEADLINE, bold=True))
+        self.tabs = add(Tabs([(1, "House rules"), (2, "Seats"), (3, "Presets")], 1, nothing))
+        self.menu = add(IconButton("Menu", signs.MENU, nothing, key="Esc"))
+        self.dark = add(Panel("Settings"))
+        self.settings = add(Form(settings(Ground.DARK)))
+        self.paper = add(Panel("Rules of the table", ground=Ground.PAPER))
+        self.page = add(Page(rules()))
+        self.on_paper = add(Form(settings(Ground.PAPER), ground=Ground.PAPER))
+        self.lists = add(Panel("Saved tables", points=22))
+        rows = [
+            Row(f"Blues and Greens, hand {n}", f"Ann, Bert, Cleo and Dora · {n * 30} to 120", f"{n} May")
+            for n in range(1, 12)
+        ]
+        self.list = add(ScrollList("Saved", rows))
+        self.list.chosen = 1
+        self.bid = add(Button("Bid 140", nothing, key="B", role=Role.PRIMARY))
+        self.go_out = add(Button("Go out", nothing, key="G"))
+        self.go_out.disable(Tip("You hold a red three that has not been laid.", "BG-31"))
+        self.passing = add(Button("Pass", nothing, key="P", tip=Tip("You say nothing more in this auction.", "BG-12")))
+        self.drop = add(Button("Throw the hand away and end", nothing, role=Role.DANGER))
+        self.quiet = add(Button("Look back", nothing, key="L", role=Role.QUIET))
+        self.hint = add(IconButton("Hint", signs.HINT, nothing, key="H", role=Role.PLAIN))
+        self.undo = add(IconButton("Undo", signs.UNDO, nothing, key="U", role=Role.PLAIN))
+        self.buttons = [self.bid, self.passing, self.go_out, self.drop, self.quiet, self.hint, self.undo]
+
+    def layout(self, look: Look) -> None:
+        """Place everything."""
+        super().layout(look)
+        m = look.metrics
+        pad, gap, target = m.pad, m.gap, m.target
+        width, height = m.size
+        self.headline.layout(Rect(pad, pad, width // 2, round(target * 1.3)), look)
+        self.menu.layout(Rect(width - pad - target, pad, target, target), look)
+        self.tabs.layout(Rect(width // 2, pad, width // 2 - 2 * pad - target, target), look)
+        top = pad + round(target * 1.3) + gap
+        bottom = height - pad - target - gap
+        third = (width - 4 * pad) // 3
+        self.dark.layout(Rect(pad, top, third, bottom - top), look)
+        self.settings.layout(self.dark.inner, look)
+        self.paper.layout(Rect(2 * pad + third, top, third, bottom - top), look)
+        inner = self.paper.inner
+        half = inner.height // 2
+        self.page.layout(Rect(inner.x, inner.y, inner.width, half - gap), look)
+        self.on_paper.layout(Rect(inner.x, inner.y + half, inner.width, half), look)
+        self.lists.layout(Rect(3 * pad + 2 * third, top, third, bottom - top), look)
+        self.list.layout(self.lists.inner, look)
+        x = pad
+        room = width - 2 * pad - gap * (len(self.buttons) - 1)
+        wanted = [button.natural_size(look)[0] for button in self.buttons]
+        share = min(1.0, room / sum(wanted))
+        for button, wide in zip(self.buttons, wanted, strict=True):
+            button.layout(Rect(x, height - pad - target, int(wide * share), target), look)
+            x += int(wide * share) + gap
+        self.desk.layout(look)
+
+    def handle(self, event: Event) -> None:
+        """Hand on."""
+        self.desk.handle(event)
+
+    def update(self, now: float) -> None:
+        """Hand on."""
+        self.dirty = self.desk.update(now) or self.dirty
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves."""
+        return self.desk.animating
+
+    def draw(self, surface: Surface) -> None:
+        """Draw felt and widgets."""
+        surface.blit(self.look.felt(), (0, 0))
+        self.desk.draw(surface)
+
+
+def settings(ground: Ground) -> list:
+    """Return one field of each kind."""
+    locked = Toggle("Undo for everybody", False, nothing, ground=ground)
+    locked.disable("Only when one person plays.")
+    return [
+        Heading("The table", ground=ground),
+        Choice("Twos", [("wild", "wild"), ("high", "high"), ("plain", "plain")], "high", nothing, ground=ground),
+        Choice("Level of Bert", [(n, f"level {n} of ten") for n in range(10)], 3, nothing, ground=ground),
+        Stepper("Target", 500, nothing, low=100, high=2000, step=10, coarse=100, ground=ground),
+        Stepper("Players", 4, nothing, low=2, high=8, ground=ground),
+        Toggle("Confirm costly moves", True, nothing, ground=ground),
+        locked,
+        Slider("Speed of cards", 0.4, nothing, ground=ground),
+        TextEntry("Name", "Ann", nothing, ground=ground),
+        TextEntry("Deal", "", nothing, placeholder="any", ground=ground),
+        Label("What was ruled where the source is silent stands in the rules.", points=SMALL, tone=Tone.DIM, ground=ground),
+    ]
+
+
+def rules() -> list[Paragraph]:
+    """Return some text with numbers."""
+    return [
+        Paragraph("The auction", Kind.HEADING),
+        Paragraph("Whoever bids highest names trumps; ♥ and ♦ count as any other suit.", anchor="BG-12", numbered=True),
+        Paragraph("A two gives the trick away, even against a black three: 2♠ lies under 3♣.", anchor="BG-30", numbered=True),
+        Paragraph("The last trick counts ten. " * 6, anchor="BG-41", numbered=True),
+        Paragraph("Printed in the third document.", Kind.NOTE),
+    ]
+
+
+def pictures(out: Path) -> None:
+    """Draw everything in all sizes."""
+    out.mkdir(parents=True, exist_ok=True)
+    for theme in THEMES.values():
+        for size in SIZES if theme.name == "felt-green" else SIZES[1:2]:
+            screen, clock = Offscreen(size), ManualClock()
+            loop = Loop(screen, Look.of(size, theme), clock)
+            scene = Gallery()
+            loop.go(scene)
+            save = lambda what: pygame.image.save(screen.surface, out / f"{theme.name}-{size[0]}-{what}.png")
+            loop.tick()
+            scene.desk.focus.set(scene.passing)
+            screen.post(Event(pygame.MOUSEMOTION, pos=scene.go_out.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+            for _ in range(12):
+                loop.tick()
+                clock.sleep(0.05)
+            save("plain")
+            choice = scene.settings.children()[2]
+            scene.desk.say("Bert took the trick with 9♥.")
+            screen.post(
+                Event(pygame.MOUSEBUTTONDOWN, pos=choice.control.center, button=1),
+                Event(pygame.MOUSEBUTTONUP, pos=choice.control.center, button=1),
+            )
+            for _ in range(12):
+                loop.tick()
+                clock.sleep(0.05)
+            save("list")
+            screen.post(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+            loop.tick()
+            scene.desk.open(
+                Dialog(
+                    "Leave the table?",
+                    "The table is kept; “Continue” in the menu goes on with it.\nBert, Cleo and Dora will wait.",
+                    [
+                        Answer("Stay", escapes=True, key="Esc"),
+                        Answer("Leave", role=Role.PRIMARY, key="Enter"),
+                    ],
+                    body=[TextEntry("Name of the table", "Sunday", nothing)],
+                )
+            )
+            loop.tick()
+            save("dialog")
+
+
+if __name__ == "__main__":
+    pygame.display.init()
+    pictures(Path(sys.argv[1]))
