@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
@@ -16,6 +17,7 @@ from tests.contract.toy import TOY
 from tests.store.tables import BLUES, played, played_by, put
 
 GAMES = (TOY, *REAL_GAMES)
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
 def said(capsys, *arguments: object) -> str:
@@ -95,6 +97,17 @@ def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys, saved):
     one, same, other = (said(capsys, "move", path, "--seed", seed) for seed in (1, 1, 2))
     assert one == same != other
     assert sorted(one.split()) == sorted(said(capsys, "moves", path).split())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_move_of_a_player_is_one_of_the_legal_moves(game, capsys, saved, tmp_path):
+    table = played_by(game, game.players[0], 12, 3)
+    while table.state.actor == DEALER:
+        table.deal(Random(1))
+    path = saved(table)
+    line = said(capsys, "move", path, "--level", "easy", "--seed", 3)
+    further = put(tmp_path, f"{path.read_text('utf-8')}- {line}", "further.yaml")
+    assert yaml.safe_load(said(capsys, "check", further))["moves"] == len(table.log) + 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -227,3 +240,27 @@ def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path):
     assert ended.returncode == 1
     assert ended.stderr.endswith(b":1: there is no such file\n")
     assert ended.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(("size", "width", "height"), [([], 1280, 720), (["--size", "1000x700"], 1000, 700)])
+def test_picture_draws_without_a_display(size, width, height, saved, tmp_path):
+    out = tmp_path / "some table.png"
+    ended = program("picture", saved(played(BLUES, 12)), out, "--seat", 1, *size, env=without_display())
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    content = out.read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert content[16:24] == width.to_bytes(4, "big") + height.to_bytes(4, "big")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
+def test_without_a_display_the_window_is_one_line_and_status_2(tmp_path):
+    ended = program("--saves", tmp_path / "saves", env=without_display())
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(b"cardtable: no display found; ")
+    assert ended.stderr.count(b"\n") == 1
+    assert not (tmp_path / "saves").exists()
+
+
+def without_display() -> dict[str, str]:
+    """Return an environment in which no window can open."""
+    return {name: value for name, value in os.environ.items() if name not in DISPLAYS}

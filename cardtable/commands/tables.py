@@ -76,7 +76,7 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         from cardtable.ai.players import choose  # noqa: PLC0415 - the other commands start without players
 
         level = arguments.level or table.seats[actor].level
-        chosen = choose(table.view(actor), level, arguments.seed)
+        chosen = choose(table.view(actor), level, arguments.seed, game=table.game)
     print(write_actor(actor), chosen)
 
 
