@@ -190,7 +190,7 @@ class Tabletop:
             if own and spot.card in board.selected:
                 self.cards.glow(surface, rect, self.theme.gold)
             self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
-            if spot.note and board.spec.zone(spot.zone).draw == "strip":
+            if spot.note and board.spec.panels == "sides" and board.spec.zone(spot.zone).draw == "strip":
                 self._mark(surface, board, spot, rect, emphasis)
             if spot in emphasis.pointed or (own and spot.card in board.selected):
                 self.cards.ring(surface, rect, self.theme.gold)

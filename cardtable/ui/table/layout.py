@@ -238,7 +238,7 @@ def _ring(zone: SeenZone, box: Rect, seats: int, bottom: int) -> list[Spot]:
     spots = []
     for place, card in enumerate(zone.cards):
         note = _note(zone, place)
-        seat = int(note.split()[0]) if note else (zone.owner or 0)
+        seat = int(note.split()[0]) if note[:1].isdigit() else (zone.owner or 0)
         x, y = towards(seat, bottom, seats)
         rect = Rect(0, 0, width, height)
         rect.centerx = round(box.centerx + x * width * 1.15)

@@ -60,9 +60,8 @@ class LayoutSpec:
     confirm: tuple[str, ...] = ()
 
     def zone(self, name: str) -> ZoneSpec:
-        """Return how the zone of this name is drawn; ``won-2`` and ``meld-11`` go by ``won`` and ``meld``."""
-        kind = name.rsplit("-", 1)[0] if name.rsplit("-", 1)[-1].isdigit() else name
-        return self.zones.get(kind, _UNSEEN)
+        """Return how the zone of this name is drawn: by its kind, ``meld`` for ``meld-11``."""
+        return self.zones.get(kind_of(name), _UNSEEN)
 
     def scene(self, phase: str) -> str:
         """Return which scene a phase is played in."""
@@ -70,6 +69,11 @@ class LayoutSpec:
 
 
 _UNSEEN = ZoneSpec("none")
+
+
+def kind_of(zone: str) -> str:
+    """Return a zone's name without its numbers: ``won`` for ``won-2``, ``meld`` for ``meld-0-3``."""
+    return zone.rstrip("-0123456789")
 
 
 def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
