@@ -102,10 +102,12 @@ class _Demo:
             return
         view = board.view
         kind = scene.spec.scene(view.phase)
-        interesting = kind != "play" or len(view.log) > 40
-        if board.moving and interesting and kind not in self.taken:
+        if board.moving and len(view.log) <= 2:
+            kind = "deal"
+        wanted = kind not in self.taken and (kind != "play" or len(view.log) > 40)
+        if wanted and (board.moving or kind == "bidding"):
             self._shoot(kind)
-        elif board.busy(self.clock.now()):
+        elif not wanted and board.busy(self.clock.now()):
             board.hurry()
 
     def _shoot(self, name: str) -> None:

@@ -149,11 +149,12 @@ class Board:
         self._until = max((motion.ends for motion in motions), default=now) + hold
 
     def _origin(self, spot: Spot, old: View, new: View) -> Rect | None:
-        """Return where a card comes from that was not drawn before: from its player's plate."""
+        """Return where a card comes from that was not drawn before: from its player's, or the dealer's plate."""
         entry = new.log[-1] if len(new.log) > len(old.log) else None
-        if entry is None or entry.actor < 0:
+        if entry is None:
             return None
-        return _small(self.layout.plates[entry.actor], spot.rect)
+        giver = entry.actor if entry.actor >= 0 else new.dealer
+        return _small(self.layout.plates[giver], spot.rect)
 
     def _whereabouts(self, card: Card | Back, view: View, after: TableLayout) -> Rect | None:
         """Return the plate of whoever has a card now that is no longer drawn."""
