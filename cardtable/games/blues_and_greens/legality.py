@@ -72,6 +72,11 @@ def moves(state: "BluesAndGreens") -> Sequence[Move]:
     return ()
 
 
+def attempts(state: "BluesAndGreens", cards: tuple[Card, ...]) -> tuple[Move, ...]:
+    """Return what the actor could mean by exactly these cards, legal or not."""
+    return tuple(_shapes(state, tuple(sorted(cards))))
+
+
 def moves_with(state: "BluesAndGreens", cards: tuple[Card, ...]) -> tuple[Move, ...]:
     """Return the actor's legal moves made of exactly these cards; twos in a sequence in one order."""
     return tuple(move for move in _shapes(state, tuple(sorted(cards))) if refusal(state, move) is None)

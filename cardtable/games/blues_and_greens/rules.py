@@ -123,6 +123,10 @@ class BluesAndGreens(State):
         """Return the legal moves made of exactly these cards; twos in a sequence in one order."""
         return legality.moves_with(self, tuple(cards))
 
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        return legality.attempts(self, tuple(cards))
+
     def check(self, move: Move) -> None:
         """Let ``move`` pass if the actor may make it.
 
