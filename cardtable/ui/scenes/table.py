@@ -93,7 +93,7 @@ class TableScene(Scene):
             ("Hint", signs.HINT, "H", self.hint),
             ("Sort", signs.SORT, "S", self.sort),
             ("Log", signs.LOG, "L", self.toggle_log),
-            ("Rules", signs.HELP, "F1", lambda: self.exits.rules(self.match, "")),
+            ("Rules", signs.HELP, "F1", self.open_rules),
             ("Menu", signs.MENU, "Esc", self.leave_table),
         )
         width = round(area.width * 0.33 / len(entries))
@@ -243,6 +243,11 @@ class TableScene(Scene):
         """Open or close the log."""
         self.log.toggle()
         self.dirty = True
+
+    def open_rules(self) -> None:
+        """Open the rules, at the rule that is being explained if there is one."""
+        tip = self.desk.tooltip.tip
+        self.exits.rules(self.match, tip.rule if tip is not None and self.desk.tooltip.shown else "")
 
     def leave_table(self) -> None:
         """Go back to the menu."""
@@ -493,6 +498,8 @@ class TableScene(Scene):
             self._rest = (key, rest)
         surface.blit(self._rest[1], (0, 0))
         text, due = asked(self.match.game, board.view, self.match.names)
+        if self.due and board.selected and not self.asking.offered:
+            text = self.asking.why_none(board.selected).text
         self.top.ask(surface, board, self.look.metrics, self.match.notice or text, due=due and self.due)
         self.asking.draw(surface, self.look)
         self.asking.draw_hint(surface, self.look, board.layout.ask)
