@@ -1,0 +1,41 @@
+"""How well a player plays: how long it looks, how widely, and how often it takes the second best."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One strength of players.
+
+    :param budget: seconds a move at most, about; ``playouts`` rollouts at most. Whichever is used up first ends it.
+    :param breadth: how many candidates are looked at.
+    :param caution: how many standard errors better a move must be before it is made instead of the rule of thumb's.
+    :param slips: the share of decisions in which the second best is made, if it is hardly worse.
+    """
+
+    name: str
+    budget: float
+    playouts: int
+    breadth: int
+    caution: float = 1.0
+    slips: float = 0.0
+
+
+EASY: Final = Level("easy", budget=0.1, playouts=48, breadth=4, slips=0.25)
+NORMAL: Final = Level("normal", budget=0.15, playouts=160, breadth=6, caution=1.5)
+HARD: Final = Level("hard", budget=0.45, playouts=1_000, breadth=12)
+EXPERT: Final = Level("expert", budget=0.9, playouts=6_000, breadth=24)
+
+LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
+
+
+def level_of(name: str) -> Level:
+    """Return the level of this name.
+
+    :raises KeyError: if there is none; the message lists those that there are.
+    """
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    raise KeyError(f"there is no level {name!r}; the levels are {', '.join(level.name for level in LEVELS)}")

@@ -1,0 +1,250 @@
+"""Players who see what their seat sees: they imagine how the hidden cards may lie, and play that out.
+
+Flat sampling with common random numbers: each imagined deal is played to the end of the hand once for every move under
+consideration, the others being played by the game's rules of thumb; the weaker half is dropped again and again
+(sequential halving), and what is left is compared deal by deal with the move of the rules of thumb.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2, sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic
+
+from cardtable.ai.levels import Level, level_of
+from cardtable.engine.bot import Bot
+from cardtable.engine.game import DEALER, Game, State
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.games import game_of
+
+FEWEST_DEALS = 6
+"""Imagined deals before a player trusts them more than the rules of thumb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that was looked at.
+
+    :param mean: what it is worth on the average of the imagined deals, in the bot's own measure.
+    :param deals: in how many deals it was played out; ``best`` in how many no other move did better.
+    """
+
+    move: Move
+    mean: float
+    deals: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A player's move and why: the reason in words, and the moves that were compared, the most worth first."""
+
+    move: Move
+    reason: str
+    candidates: tuple[Candidate, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The reason, and how often the move was best, where it was compared with others."""
+        for candidate in self.candidates:
+            if candidate.move == self.move and candidate.deals >= FEWEST_DEALS and len(self.candidates) > 1:
+                return (
+                    f"{self.reason} No other move does better in {candidate.best} of {candidate.deals} imagined deals."
+                )
+        return self.reason
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(slots=True)
+class Effort:
+    """How much looking is allowed, and how much of it is spent.
+
+    :param playouts: rollouts at most; ``budget``: seconds at most by ``clock``; ``None``: no such bound.
+    :param stop: asked between rollouts whether to give up: nobody waits for the answer any more.
+    """
+
+    playouts: int | None
+    budget: float | None
+    clock: Callable[[], float] = monotonic
+    stop: Callable[[], bool] = _never
+    made: int = 0
+    began: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.began = self.clock() if self.budget is not None else 0.0
+
+    @property
+    def spent(self) -> float:
+        """The share that is spent: 1 or more when it is time to decide."""
+        by_count = self.made / self.playouts if self.playouts else 0.0
+        if self.budget is None:
+            return by_count
+        return max(by_count, (self.clock() - self.began) / self.budget)
+
+
+@dataclass(slots=True)
+class _Trial:
+    """A move with what it was worth in each imagined deal so far."""
+
+    move: Move
+    worths: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.worths) if self.worths else 0.0
+
+
+def choose(
+    view: View,
+    level: Level | str,
+    seed: int,
+    budget: float | None = None,
+    playouts: int | None = None,
+    game: Game | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> Move:
+    """Return the move that a player of this level makes, who knows ``view`` and nothing else.
+
+    :param budget: seconds to look at most, ``playouts``: rollouts at most, instead of the level's own bounds. With
+        ``playouts`` alone no clock is asked and the same seed makes the same choice.
+    :param game: the view's game; only needed for one that is not on the list of games.
+    :raises ValueError: if the view's seat is not the one that is due.
+    """
+    return explain(view, level, seed, budget, playouts, game, clock).move
+
+
+def explain(
+    view: View,
+    level: Level | str,
+    seed: int,
+    budget: float | None = None,
+    playouts: int | None = None,
+    game: Game | None = None,
+    clock: Callable[[], float] = monotonic,
+    stop: Callable[[], bool] = _never,
+) -> Explanation:
+    """Return the move as :func:`choose` does, with the reason and what it was compared with.
+
+    :raises ValueError: if the view's seat is not the one that is due.
+    """
+    if view.seat is None or view.seat != view.actor:
+        raise ValueError(f"seat {view.seat} is not due, but {view.actor}")
+    level = level_of(level) if isinstance(level, str) else level
+    game = game or game_of(view.game)
+    if budget is None and playouts is None:
+        budget, playouts = level.budget, level.playouts
+    effort = Effort(playouts, budget, clock, stop)
+    rng = Random(seed)
+    world = game.guess(view, rng)
+    trials = _candidates(game.bot, world, level, rng)
+    if len(trials) == 1:
+        return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
+    _compare(game, view, trials, rng, effort)
+    chosen = _second(trials, rng) if level.slips else _clearly_best(trials, level.caution)
+    return Explanation(chosen.move, game.bot.reason(world, chosen.move), _ranked(trials))
+
+
+def by_rule(view: View, seed: int, game: Game | None = None) -> Explanation:
+    """Return what the game's rules of thumb say, without looking further: at once."""
+    game = game or game_of(view.game)
+    rng = Random(seed)
+    world = game.guess(view, rng)
+    move = game.bot.policy(world, rng)
+    return Explanation(move, game.bot.reason(world, move))
+
+
+def _candidates(bot: Bot, world: State, level: Level, rng: Random) -> list[_Trial]:
+    """Return what is worth comparing, the rule of thumb's move first; that alone if there is nothing to decide."""
+    moves: Sequence[Move] = world.moves()
+    if len(moves) > 1:
+        careful = level.slips == 0 or rng.random() < level.slips
+        moves = bot.candidates(world, rng)[: level.breadth] if careful else [bot.policy(world, rng)]
+    return [_Trial(move) for move in moves]
+
+
+def _compare(game: Game, view: View, trials: list[_Trial], rng: Random, effort: Effort) -> None:
+    """Play imagined deals out until the effort is spent, dropping the weaker half of the moves at even steps of it."""
+    if not _play_out(game, view, trials, rng, effort):
+        return
+    # No more moves than can be compared often enough; the bot names the likely ones first.
+    affordable = int(effort.made / effort.spent / FEWEST_DEALS) if effort.spent else len(trials)
+    alive = trials[: max(2, affordable)]
+    steps = ceil(log2(len(alive)))
+    for step in range(1, steps + 1):
+        while effort.spent < step / steps:
+            if not _play_out(game, view, alive, rng, effort):
+                return
+        # The rule of thumb's own move stays: in the end the best is measured against it.
+        first, *others = alive
+        others.sort(key=lambda trial: trial.mean, reverse=True)
+        alive = [first, *others[: max(1, len(others) // 2)]]
+
+
+def _play_out(game: Game, view: View, alive: list[_Trial], rng: Random, effort: Effort) -> bool:
+    """Play one imagined deal out for every move with the same luck; return whether there was time for all of them."""
+    world = game.guess(view, rng)
+    luck = rng.getrandbits(64)
+    worths = []
+    for trial in alive:
+        if effort.spent >= 1 or effort.stop():
+            return False
+        worths.append(rollout(game.bot, world.copy(), trial.move, Random(luck)))
+        effort.made += 1
+    for trial, worth in zip(alive, worths, strict=True):
+        trial.worths.append(worth)
+    return True
+
+
+def rollout(bot: Bot, state: State, move: Move, rng: Random) -> float:
+    """Make ``move``, go on by the bot's rules of thumb, and return what the end is worth to who made it."""
+    seat = state.actor
+    if seat is None:
+        raise ValueError("the match is over")
+    hands = len(state.results)
+    state.apply(move)
+    while state.actor is not None and not bot.over(state, hands):
+        state.apply(state.deal(rng) if state.actor == DEALER else bot.policy(state, rng))
+    return bot.worth(state, seat)
+
+
+def _clearly_best(trials: list[_Trial], caution: float) -> _Trial:
+    """Return the best move if it is clearly better than the rule of thumb's, deal by deal; else that one."""
+    first = trials[0]
+    most = max(len(trial.worths) for trial in trials)
+    best = max((trial for trial in trials if len(trial.worths) == most), key=lambda trial: trial.mean)
+    gains = [mine - theirs for mine, theirs in zip(best.worths, first.worths, strict=True)]
+    if best is first or len(gains) < FEWEST_DEALS:
+        return first
+    return best if fmean(gains) > caution * stdev(gains) / sqrt(len(gains)) else first
+
+
+def _second(trials: list[_Trial], rng: Random) -> _Trial:
+    """Return a move that is a little worse than the best, if there is one: a slip, but no absurd one."""
+    best = max(trials, key=lambda trial: trial.mean)
+    if len(best.worths) < 2:
+        return trials[0]
+    # Less than what luck alone makes of the best move counts as a little.
+    little = stdev(best.worths) / 3
+    near = [trial for trial in trials if trial is not best and best.mean - trial.mean <= little]
+    return rng.choice(near) if near else best
+
+
+def _ranked(trials: list[_Trial]) -> tuple[Candidate, ...]:
+    """Return the candidates with their figures: those that stayed longest first, then by worth."""
+    most = max(len(trial.worths) for trial in trials)
+    top = [max(trial.worths[deal] for trial in trials if len(trial.worths) > deal) for deal in range(most)]
+    order = sorted(trials, key=lambda trial: (len(trial.worths), trial.mean), reverse=True)
+    return tuple(
+        Candidate(
+            trial.move,
+            trial.mean,
+            len(trial.worths),
+            sum(worth >= most_worth - 1e-9 for worth, most_worth in zip(trial.worths, top, strict=False)),
+        )
+        for trial in order
+    )

@@ -1,0 +1,270 @@
+"""The players' process: it is given a View and nothing else, so that it can't peek and the window never stutters.
+
+The window's loop asks and polls; neither waits. Only a process that listens is sent a View, since a pipe holds little:
+one that is still at work is told to stop first.
+"""
+
+import contextlib
+import os
+import signal
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from time import monotonic
+from types import TracebackType
+from typing import Final, Self
+
+from cardtable.ai.levels import Level, level_of
+from cardtable.ai.players import Explanation, by_rule, explain
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+
+NICENESS: Final = 10
+PATIENCE: Final = 3.0
+"""Seconds beyond its budget after which a process is taken for hung."""
+START: Final = 10.0
+"""Seconds that a process may take until it listens."""
+LOOK: Final = 0.25
+"""Seconds after which somebody who waits looks at the clock."""
+STOP: Final = "stop"
+LISTENING: Final = "listening"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the process is asked: for ``view``, the move of a player of this level."""
+
+    number: int
+    view: View
+    level: Level
+    seed: int
+    budget: float | None
+    explain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the process says: the move's text, its explanation if that was asked for, or what went wrong."""
+
+    number: int
+    move: str = ""
+    explanation: Explanation | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the table gets: a move at any rate.
+
+    :param request: the number that ``ask`` gave.
+    :param reason: why, in words, if that was asked for; ``explanation`` has the figures.
+    :param problem: what went wrong with the process, so that the move is the rule of thumb's; else empty.
+    """
+
+    request: int
+    move: Move
+    reason: str
+    explanation: Explanation | None = None
+    problem: str = ""
+
+
+class Worker:
+    """A player in a process of its own. One question at a time: a new one takes the place of the last.
+
+    :param games: the games it may be asked about.
+    :param clock: seconds; only used to find out that the process is hung.
+    """
+
+    def __init__(self, games: Sequence[Game] = GAMES, clock: Callable[[], float] = monotonic) -> None:
+        self._games = tuple(games)
+        self._clock = clock
+        self._number = 0
+        self._request: Request | None = None
+        self._sent = False
+        self._deadline = 0.0
+        self._answer: Answer | None = None
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._listening = False
+        self._start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def process(self) -> BaseProcess | None:
+        """The process at work, or ``None`` when it is closed."""
+        return self._process
+
+    def ask(
+        self, view: View, level: Level | str, seed: int, budget: float | None = None, *, explain: bool = False
+    ) -> int:
+        """Ask for the move of the seat that ``view`` belongs to, and return the question's number.
+
+        :param budget: seconds to think, instead of the level's own.
+        :param explain: whether the reason is wanted as well, for a hint.
+        :raises KeyError: if the worker does not know the game or the level.
+        """
+        game_in(self._games, view.game)
+        if self._request is not None or self._answer is not None:
+            self.cancel()
+        level = level_of(level) if isinstance(level, str) else level
+        self._number += 1
+        self._request = Request(self._number, view, level, seed, budget, explain)
+        self._sent = False
+        if self._process is None or not self._process.is_alive():
+            self._start()
+        allowed = (budget or level.budget) + PATIENCE + (0.0 if self._listening else START)
+        self._deadline = self._clock() + allowed
+        self._listen()
+        return self._number
+
+    def poll(self) -> Reply | None:
+        """Return the reply to the last question once it is there; never waits.
+
+        If the process has died or does not answer in time, it is replaced, and the rules of thumb reply.
+        """
+        if self._request is None:
+            return None
+        alive = self._listen()
+        if self._answer is not None:
+            return self._deliver(self._request, self._answer)
+        if alive and self._clock() <= self._deadline:
+            return None
+        request = self._request
+        listened = self._listening or self._sent
+        self._end()
+        if listened:  # one that has never listened would not the next time either: wait for the next question
+            self._start()
+        return self._by_rule(request, "the players' process " + ("did not answer in time" if alive else "has ended"))
+
+    def wait(self, seconds: float) -> Reply | None:
+        """Return the reply as soon as it is there, or ``None`` after so many seconds: for callers without a window."""
+        end = monotonic() + seconds
+        while (reply := self.poll()) is None and self._request is not None and (left := end - monotonic()) > 0:
+            if self._pipe is not None:
+                wait([self._pipe], min(left, LOOK))
+        return reply
+
+    def cancel(self) -> None:
+        """Drop the question: nobody waits for the reply any more."""
+        if self._request is not None and self._sent and self._answer is None:
+            self._send(STOP)
+        self._request = self._answer = None
+
+    def close(self) -> None:
+        """End the process. Further questions start a new one."""
+        self._request = self._answer = None
+        self._end(patience=1.0)
+
+    def _start(self) -> None:
+        self._end()
+        context = get_context("spawn")
+        mine, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs, self._games), name="cardtable players", daemon=True)
+        try:
+            process.start()
+        except OSError:  # the system has no room for another process: the rules of thumb reply for now
+            mine.close()
+            return
+        finally:
+            theirs.close()  # so that the process's death is felt as the end of the pipe
+        self._process, self._pipe, self._listening = process, mine, False
+
+    def _end(self, patience: float = 0.0) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            if patience:
+                self._process.join(patience)
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+        self._process = self._pipe = None
+        self._listening = False
+
+    def _listen(self) -> bool:
+        """Take in what the process has said, hand the question over once it listens; return whether it is alive."""
+        if self._pipe is None:
+            return False
+        try:
+            while self._pipe.poll():
+                self._hear(self._pipe.recv())
+        except (EOFError, OSError):
+            return False
+        if self._listening and self._request is not None and not self._sent:
+            self._sent = self._send(self._request)
+            self._listening = False
+            return self._sent
+        return True
+
+    def _hear(self, message: object) -> None:
+        self._listening = True
+        if isinstance(message, Answer) and self._request is not None and message.number == self._request.number:
+            self._answer = message
+
+    def _send(self, message: Request | str) -> bool:
+        try:
+            if self._pipe is not None:
+                self._pipe.send(message)
+        except OSError:
+            return False
+        return self._pipe is not None
+
+    def _deliver(self, request: Request, answer: Answer) -> Reply:
+        if answer.problem:
+            return self._by_rule(request, answer.problem)
+        self._request = self._answer = None
+        move = game_in(self._games, request.view.game).parse(answer.move)
+        found = answer.explanation
+        return Reply(request.number, move, found.words if found else "", found)
+
+    def _by_rule(self, request: Request, problem: str) -> Reply:
+        self._request = self._answer = None
+        found = by_rule(request.view, request.seed, game_in(self._games, request.view.game))
+        return Reply(request.number, found.move, found.reason, found, problem)
+
+
+def game_in(games: Sequence[Game], name: str) -> Game:
+    """Return the game of this id.
+
+    :raises KeyError: if it is not among them.
+    """
+    for game in games:
+        if game.id == name:
+            return game
+    raise KeyError(f"nobody here plays {name!r}")
+
+
+def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
+    """Answer questions until the pipe closes: what runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the window, which then closes the pipe
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICENESS)
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send(LISTENING)
+        while True:
+            message = pipe.recv()
+            if isinstance(message, Request):
+                pipe.send(_answer(message, games, pipe.poll))
+
+
+def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
+    try:
+        game = game_in(games, request.view.game)
+        found = explain(request.view, request.level, request.seed, request.budget, game=game, stop=stop)
+    # The second of the two places where everything is caught: a fault in a player must not end the table. It is told.
+    except Exception:  # noqa: BLE001
+        return Answer(request.number, problem=traceback.format_exc())
+    return Answer(request.number, str(found.move), found if request.explain else None)
