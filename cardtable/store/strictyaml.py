@@ -10,6 +10,7 @@ from typing import Any, Final
 import yaml
 
 DEEPEST: Final = 12
+MOST_PARTS: Final = 20_000
 _ENDLESS: Final = 1 << 20
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -115,11 +116,15 @@ class _Loader(yaml.SafeLoader):
     """Composes nodes, but stops at once at what the program does not take: reading on could cost any time."""
 
     depth = 0
+    parts = 0
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # types-PyYAML leaves the parser untyped
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             raise TextProblem(event.start_mark.line + 1, "anchors and aliases (& and *) are not taken here")
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise TextProblem(event.start_mark.line + 1, f"these are too many parts: more than {MOST_PARTS}")
         self.depth += 1
         if self.depth > DEEPEST:
             raise TextProblem(event.start_mark.line + 1, "this is nested too deeply")

@@ -112,6 +112,7 @@ BAD = {
     "alias": (HEAD.replace("dealer: 0", "dealer: *a"), 4, "anchors"),
     "tag": (HEAD.replace("dealer: 0", "dealer: !!python/name:os.system 0"), 4, "tags"),
     "nested": (HEAD.replace("{hands: 1}", "[" * 5000), 3, "nested too deeply"),
+    "too many parts": (HEAD + "- '1 pass'\n" * 20_001, 19_982, "too many parts"),
     "key twice": (HEAD.replace("dealer: 0", "dealer: 0\ndealer: 1"), 5, "'dealer' stands here twice"),
     "key twice in a seat": (HEAD.replace("human}", "human, name: Eve}"), 6, "'name' stands here twice"),
     "unknown key": (HEAD.replace("dealer: 0", "cheat: 0"), 4, "no key 'cheat'"),
