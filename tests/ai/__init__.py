@@ -1,0 +1,1 @@
+"""Players, their process, and the arena."""

@@ -1,0 +1,60 @@
+"""Positions of the toy game that the players are tried on, and bots with a fault."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cardtable.ai.levels import Level
+from cardtable.engine.game import State
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from tests.contract.matches import play_randomly
+from tests.contract.setups import Setup
+from tests.contract.toy import TOY, ToyBot, ToyGame
+
+QUICK = Level("quick", budget=3600.0, playouts=40, breadth=5)  # ended by its playouts: the same whatever the machine
+ENDLESS = Level("endless", budget=3600.0, playouts=10**9, breadth=5)
+
+
+def table_before_play(seed: int = 1, moves: int = 5) -> Table:
+    """Return a table of the toy after so many random moves: after five, three cards are given and the shuffle made."""
+    table = Setup(TOY, 4).table()
+    play_randomly(table, Random(seed), moves)
+    return table
+
+
+def view_of_actor(seed: int = 1, moves: int = 5) -> View:
+    """Return what the seat that is due may know there."""
+    table = table_before_play(seed, moves)
+    return table.view(table.state.actor)
+
+
+class BrokenBot(ToyBot):
+    """Has a rule of thumb, but fails when it is asked for more."""
+
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+        raise ZeroDivisionError("the planted fault")
+
+
+class BrokenGame(ToyGame):
+    """The toy with that bot."""
+
+    bot = BrokenBot()
+
+
+class PoorBot(ToyBot):
+    """Plays the worst it can by its rule of thumb: its lowest card to win with, its highest to lose with."""
+
+    def policy(self, state: State, rng: Random) -> Move:
+        moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
+        good = super().policy(state, rng)
+        return moves[-1] if good is moves[0] else moves[0]
+
+
+class PoorGame(ToyGame):
+    """The toy with that bot."""
+
+    bot = PoorBot()
+
+
+BROKEN, POOR = BrokenGame(), PoorGame()

@@ -1,0 +1,155 @@
+"""Players choose by what they know, the same for the same seed, and within their bounds."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from cardtable.ai.arena import contest, entrant, standings
+from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, level_of
+from cardtable.ai.players import by_rule, choose, explain
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.view import View
+from tests.ai.positions import ENDLESS, POOR, table_before_play, view_of_actor
+from tests.contract.matches import Moment, moments
+from tests.contract.secrecy import exchanged, seen_cards
+from tests.contract.setups import ALL_GAMES, printed
+from tests.contract.toy import TOY
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
+
+
+def decisions(game: Game, count: int = 4) -> list[Moment]:
+    """Return moments of the printed game at which a seat has more than one move."""
+    found = [moment for moment in moments(printed(game)) if moment.state.actor not in (None, DEALER)]
+    return [moment for moment in found if len(moment.state.moves()) > 1][:count]
+
+
+def unseen_exchange(moment: Moment, seat: int) -> View | None:
+    """Return the seat's view with two cards exchanged that it has never seen; ``None`` if that can't be done."""
+    view = moment.views[seat]
+    rng = Random(str(moment))
+    unseen = sorted({card for zone in moment.state.zones() for card in zone.cards} - seen_cards(view))
+    for _ in range(20):
+        a, b = rng.sample(unseen, 2) if len(unseen) > 1 else (None, None)
+        if a is None or b is None or a.back is not b.back:
+            continue
+        table = exchanged(moment, a, b)
+        if table is not None and table.view(seat) == view:
+            return table.view(seat)
+    return None
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_every_level_makes_a_legal_move(game: Game, level: str) -> None:
+    for moment in decisions(game, 3):
+        moment.state.check(choose(moment.views[moment.state.actor], level, 3, playouts=12, game=game))
+
+
+@every_game
+def test_the_same_view_and_seed_make_the_same_choice(game: Game) -> None:
+    for moment in decisions(game):
+        view = moment.views[moment.state.actor]
+        again = pickle.loads(pickle.dumps(view))
+        first = explain(view, HARD, 7, playouts=24, game=game)
+        assert explain(again, HARD, 7, playouts=24, game=game) == first
+
+
+@every_game
+def test_exchanging_hidden_cards_changes_no_choice(game: Game) -> None:
+    compared = 0
+    for moment in decisions(game, 20):
+        seat = moment.state.actor
+        other = unseen_exchange(moment, seat)
+        if other is not None:
+            mine = choose(moment.views[seat], HARD, 5, playouts=16, game=game)
+            assert choose(other, HARD, 5, playouts=16, game=game) == mine
+            compared += 1
+    assert compared
+
+
+def test_the_only_move_is_made_without_looking() -> None:
+    def asked() -> bool:
+        raise AssertionError("somebody looked further")
+
+    table = table_before_play(moves=24)  # four last cards of a hand: one each
+    view = table.view(table.state.actor)
+    assert len(view.hand) == 1
+    found = explain(view, EXPERT, 1, game=TOY, stop=asked)
+    assert found.move.cards == view.hand
+    assert found.reason
+    assert found.candidates == ()
+
+
+def test_playouts_bound_the_looking() -> None:
+    found = explain(view_of_actor(), EXPERT, 1, playouts=37, game=TOY)
+    assert sum(candidate.deals for candidate in found.candidates) <= 37
+
+
+def test_the_budget_bounds_the_looking() -> None:
+    ticks = iter(range(10**9))
+    found = explain(view_of_actor(), ENDLESS, 1, budget=200.0, game=TOY, clock=lambda: float(next(ticks)))
+    assert 0 < sum(candidate.deals for candidate in found.candidates) <= 200
+
+
+def test_whoever_is_told_to_stop_stops() -> None:
+    answers = iter([False] * 20 + [True] * 1000)
+    found = explain(view_of_actor(), ENDLESS, 1, game=TOY, stop=lambda: next(answers))
+    assert sum(candidate.deals for candidate in found.candidates) <= 20
+
+
+def test_only_the_seat_that_is_due_is_asked() -> None:
+    table = table_before_play()
+    with pytest.raises(ValueError, match="not due"):
+        choose(table.view((table.state.actor + 1) % 4), HARD, 1, game=TOY)
+
+
+def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
+    left = 0
+    for seed in range(6):
+        view = view_of_actor(seed)
+        found = explain(view, EXPERT, seed, playouts=400, game=POOR)
+        left += found.move != by_rule(view, seed, POOR).move
+        assert found.move in [candidate.move for candidate in found.candidates[:2]]
+    assert left >= 3
+
+
+def test_without_a_clear_gain_players_stay_with_the_rule_of_thumb() -> None:
+    view = view_of_actor()
+    assert choose(view, EXPERT, 1, playouts=20, game=TOY) == by_rule(view, 1, TOY).move
+
+
+def test_easy_players_slip_now_and_then_but_not_far() -> None:
+    slips = 0
+    for seed in range(60):
+        view = view_of_actor(seed % 10)
+        found = explain(view, EASY, seed, playouts=60, game=TOY)
+        means = {candidate.move: candidate.mean for candidate in found.candidates}
+        slipped = found.move != by_rule(view, seed, TOY).move
+        slips += slipped
+        if slipped:
+            assert max(means.values()) - means[found.move] < 1.0  # of five tricks
+    assert 3 <= slips <= 20
+
+
+def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
+    found = explain(view_of_actor(), HARD, 2, playouts=60, game=TOY)
+    assert all(0 <= candidate.best <= candidate.deals for candidate in found.candidates)
+    chosen = next(candidate for candidate in found.candidates if candidate.move == found.move)
+    assert f"{chosen.best} of {chosen.deals}" in found.words
+    assert found.words.startswith(found.reason)
+
+
+def test_levels_are_found_by_name() -> None:
+    assert [level_of(level.name) for level in LEVELS] == list(LEVELS)
+    with pytest.raises(KeyError, match="easy, normal, hard, expert"):
+        level_of("godlike")
+
+
+def test_better_levels_win_more() -> None:
+    players = [entrant(HARD, TOY, playouts=60), entrant(EASY, TOY, playouts=30)]
+    outcomes = contest(TOY, players, 30, "levels", options={"hands": 3})
+    first, second = standings(outcomes)
+    assert first.name == "hard"
+    assert first.points > second.points + 0.5

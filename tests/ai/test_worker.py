@@ -1,0 +1,189 @@
+"""The players' process: asked without waiting, stopped, replaced when it dies or hangs, gone when its pipe closes."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.players import by_rule, choose
+from cardtable.ai.worker import Reply, Worker
+from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
+from tests.contract.toy import TOY
+
+LONG = 60.0  # seconds until a test gives up waiting; no test measures time
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Worker]:
+    with Worker([TOY, BROKEN]) as worker:
+        yield worker
+
+
+@pytest.fixture
+def worker(shared: Worker) -> Worker:
+    shared.cancel()
+    return shared
+
+
+def answered(worker: Worker) -> Reply:
+    reply = worker.wait(LONG)
+    assert reply is not None, "no reply at all"
+    return reply
+
+
+def test_it_chooses_as_a_player_in_this_process_would(worker: Worker) -> None:
+    view = view_of_actor()
+    number = worker.ask(view, QUICK, 4)
+    reply = answered(worker)
+    assert (reply.request, reply.move, reply.problem) == (number, choose(view, QUICK, 4, game=TOY), "")
+    assert reply.explanation is None
+    assert worker.poll() is None
+
+
+def test_it_explains_when_asked(worker: Worker) -> None:
+    worker.ask(view_of_actor(), QUICK, 4, explain=True)
+    reply = answered(worker)
+    assert reply.explanation is not None
+    assert reply.reason == reply.explanation.words
+    assert reply.explanation.move == reply.move
+
+
+def test_a_new_question_takes_the_place_of_the_last(worker: Worker) -> None:
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    later = table_before_play(moves=9)
+    number = worker.ask(later.view(later.state.actor), QUICK, 1)
+    reply = answered(worker)
+    assert reply.request == number
+    later.state.check(reply.move)
+    assert reply.problem == ""
+    assert worker.poll() is None
+
+
+def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    worker.cancel()
+    assert worker.poll() is None
+    process = worker.process.pid
+    number = worker.ask(view_of_actor(2), QUICK, 1)
+    assert answered(worker).request == number
+    assert worker.process.pid == process
+
+
+def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:
+    worker.ask(view_of_actor(), QUICK, 1)
+    worker.cancel()
+    number = worker.ask(view_of_actor(3), QUICK, 1)
+    reply = answered(worker)
+    assert (reply.request, reply.move) == (number, choose(view_of_actor(3), QUICK, 1, game=TOY))
+
+
+def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker) -> None:
+    table = table_before_play()
+    worker.ask(table.view(table.state.actor), ENDLESS, 1)
+    dead = worker.process.pid
+    worker.process.kill()
+    reply = answered(worker)
+    assert "has ended" in reply.problem
+    assert reply.move == by_rule(table.view(table.state.actor), 1, TOY).move
+    table.state.check(reply.move)
+    assert worker.process.pid != dead
+    worker.ask(table.view(table.state.actor), QUICK, 1)
+    assert answered(worker).problem == ""
+
+
+def test_a_process_that_died_in_between_is_not_missed(worker: Worker) -> None:
+    worker.process.kill()
+    worker.process.join()
+    worker.ask(view_of_actor(), QUICK, 1)
+    assert answered(worker).problem == ""
+
+
+def test_a_process_that_hangs_is_replaced() -> None:
+    now = [0.0]
+    with Worker([TOY], clock=lambda: now[0]) as worker:
+        view = view_of_actor()
+        worker.ask(view, ENDLESS, 1, budget=5.0)
+        hung = worker.process.pid
+        assert worker.poll() is None
+        now[0] = 1000.0
+        reply = worker.poll()
+        assert reply is not None
+        assert "in time" in reply.problem
+        assert reply.move == by_rule(view, 1, TOY).move
+        worker.ask(view, QUICK, 1)
+        assert worker.process.pid != hung
+        now[0] = 1001.0
+        assert answered(worker).problem == ""
+
+
+def test_a_fault_in_a_player_is_told_and_does_not_end_the_table() -> None:
+    with Worker([BROKEN]) as worker:
+        view = view_of_actor()
+        worker.ask(view, QUICK, 1)
+        reply = answered(worker)
+        assert "the planted fault" in reply.problem
+        assert reply.move == by_rule(view, 1, BROKEN).move
+        process = worker.process.pid
+        worker.ask(view, QUICK, 1)
+        assert "the planted fault" in answered(worker).problem
+        assert worker.process.pid == process
+
+
+def test_a_game_that_nobody_plays_is_refused_at_once(worker: Worker) -> None:
+    with Worker([]) as nobody, pytest.raises(KeyError, match="toy"):
+        nobody.ask(view_of_actor(), QUICK, 1)
+
+
+def test_closing_ends_the_process_even_while_it_thinks() -> None:
+    worker = Worker([TOY])
+    worker.ask(view_of_actor(), QUICK, 1)
+    answered(worker)
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    worker.poll()
+    process = os.pidfd_open(worker.process.pid) if hasattr(os, "pidfd_open") else None
+    worker.close()
+    assert worker.process is None
+    if process is not None:
+        assert has_ended(process)
+    worker.close()
+
+
+def has_ended(process: int) -> bool:
+    """Wait for a process to end, and say whether it did."""
+    ended, _, _ = select.select([process], [], [], LONG)
+    os.close(process)
+    return bool(ended)
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
+@pytest.mark.parametrize("level", ["QUICK", "ENDLESS"])
+def test_it_ends_when_the_program_is_killed(level: str) -> None:
+    script = (
+        "import sys\n"
+        "from cardtable.ai.worker import Worker\n"
+        "from tests.ai import positions\n"
+        "from tests.contract.toy import TOY\n"
+        "worker = Worker([TOY])\n"
+        "worker.ask(positions.view_of_actor(), positions.QUICK, 1)\n"
+        "worker.wait(60)\n"
+        f"worker.ask(positions.view_of_actor(), positions.{level}, 1)\n"
+        "print(worker.process.pid, flush=True)\n"
+        "sys.stdin.read()\n"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        process = os.pidfd_open(int(program.stdout.readline()))
+        program.send_signal(signal.SIGKILL)
+    assert has_ended(process)
+
+
+def test_nothing_of_the_window_is_loaded_by_the_players() -> None:
+    script = "import sys, cardtable.ai.worker; print([name for name in sys.modules if name in ('pygame', 'yaml')])"
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
