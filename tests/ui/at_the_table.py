@@ -1,0 +1,136 @@
+"""The whole program without a window, driven by events: what the tests of scenes share."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+from pygame.event import Event
+
+from cardtable.app import App
+from cardtable.demo import RuleOfThumb
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+from cardtable.match import LiveMatch
+from cardtable.store.folders import Folders
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.window import Offscreen
+
+NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+KEYS = {
+    "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Space": pygame.K_SPACE, "Tab": pygame.K_TAB,
+    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN, "F1": pygame.K_F1,
+}  # fmt: skip
+
+
+class Program:
+    """The program on a surface that nobody sees, with a clock that only moves when it is told to."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720)) -> None:
+        self.screen = Offscreen(size)
+        self.clock = ManualClock()
+        self.loop = Loop(self.screen, Look.of(size), self.clock)
+        self.app = App(Folders(folder / "tables", folder / "settings.yaml"), self.screen, self.loop, RuleOfThumb())
+        self.app.sounds.muted = True
+
+    def sit_down(self, game: str, seats: tuple[Seat, ...], seed: int = 1, **options: object) -> TableScene:
+        """Begin a match, without a file."""
+        table = Table(game_of(game), seats, dict(options))
+        self.app.show(LiveMatch(table, self.app.worker, None, Random(seed), pause=0.0))
+        self.run(0.1)
+        scene = self.scene
+        assert isinstance(scene, TableScene)
+        return scene
+
+    @property
+    def scene(self) -> Scene:
+        """What is on the window."""
+        assert self.loop.scene is not None
+        return self.loop.scene
+
+    def run(self, seconds: float) -> None:
+        """Let time go by, frame by frame."""
+        until = self.clock.now() + seconds
+        while self.clock.now() < until:
+            self.loop.tick()
+            self.clock.sleep(1 / 30)
+
+    def run_until(self, there: Callable[[], bool], seconds: float = 120.0) -> None:
+        """Let time go by until something is there."""
+        until = self.clock.now() + seconds
+        while not there():
+            assert self.clock.now() < until, "it never came"
+            self.loop.tick()
+            self.clock.sleep(1 / 10)
+
+    def key(self, name: str) -> None:
+        """Press and release a key."""
+        code = KEYS.get(name) or pygame.key.key_code(name.lower())
+        text = name.lower() if len(name) == 1 else ""
+        self.screen.post(Event(pygame.KEYDOWN, key=code, mod=0, unicode=text, scancode=0))
+        self.screen.post(Event(pygame.KEYUP, key=code, mod=0))
+        self.loop.tick()
+        self.loop.tick()
+
+    def click(self, place: tuple[int, int]) -> None:
+        """Point and click."""
+        self.move(place)
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+        self.loop.tick()
+        self.loop.tick()
+
+    def move(self, place: tuple[int, int], rel: tuple[int, int] = (1, 1)) -> None:
+        """Move the pointer."""
+        self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0)))
+        self.loop.tick()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from one place to another."""
+        self.move(start)
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for share in (0.2, 0.6, 1.0):
+            place = tuple(round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+            self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0)))
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        self.loop.tick()
+        self.loop.tick()
+
+    def parts(self, kind: str) -> Iterator[Part]:
+        """Yield what is on the screen of one kind."""
+        return (part for part in self.scene.parts() if part.kind == kind)
+
+    def press(self, label: str) -> None:
+        """Click the button whose label begins so."""
+        part = next(part for part in self.parts("button") if part.label.startswith(label))
+        self.click(part.rect.center)
+
+    def labels(self) -> list[str]:
+        """Return the labels of all buttons."""
+        return [part.label for part in self.parts("button")]
+
+
+def board_of(scene: Scene):
+    """Return the board of a table scene."""
+    assert isinstance(scene, TableScene)
+    assert scene.board is not None
+    return scene.board
+
+
+def spot_of(scene: Scene, card: str) -> Spot:
+    """Return where a card lies."""
+    return next(spot for spot in board_of(scene).rest if str(spot.card) == card)
+
+
+def at_index(spot: Spot) -> tuple[int, int]:
+    """Return a place on a card's index, which is never covered by its neighbours."""
+    return spot.rect.left + max(4, spot.rect.width // 8), spot.rect.top + max(4, spot.rect.height // 8)
+
+
+def one_person(level: str = "normal", seats: int = 4) -> tuple[Seat, ...]:
+    """Return seats with a person on the first and AI players on the others."""
+    return (Seat(NAMES[0]), *(Seat(NAMES[number], "ai", level) for number in range(1, seats)))

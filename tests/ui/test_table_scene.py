@@ -1,0 +1,255 @@
+"""The table in play, driven by events: a whole hand by mouse, a whole hand by keys, reasons, undo, hot-seat."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.table import Seat
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.rules import RulesScene
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.setup import SetupScene
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
+
+BG = "blues-and-greens"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program at its menu."""
+    program = Program(tmp_path)
+    program.loop.go(program.app.menu())
+    program.run(0.1)
+    return program
+
+
+def wait_for_person(program: Program) -> TableScene | ScoringScene:
+    """Let the others play until the person is asked, or the hand is over."""
+    program.run_until(
+        lambda: isinstance(program.scene, ScoringScene) or (isinstance(program.scene, TableScene) and program.scene.due)
+    )
+    scene = program.scene
+    assert isinstance(scene, TableScene | ScoringScene)
+    return scene
+
+
+def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
+    assert isinstance(program.scene, MenuScene)
+    program.key("1")
+    program.run(0.1)
+    assert isinstance(program.scene, SetupScene)
+    program.press("Start")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+    files = list((program.app.places.saves).glob("*.cardtable.yaml"))
+    assert len(files) == 1
+
+
+def test_continue_goes_on_with_the_same_table(program: Program) -> None:
+    program.key("1")
+    program.run(0.1)
+    program.press("Start")
+    scene = wait_for_person(program)
+    assert isinstance(scene, TableScene)
+    before = scene.match.view(0)
+    program.press("Menu")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    program.key("C")
+    program.run(0.2)
+    scene = wait_for_person(program)
+    assert scene.match.view(0) == before
+
+
+def test_a_whole_hand_by_mouse(program: Program) -> None:
+    program.sit_down(BG, one_person(), seed=4)
+    played = 0
+    for _ in range(200):
+        scene = wait_for_person(program)
+        if isinstance(scene, ScoringScene):
+            break
+        phase = board_of(scene).view.phase
+        if phase == "auction":
+            program.press("Pass")
+        elif phase == "give":
+            for card in board_of(scene).order[:4]:
+                program.click(at_index(spot_of(scene, str(card))))
+            program.press("Give these four")
+            program.press("Yes")
+        elif phase == "draw":
+            program.press("Draw from the deck") if "Draw from the deck" in program.labels() else program.click(
+                board_of(scene).layout.spots_of("splay")[-1].rect.center
+            )
+        else:
+            card = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
+            spot = spot_of(scene, str(card))
+            program.drag(at_index(spot), board_of(scene).layout.boxes["trick"].center)
+            played += 1
+    assert isinstance(program.scene, ScoringScene)
+    assert played > 3
+    program.press("Next hand")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+
+
+def test_a_whole_hand_by_keys(program: Program) -> None:
+    program.sit_down(BG, one_person(), seed=7)
+    for _ in range(300):
+        scene = wait_for_person(program)
+        if isinstance(scene, ScoringScene):
+            break
+        phase = board_of(scene).view.phase
+        if phase == "auction":
+            program.key("P")
+        elif phase == "give":
+            for step in range(4):
+                program.key("Right")
+                program.key("Space")
+                assert len(board_of(scene).selected) == step + 1
+            program.key("G")
+            program.key("Enter")
+        elif phase == "draw":
+            program.key("Enter")
+        else:
+            wanted = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
+            place = [spot.card for spot in scene._targets()].index(wanted)
+            for _ in range(60):
+                if scene.cursor == place:
+                    break
+                program.key("Right")
+            program.key("Space")
+            program.key("P")
+    assert isinstance(program.scene, ScoringScene)
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+
+
+def _to_the_first_play(program: Program, seed: int = 4) -> TableScene:
+    scene = program.sit_down(BG, one_person(), seed=seed)
+    for _ in range(10):
+        wait_for_person(program)
+        phase = board_of(scene).view.phase
+        if phase == "auction":
+            program.press("Pass")
+        elif phase == "draw":
+            program.press("Draw from the deck")
+        elif phase == "meld":
+            return scene
+    raise AssertionError("nobody came to play")
+
+
+def test_pointing_at_a_card_that_cannot_be_played_says_why_with_the_rule(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    usable = {card for move in scene.match.moves() for card in move.cards}
+    card = next(card for card in board_of(scene).order if card not in usable)
+    program.move(at_index(spot_of(scene, str(card))))
+    program.run(0.6)
+    tip = scene.desk.tooltip
+    assert tip.shown
+    assert tip.tip is not None
+    assert tip.tip.rule.startswith("BG-")
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+    assert program.scene.page.marked == tip.tip.rule
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is scene
+
+
+def test_undo_goes_back_to_the_last_own_decision(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    before = scene.match.view(0)
+    card = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
+    program.click(at_index(spot_of(scene, str(card))))
+    program.press("Play")
+    wait_for_person(program)
+    assert len(scene.match.view(0).log) > len(before.log)
+    program.key("U")
+    assert scene.match.view(0) == before
+
+
+def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    program.key("H")
+    program.run(0.2)
+    assert scene.asking.hint_text.startswith("Hint: ")
+    assert board_of(scene).selected
+
+
+def test_a_bid_asks_once(program: Program) -> None:
+    scene = program.sit_down(BG, one_person(), seed=4)
+    wait_for_person(program)
+    length = len(scene.match.view(0).log)
+    program.press("Bid")
+    assert scene.desk.dialog is not None
+    assert len(scene.match.view(0).log) == length
+    program.press("Not yet")
+    assert len(scene.match.view(0).log) == length
+    program.press("Bid")
+    program.press("Yes")
+    assert scene.match.view(0).log[-1].word == "bid"
+
+
+def test_sorting_changes_the_order_and_keeps_the_cards(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    before = board_of(scene).order
+    program.key("S")
+    program.key("S")
+    assert board_of(scene).order != before
+    assert sorted(board_of(scene).order) == sorted(before)
+
+
+def test_dragging_a_card_within_the_hand_moves_it_by_hand(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    first, *_, last = board_of(scene).order
+    program.drag(at_index(spot_of(scene, str(last))), at_index(spot_of(scene, str(first))))
+    assert board_of(scene).order[0] == last
+
+
+def test_no_frame_is_drawn_while_nothing_changes(program: Program) -> None:
+    _to_the_first_play(program)
+    program.run(0.5)
+    frames = program.loop.frames
+    program.run(2.0)
+    assert program.loop.frames == frames
+
+
+def test_two_people_see_the_curtain_and_nothing_of_a_hand_behind_it(program: Program) -> None:
+    seats = (Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo"), Seat("Dan", "ai"))
+    scene = program.sit_down(BG, seats, seed=4)
+    program.run_until(lambda: scene.curtain is not None)
+    assert board_of(scene).view.seat is None
+    name = scene.match.names[scene.match.actor or 0]
+    program.key("Enter")
+    program.run(0.1)
+    assert scene.curtain is None
+    assert board_of(scene).view.seat == scene.match.actor
+    assert scene.match.names[scene.match.actor or 0] == name
+    program.press("Pass")
+    assert board_of(scene).view.seat is None
+
+
+def test_the_curtain_looks_the_same_whatever_the_hands(tmp_path: Path) -> None:
+    pictures = []
+    for seed in (1, 2):
+        program = Program(tmp_path / str(seed))
+        seats = (Seat("Ann"), Seat("Bert"), Seat("Cleo"), Seat("Dan"))
+        scene = program.sit_down(BG, seats, seed=seed)
+        program.run_until(lambda scene=scene: scene.curtain is not None)
+        program.run(0.5)
+        pictures.append(bytes(program.screen.surface.get_buffer()))
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_resizing_keeps_the_selection(program: Program, size: tuple[int, int]) -> None:
+    scene = _to_the_first_play(program)
+    card = board_of(scene).order[0]
+    program.click(at_index(spot_of(scene, str(card))))
+    program.screen.resize(size)
+    program.run(0.4)
+    assert board_of(scene).selected == [card]
+    assert program.screen.surface.get_rect().contains(spot_of(scene, str(card)).rect)
