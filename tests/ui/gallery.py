@@ -1,7 +1,8 @@
-"""All widgets on one screen: ``python tests/ui/gallery.py OUT`` draws it in several sizes and themes, to be looked at."""
+"""All widgets on one screen, to be looked at: ``python tests/ui/gallery.py OUT`` draws it in many sizes and themes."""
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -38,8 +39,8 @@ from cardtable.ui.widgets import (
     Tip,
     Toggle,
     Tone,
+    signs,
 )
-from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.page import Kind
 from cardtable.ui.window import Offscreen
 
@@ -145,7 +146,9 @@ def settings(ground: Ground) -> list:
         Slider("Speed of cards", 0.4, nothing, ground=ground),
         TextEntry("Name", "Ann", nothing, ground=ground),
         TextEntry("Deal", "", nothing, placeholder="any", ground=ground),
-        Label("What was ruled where the source is silent stands in the rules.", points=SMALL, tone=Tone.DIM, ground=ground),
+        Label(
+            "What was ruled where the source is silent stands in the rules.", points=SMALL, tone=Tone.DIM, ground=ground
+        ),
     ]
 
 
@@ -154,54 +157,57 @@ def rules() -> list[Paragraph]:
     return [
         Paragraph("The auction", Kind.HEADING),
         Paragraph("Whoever bids highest names trumps; ♥ and ♦ count as any other suit.", anchor="BG-12", numbered=True),
-        Paragraph("A two gives the trick away, even against a black three: 2♠ lies under 3♣.", anchor="BG-30", numbered=True),
+        Paragraph(
+            "A two gives the trick away, even against a black three: 2♠ lies under 3♣.", anchor="BG-30", numbered=True
+        ),
         Paragraph("The last trick counts ten. " * 6, anchor="BG-41", numbered=True),
         Paragraph("Printed in the third document.", Kind.NOTE),
     ]
 
 
+def click(screen: Offscreen, rect: Rect) -> None:
+    """Click in the middle of ``rect``."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        screen.post(Event(kind, pos=rect.center, button=1))
+
+
+def shots(screen: Offscreen, look: Look) -> Iterator[str]:
+    """Bring the gallery into one state after the other on ``screen``, and name each."""
+    clock = ManualClock()
+    loop, scene = Loop(screen, look, clock), Gallery()
+
+    def wait() -> None:
+        for _ in range(12):
+            loop.tick()
+            clock.sleep(0.05)
+
+    loop.go(scene)
+    loop.tick()
+    scene.desk.focus.set(scene.passing)
+    screen.post(Event(pygame.MOUSEMOTION, pos=scene.go_out.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    wait()
+    yield "plain"
+    click(screen, next(each for each in scene.settings.children() if each.label.startswith("Level")).control)
+    scene.desk.say("Bert took the trick with 9♥.")
+    wait()
+    yield "list"
+    screen.post(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    loop.tick()
+    text = "The table is kept; “Continue” in the menu goes on with it.\nBert, Cleo and Dora will wait."
+    answers = [Answer("Stay", escapes=True, key="Esc"), Answer("Leave", role=Role.PRIMARY, key="Enter")]
+    scene.desk.open(Dialog("Leave the table?", text, answers, body=[TextEntry("Name", "Sunday", nothing)]))
+    loop.tick()
+    yield "dialog"
+
+
 def pictures(out: Path) -> None:
-    """Draw everything in all sizes."""
+    """Draw everything in all sizes and themes."""
     out.mkdir(parents=True, exist_ok=True)
     for theme in THEMES.values():
         for size in SIZES if theme.name == "felt-green" else SIZES[1:2]:
-            screen, clock = Offscreen(size), ManualClock()
-            loop = Loop(screen, Look.of(size, theme), clock)
-            scene = Gallery()
-            loop.go(scene)
-            save = lambda what: pygame.image.save(screen.surface, out / f"{theme.name}-{size[0]}-{what}.png")
-            loop.tick()
-            scene.desk.focus.set(scene.passing)
-            screen.post(Event(pygame.MOUSEMOTION, pos=scene.go_out.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
-            for _ in range(12):
-                loop.tick()
-                clock.sleep(0.05)
-            save("plain")
-            choice = scene.settings.children()[2]
-            scene.desk.say("Bert took the trick with 9♥.")
-            screen.post(
-                Event(pygame.MOUSEBUTTONDOWN, pos=choice.control.center, button=1),
-                Event(pygame.MOUSEBUTTONUP, pos=choice.control.center, button=1),
-            )
-            for _ in range(12):
-                loop.tick()
-                clock.sleep(0.05)
-            save("list")
-            screen.post(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
-            loop.tick()
-            scene.desk.open(
-                Dialog(
-                    "Leave the table?",
-                    "The table is kept; “Continue” in the menu goes on with it.\nBert, Cleo and Dora will wait.",
-                    [
-                        Answer("Stay", escapes=True, key="Esc"),
-                        Answer("Leave", role=Role.PRIMARY, key="Enter"),
-                    ],
-                    body=[TextEntry("Name of the table", "Sunday", nothing)],
-                )
-            )
-            loop.tick()
-            save("dialog")
+            screen = Offscreen(size)
+            for name in shots(screen, Look.of(size, theme)):
+                pygame.image.save(screen.surface, out / f"{theme.name}-{size[0]}-{name}.png")
 
 
 if __name__ == "__main__":

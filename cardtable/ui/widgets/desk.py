@@ -128,7 +128,7 @@ class Desk:
             return (current is not None and current.handle(event)) or bool(self._layers)
         if event.type == pygame.KEYDOWN:
             return self._key(event) or bool(self._layers)
-        return False
+        return event.type == pygame.KEYUP and bool(self._layers)
 
     def _grabber(self) -> Widget | None:
         return next((widget for widget in self._top().everything() if widget.grabs), None)
@@ -253,6 +253,8 @@ class Desk:
             return True
         if current is not None and not current.enabled and self._asks(event):
             return self._explain_current(current)
+        if current is not None and pressed(event, "?") and not is_repeat(event):
+            return self._explain_current(current)
         if self._moves_focus(event, focus):
             self._changed = self.tooltip.hide() or self._changed
             return True
@@ -269,11 +271,10 @@ class Desk:
         self.explain(tip, current.rect)
         return True
 
-    def _moves_focus(self, event: Event, focus: Focus) -> bool:
+    @staticmethod
+    def _moves_focus(event: Event, focus: Focus) -> bool:
         if event.key == pygame.K_TAB and not modifiers(event) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return focus.step(-1 if has_shift(event) else 1)
-        if focus.current is not None and pressed(event, "?") and not is_repeat(event):
-            return self._explain_current(focus.current)
         return any(pressed(event, name) and focus.towards(*way) for name, way in _ARROWS.items())
 
     # Time and drawing

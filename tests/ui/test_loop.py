@@ -1,0 +1,237 @@
+"""The loop: frames only for changes, scenes that follow each other, quitting, crashes."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from cardtable.ui.look import Look
+from cardtable.ui.loop import FRAME, IDLE, Loop, ManualClock
+from cardtable.ui.scene import Scene
+from cardtable.ui.theme import THEMES
+from cardtable.ui.window import Offscreen
+
+
+class Diary(Scene):
+    """Writes down what happens to it."""
+
+    def __init__(self, name: str = "scene") -> None:
+        self.name = name
+        self.told: list[str] = []
+        self.keys: list[int] = []
+        self.moving = False
+        self.next: Scene | None = None
+        self.breaks = ""
+
+    def tell(self, what: str) -> None:
+        self.told.append(what)
+        if self.breaks == what:
+            raise RuntimeError(f"{self.name} broke")
+
+    @property
+    def animating(self) -> bool:
+        return self.moving
+
+    def leave(self) -> None:
+        self.tell("leave")
+
+    def layout(self, look: Look) -> None:
+        super().layout(look)
+        self.tell(f"layout {look.metrics.width}")
+
+    def settled(self, look: Look) -> None:
+        self.tell("settled")
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self.keys.append(event.key)
+            self.dirty = True
+            self.tell("key")
+            if self.next is not None:
+                self.stage.go(self.next)
+
+    def draw(self, surface: Surface) -> None:
+        self.tell("draw")
+
+    def save(self) -> None:
+        self.tell("save")
+
+
+def key(code: int) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+
+
+@pytest.fixture
+def screen() -> Offscreen:
+    return Offscreen((1280, 720))
+
+
+@pytest.fixture
+def loop(screen: Offscreen) -> Loop:
+    return Loop(screen, Look.of((1280, 720)), ManualClock())
+
+
+def test_a_frame_is_drawn_only_when_something_changed(loop: Loop, screen: Offscreen) -> None:
+    scene = Diary()
+    loop.go(scene)
+    assert loop.tick()
+    assert not any(loop.tick() for _ in range(50))
+    screen.post(key(pygame.K_a))
+    assert loop.tick()
+    assert not loop.tick()
+    assert screen.flips == loop.frames == 2
+
+
+def test_while_something_moves_every_tick_is_a_frame_and_one_more_shows_it_at_rest(loop: Loop) -> None:
+    scene = Diary()
+    loop.go(scene)
+    loop.tick()
+    scene.moving = True
+    assert [loop.tick() for _ in range(3)] == [True] * 3
+    scene.moving = False
+    assert [loop.tick() for _ in range(3)] == [True, False, False]
+
+
+def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Offscreen) -> None:
+    ticks: list[float] = []
+
+    def watch(now: float) -> None:
+        ticks.append(now)
+        if len(ticks) == 10:
+            screen.post(key(pygame.K_a))
+        if len(ticks) == 20:
+            loop.quit()
+
+    loop.add_poll(watch)
+    loop.run(Diary())
+    steps = [round(b - a, 4) for a, b in pairwise(ticks)]
+    assert steps[2:9] == [round(IDLE, 4)] * 7
+    assert steps[11:18] == [round(FRAME, 4)] * 7
+
+
+def test_polls_are_asked_every_tick_until_removed(loop: Loop) -> None:
+    asked: list[float] = []
+    loop.go(Diary())
+    loop.add_poll(asked.append)
+    loop.tick()
+    loop.tick()
+    loop.remove_poll(asked.append)
+    loop.tick()
+    assert len(asked) == 2
+
+
+def test_a_scene_that_follows_gets_the_keys_typed_after_the_change(loop: Loop, screen: Offscreen) -> None:
+    first, second = Diary("first"), Diary("second")
+    first.next = second
+    loop.go(first)
+    loop.tick()
+    screen.post(key(pygame.K_a), key(pygame.K_b))
+    assert loop.tick()
+    assert (first.keys, second.keys) == ([pygame.K_a], [pygame.K_b])
+    assert first.told[-1] == "leave"
+    assert second.told == ["layout 1280", "settled", "key", "draw"]
+
+
+def test_another_size_is_laid_out_at_once_and_settles_a_moment_later(loop: Loop, screen: Offscreen) -> None:
+    scene = Diary()
+    loop.go(scene)
+    loop.tick()
+    scene.told.clear()
+    for width in (1300, 1400):
+        screen.resize((width, 800))
+        loop.tick()
+        loop.clock.sleep(0.1)
+    assert scene.told == ["layout 1300", "draw", "layout 1400", "draw"]
+    loop.clock.sleep(0.1)
+    loop.tick()
+    assert scene.told[4:] == ["settled", "draw"]
+    assert loop.look.metrics.size == (1400, 800)
+
+
+def test_another_theme_lays_out_again(loop: Loop) -> None:
+    scene = Diary()
+    loop.go(scene)
+    loop.tick()
+    loop.restyle(loop.look.with_theme(THEMES["felt-blue"]).with_text_scale(1.3))
+    assert scene.look.theme.name == "felt-blue"
+    assert scene.look.metrics.text_scale == 1.3
+    assert loop.tick()
+
+
+def test_closing_the_window_lets_the_scene_save_and_then_ends(loop: Loop, screen: Offscreen) -> None:
+    scene = Diary()
+    screen.post(Event(pygame.QUIT))
+    loop.run(scene)
+    assert scene.told[-2:] == ["save", "leave"]
+    assert not loop.running
+
+
+def test_interrupting_from_the_terminal_saves_too(loop: Loop) -> None:
+    scene = Diary()
+    pressed = iter([KeyboardInterrupt()])
+
+    def interrupt(now: float) -> None:
+        for error in pressed:
+            raise error
+
+    loop.add_poll(interrupt)
+    loop.run(scene)
+    assert scene.told[-2:] == ["save", "leave"]
+
+
+def test_f11_fills_the_screen_once_however_long_it_is_held(loop: Loop, screen: Offscreen) -> None:
+    scene = Diary()
+    loop.go(scene)
+    screen.post(key(pygame.K_F11), key(pygame.K_F11))
+    loop.tick()
+    assert screen.is_full_screen
+    assert scene.keys == []
+
+
+def test_an_uncovered_window_is_drawn_again(loop: Loop, screen: Offscreen) -> None:
+    loop.go(Diary())
+    loop.tick()
+    screen.post(Event(pygame.WINDOWEXPOSED))
+    assert loop.tick()
+
+
+@pytest.mark.parametrize("where", ["key", "draw", "layout 1280", "save"])
+def test_a_crash_is_handed_over_and_another_scene_goes_on(screen: Offscreen, where: str) -> None:
+    told: list[str] = []
+    rescue = Diary("rescue")
+
+    def on_crash(error: Exception) -> Scene:
+        told.append(str(error))
+        return rescue
+
+    loop = Loop(screen, Look.of((1280, 720)), ManualClock(), on_crash)
+    scene = Diary()
+    scene.breaks = where
+    loop.go(scene)
+    screen.post(key(pygame.K_a), *([Event(pygame.QUIT)] if where == "save" else []))
+    loop.tick()
+    assert told == ["scene broke"]
+    assert loop.tick()
+    assert loop.scene is rescue
+
+
+def test_a_scene_that_crashes_before_its_first_frame_after_a_crash_ends_the_program(screen: Offscreen) -> None:
+    def on_crash(error: Exception) -> Scene:
+        again = Diary("rescue")
+        again.breaks = "draw"
+        return again
+
+    loop = Loop(screen, Look.of((1280, 720)), ManualClock(), on_crash)
+    scene = Diary()
+    scene.breaks = "draw"
+    with pytest.raises(RuntimeError, match="rescue broke"):
+        loop.run(scene)
+
+
+def test_without_anybody_to_tell_a_crash_comes_out(loop: Loop) -> None:
+    scene = Diary()
+    scene.breaks = "draw"
+    with pytest.raises(RuntimeError, match="scene broke"):
+        loop.run(scene)

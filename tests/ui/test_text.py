@@ -1,0 +1,161 @@
+"""Text: it fits, wraps, shows suits as shapes, and leaves no sign undrawn."""
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+from pygame import Rect, Surface
+
+from cardtable.ui.assets import asset
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.text import COVERED, ELLIPSIS, SUIT_SIGNS, Align, Style, Typesetter, cleaned
+from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Metrics
+
+CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
+BODY = Style(18, CREAM)
+SENTENCE = "Bert bids 140, so hearts ♥ are trumps until the hand is over."
+
+
+@pytest.fixture
+def setter() -> Typesetter:
+    return Typesetter(TWO_COLOURS)
+
+
+def colours(surface: Surface) -> set[tuple[int, int, int]]:
+    """Return the colours that are drawn fully opaque."""
+    every = (surface.get_at((x, y)) for x in range(surface.get_width()) for y in range(surface.get_height()))
+    return {(c.r, c.g, c.b) for c in every if c.a == 255}
+
+
+@pytest.mark.parametrize("face", ["AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"])
+def test_the_typeface_has_every_sign_that_is_taken_from_it(face: str) -> None:
+    has = TTFont(asset("fonts", face)).getBestCmap()
+    assert {sign for sign in COVERED if ord(sign) not in has} == set()
+
+
+def test_what_the_typeface_lacks_is_in_the_fallback() -> None:
+    has = TTFont(asset("fonts", "DejaVuSans.ttf")).getBestCmap()
+    assert {sign for sign in "→←↑↓✓★Ωжß" if sign not in COVERED and ord(sign) not in has} == set()
+    assert not set(SUIT_SIGNS) & COVERED
+
+
+def test_fitting_leaves_what_fits_and_cuts_what_does_not(setter: Typesetter) -> None:
+    width = setter.width(SENTENCE, BODY)
+    assert setter.fit(SENTENCE, BODY, width) == SENTENCE
+    for room in range(0, width, 17):
+        shown = setter.fit(SENTENCE, BODY, room)
+        assert setter.width(shown, BODY) <= room
+        assert shown in ("", ELLIPSIS) or (shown.endswith(ELLIPSIS) and SENTENCE.startswith(shown[:-1]))
+
+
+def test_fitting_keeps_as_much_as_there_is_room_for(setter: Typesetter) -> None:
+    room = setter.width("Bert bids" + ELLIPSIS, BODY)
+    assert setter.fit(SENTENCE, BODY, room) == "Bert bids" + ELLIPSIS
+
+
+@pytest.mark.parametrize("width", [60, 131, 200, 333, 1000])
+def test_wrapped_lines_fit_and_lose_no_word(setter: Typesetter, width: int) -> None:
+    lines = setter.wrap(SENTENCE, BODY, width)
+    assert all(setter.width(line, BODY) <= width for line in lines)
+    assert " ".join(lines) == SENTENCE
+    assert len(lines) == 1 or width < setter.width(SENTENCE, BODY)
+
+
+def test_wrapping_keeps_paragraphs_and_breaks_words_longer_than_a_line(setter: Typesetter) -> None:
+    assert setter.wrap("one\n\ntwo", BODY, 500) == ("one", "", "two")
+    lines = setter.wrap("Donaudampfschifffahrtsgesellschaft", BODY, 90)
+    assert len(lines) > 1
+    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
+    assert all(setter.width(line, BODY) <= 90 for line in lines)
+
+
+def test_too_many_lines_end_in_an_ellipsis(setter: Typesetter) -> None:
+    lines = setter.wrap(SENTENCE, BODY, 150, lines=2)
+    assert len(lines) == 2
+    assert lines[1].endswith(ELLIPSIS)
+    assert setter.width(lines[1], BODY) <= 150
+
+
+def test_suits_are_shapes_of_their_colour_on_dark_and_on_paper(setter: Typesetter) -> None:
+    for colour, inks in ((CREAM, TWO_COLOURS.on_dark), (INK, TWO_COLOURS.on_paper)):
+        for sign, ink in zip(SUIT_SIGNS, inks, strict=True):
+            drawn = colours(setter.label(sign, Style(30, colour)))
+            assert ink in drawn, sign
+
+
+def test_four_colours_tell_all_suits_apart() -> None:
+    setter = Typesetter(FOUR_COLOURS)
+    for colour in (CREAM, INK):
+        drawn = [colours(setter.label(sign, Style(30, colour))) for sign in SUIT_SIGNS]
+        assert len({frozenset(each) for each in drawn}) == 4
+
+
+def test_a_suit_takes_the_room_that_is_measured_for_it(setter: Typesetter) -> None:
+    for text in ("♥", "9♥ T♠", "a → ♣ é 漢"):
+        assert setter.label(text, BODY).get_width() == setter.width(text, BODY)
+
+
+def test_signs_have_no_other_size_in_other_colours(setter: Typesetter) -> None:
+    assert setter.width("7♦", BODY) == setter.width("7♦", Style(18, INK))
+
+
+@pytest.mark.parametrize(
+    "text", ["\x00\x1b", "a\x00b", "half \ud83d pair", "♥\ufe0f", "", "\u202e", "a\tb", "\U0010ffff"]
+)
+def test_nothing_that_can_be_typed_or_pasted_breaks_drawing(setter: Typesetter, text: str) -> None:
+    assert setter.label(text, BODY).get_height() == setter.line_height(BODY)
+    assert setter.block(text, BODY, 100).get_width() == 100
+
+
+def test_picture_selectors_and_control_signs_are_dropped() -> None:
+    assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!"
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("size", [(20, 20), (100, 22), (100, 60), (700, 30)])
+def test_drawing_never_leaves_its_place(setter: Typesetter, size: tuple[int, int], wrap: bool) -> None:
+    surface = Surface((900, 120), pygame.SRCALPHA)
+    place = Rect((40, 20), size)
+    shown = setter.draw(surface, SENTENCE, Style(22, CREAM, bold=True), place, Align.CENTRE, wrap)
+    assert place.contains(shown)
+    assert place.contains(surface.get_bounding_rect())
+    assert surface.get_bounding_rect().width > 0
+
+
+def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
+    style = Style(20, CREAM)
+    whole = setter.width("Go out", style)
+    assert setter.shrunk("Go out", style, whole - 4).size < 20
+    assert setter.shrunk("Go out", style, 5).size == 16
+    assert setter.shrunk("Go out", Style(13, CREAM), 5).size == 13
+
+
+def test_labels_are_drawn_once(setter: Typesetter) -> None:
+    assert setter.label("Pass", BODY) is setter.label("Pass", BODY)
+    assert setter.label("Pass", BODY) is not setter.label("Pass", Style(18, INK))
+
+
+def test_the_shelf_puts_away_what_was_not_asked_for_longest() -> None:
+    shelf: Shelf[str, str] = Shelf(3, len)
+    made: list[str] = []
+
+    def get(key: str) -> str:
+        return shelf.get(key, lambda: made.append(key) or key)
+
+    for key in ("a", "b", "c", "a", "d", "b"):
+        get(key)
+    assert made == ["a", "b", "c", "d", "b"]
+    assert len(shelf) == shelf.taken == 3
+    get("eeeee")
+    assert (len(shelf), shelf.taken) == (1, 5)
+
+
+def test_text_and_targets_stay_usable_in_small_windows_and_grow_with_large_ones() -> None:
+    small, usual, large = Metrics((800, 600)), Metrics((1280, 720)), Metrics((3840, 2160))
+    assert small.text(10) == small.text(1) == 13
+    assert (small.target, usual.target, large.target) == (36, 44, 132)
+    assert (usual.text(18), large.text(18)) == (18, 54)
+    assert small.px(0.1) == 1
+    assert small.px(0) == 0
+    assert Metrics((1280, 720), 1.5).text(18) == 27
+    assert Metrics((1280, 720), 1.5).target > usual.target
+    assert Metrics((1280, 2000)).u == 1.0

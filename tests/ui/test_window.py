@@ -1,0 +1,127 @@
+"""The window: how it is opened, what it does without a screen, how events are completed."""
+
+import os
+import subprocess
+import sys
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.ui.window import NoDisplayError, Offscreen, Reading, Window, _prepare, icon
+
+OPEN = """
+from cardtable.ui.window import NoDisplayError, Window
+try:
+    Window()
+except NoDisplayError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":65431"}])
+def test_without_a_screen_one_line_says_what_to_do(display: dict[str, str]) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden} | display
+    environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    done = subprocess.run([sys.executable, "-c", OPEN], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("no display found; ")
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == ""
+
+
+def test_linux_prepares_x11_only_where_it_will_be_used() -> None:
+    x11 = {"DISPLAY": ":0", "SDL_VIDEO_X11_WMCLASS": "__main__.py"}
+    _prepare(x11, "linux")
+    assert x11["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert x11["SDL_VIDEO_X11_WMCLASS"] == "cardtable"
+    wayland = {"WAYLAND_DISPLAY": "wayland-0"}
+    _prepare(wayland, "linux")
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in wayland
+    chosen = {"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}
+    _prepare(chosen, "linux")
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in chosen
+
+
+def test_other_systems_are_prepared_in_their_own_way() -> None:
+    windows: dict[str, str] = {}
+    _prepare(windows, "win32")
+    assert windows["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in windows
+    apple: dict[str, str] = {}
+    _prepare(apple, "darwin")
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in apple
+
+
+def test_linux_without_any_display_is_told_before_sdl_can_complain() -> None:
+    with pytest.raises(NoDisplayError, match=r"^no display found; .*desktop session"):
+        _prepare({}, "linux")
+
+
+def test_a_window_opens_at_the_remembered_size_and_never_under_the_smallest() -> None:
+    window = Window((900, 700), title="Cards")
+    assert window.size == (900, 700) == window.surface.get_size()
+    assert window.title == "Cards"
+    assert window.windowed_size == (900, 700)
+    window.flip()
+    window.close()
+    pygame.display.init()
+    tiny = Window((10, 10))
+    assert tiny.size == (800, 600)
+    tiny.close()
+    pygame.display.init()
+
+
+def test_full_screen_keeps_the_window_and_its_size() -> None:
+    window = Window((900, 700))
+    window.toggle_full_screen()
+    assert window.is_full_screen
+    window.events()
+    assert window.windowed_size == (900, 700)
+    window.toggle_full_screen()
+    assert not window.is_full_screen
+    window.close()
+    pygame.display.init()
+
+
+def test_positions_are_scaled_to_a_dense_surface() -> None:
+    reading = Reading()
+    moved = reading.read(Event(pygame.MOUSEMOTION, pos=(100, 50), rel=(3, 4), buttons=(0, 0, 0)), (2.0, 1.5))
+    assert (moved.pos, moved.rel, moved.buttons) == ((200, 75), (6, 6), (0, 0, 0))
+    wheel = reading.read(Event(pygame.MOUSEWHEEL, x=0, y=1), (2.0, 1.5))
+    assert wheel.pos == (200, 75)
+
+
+def test_clicks_know_the_modifiers_held_and_forget_them_with_the_focus() -> None:
+    reading = Reading()
+    reading.read(Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT), (1, 1))
+    click = Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
+    assert reading.read(click, (1, 1)).mod == pygame.KMOD_LSHIFT
+    reading.read(Event(pygame.WINDOWFOCUSLOST), (1, 1))
+    assert reading.read(click, (1, 1)).mod == 0
+
+
+def test_a_held_key_repeats_until_it_is_released() -> None:
+    reading = Reading()
+    down, up = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), Event(pygame.KEYUP, key=pygame.K_a, mod=0)
+    assert [reading.read(each, (1, 1)).dict.get("repeat") for each in (down, down, up, down)] == [
+        False,
+        True,
+        None,
+        False,
+    ]
+
+
+def test_offscreen_gives_posted_events_once() -> None:
+    screen = Offscreen((800, 600))
+    screen.post(Event(pygame.QUIT))
+    assert [event.type for event in screen.events()] == [pygame.QUIT]
+    assert screen.events() == []
+
+
+def test_the_icon_is_a_card_on_felt() -> None:
+    sign = icon(64)
+    assert sign.get_size() == (64, 64)
+    assert sign.get_at((0, 0)).a == 0
+    assert sign.get_at((8, 32))[:3] == (0x1E, 0x64, 0x46)
