@@ -1,5 +1,6 @@
 """Draws the table: felt, captions, name plates, panels and cards. It reads a Board and changes nothing."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,16 +10,23 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone, View
+from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
+from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.spots import card_in, players_of
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics
+from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Size
 
 BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN: (150, 44, 52)}
+
+DIRECTIONS = ("clockwise", "counter-clockwise")
+"""How captions say which way the play goes."""
+MENU_SHARE = 0.345
+"""How much of the bar at the top the menu's buttons take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +61,20 @@ class Tabletop:
         """Draw everything that rests."""
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
-        self._captions(surface, board, metrics)
+        captions = self.game.words.captions(view, self.names)
+        self._captions(surface, board, metrics, captions)
+        self._direction(surface, board, metrics, captions)
         self._panels(surface, board, metrics, emphasis)
         self._boxes(surface, board, metrics, emphasis)
         for seat in range(view.seats):
             self._plate(surface, board, seat, metrics, emphasis)
         self._spots(surface, board, emphasis)
 
-    def _captions(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+    def _captions(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
         small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         strong = Style(metrics.text(BODY), self.theme.text_on(Ground.DARK), bold=True)
-        captions = self.game.words.captions(board.view, self.names)
         x = board.layout.top.left
-        right = board.layout.top.right - round(board.layout.top.width * 0.27)
+        right = board.layout.top.right - round(board.layout.top.width * MENU_SHARE)
         wanted = [
             max(self.type.width(each.label, small), self.type.width(each.value, strong)) + 2 * metrics.gap
             for each in captions
@@ -80,6 +89,16 @@ class Tabletop:
             self.type.draw(surface, caption.label, small, upper, Align.CENTRE)
             self.type.draw(surface, caption.value, strong, lower, Align.CENTRE)
             x = chip.right + metrics.gap
+
+    def _direction(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
+        """Draw on the felt which way the play goes, where it is not always clockwise."""
+        told = [caption.value for caption in captions if caption.value in DIRECTIONS]
+        if not told and board.spec.clockwise:
+            return
+        clockwise = told[0] == DIRECTIONS[0] if told else board.spec.clockwise
+        place = board.layout.middle.inflate(-metrics.px(24), -metrics.px(24))
+        drawing = arrows(place.size, metrics.px(5), self.theme.panel_edge, clockwise=clockwise)
+        surface.blit(self.shapes.drawing(drawing, place.size), place)
 
     def _panel_box(self, metrics: Metrics, edge: Colour | None = None) -> Box:
         return Box(
@@ -97,6 +116,8 @@ class Tabletop:
         return self.theme.team_on(number, Ground.DARK) if len(board.sides) == 2 else self.theme.cream
 
     def _panels(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+        if board.spec.panels == "seats":
+            self._seat_panels(surface, board, metrics)
         if board.spec.panels != "sides":
             return
         for number, rect in board.layout.panels.items():
@@ -110,21 +131,45 @@ class Tabletop:
             )
             self.type.draw(surface, f"Melds of {title}", style, line)
 
+    def _seat_panels(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+        """Draw under the plates the panels that something lies in, and what is written beside the strips."""
+        small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
+        strips = [spot for spot in board.layout.spots if board.spec.zone(spot.zone).draw == "strip"]
+        for rect in board.layout.panels.values():
+            if any(rect.contains(spot.rect) for spot in strips):
+                self.shapes.draw(surface, rect, self._panel_box(metrics))
+        for text, rect in board.layout.labels:
+            self.type.draw(surface, text, small, rect)
+
     def _boxes(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         style = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         for name, box in board.layout.boxes.items():
             how = board.spec.zone(name)
-            zone = board.view.zone(name)
             if name in emphasis.lit:
                 self.shapes.ring(surface, box, self.theme.gold, max(2, metrics.px(3)), metrics.radius)
+            if how.draw == "front":
+                continue
+            zone = board.view.zone(name)
             if how.caption:
-                count = f" · {len(zone.cards)}" if how.draw == "stack" else ""
                 line = Rect(box.left, box.top - metrics.px(2), box.width, board.measure.line)
-                self.type.draw(surface, how.caption + count, style, line, Align.CENTRE)
-            if how.draw == "stack" and not zone.cards:
-                size = round(box.height * 0.5), round(box.height * 0.7)
-                empty = Rect((box.centerx - size[0] // 2, box.top + board.measure.line), size)
+                self.type.draw(surface, self._caption(board, zone), style, line, Align.CENTRE)
+            if not zone.cards and (how.draw == "stack" or how.drop) and how.draw != "ring":
+                width, height = card_in(
+                    box.width * (0.3 if how.draw == "row" else 1.0), box.height - board.measure.line
+                )
+                empty = Rect(box.centerx - width // 2, box.top + board.measure.line, width, height)
                 self.shapes.ring(surface, empty, self.theme.panel_edge, metrics.line, metrics.radius)
+
+    def _caption(self, board: Board, zone: SeenZone) -> str:
+        """Return what is written above a place: what lies there, how many cards, who laid the last one."""
+        how = board.spec.zone(zone.name)
+        parts = [how.caption]
+        if how.draw == "stack" or how.last:
+            parts.append(str(len(zone.cards)))
+        if how.names_player and zone.cards:
+            top = zone.cards[-1]
+            parts += [self.names[seat] for card, seat in players_of(board.view, (top,)).items() if card == top]
+        return " · ".join(parts)
 
     def _plate(self, surface: Surface, board: Board, seat: int, metrics: Metrics, emphasis: Emphasis) -> None:
         rect = board.layout.plates[seat]
@@ -190,8 +235,11 @@ class Tabletop:
             if own and spot.card in board.selected:
                 self.cards.glow(surface, rect, self.theme.gold)
             self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
-            if spot.note and board.spec.panels == "sides" and board.spec.zone(spot.zone).draw == "strip":
+            strip = board.spec.zone(spot.zone).draw == "strip"
+            if strip and spot.note and board.spec.panels == "sides":
                 self._mark(surface, board, spot, rect, emphasis)
+            elif spot.note:
+                self._tag(surface, rect, spot.note, small=strip)
             if spot in emphasis.pointed or (own and spot.card in board.selected):
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
@@ -203,14 +251,26 @@ class Tabletop:
         bar = Rect(rect.left + 1, rect.bottom - max(3, rect.height // 12), rect.width - 2, max(3, rect.height // 12))
         surface.fill(self.side_colour(board, int(seat)), bar)
         if stands:
-            size = max(9, round(rect.height * 0.24))
             label = Card.parse(stands)
-            text = f"{label.face[0].replace('T', '10')}{'♣♦♥♠'[label.suit]}"
-            tag = Rect(rect.left + 1, bar.top - size - 2, max(rect.width // 2, size * 2), size + 2)
-            self.shapes.draw(surface, tag, Box(self.theme.paper, 2, edge=self.theme.paper_edge))
-            self.type.draw(surface, text, Style(size, self.theme.ink, bold=True), tag, Align.CENTRE)
+            text = f"{label.face[0].replace('T', '10')}{SIGNS[label.suit]}"
+            self._tag(surface, rect, text, small=True)
         if spot.zone in emphasis.lit:
             self.cards.ring(surface, rect, self.theme.gold)
+
+    def _tag(self, surface: Surface, card: Rect, note: str, *, small: bool) -> None:
+        """Write on a card what it stands for: on a small one in its corner, on a large one across it."""
+        text = note
+        for sign, name in zip(SIGNS, SUIT_NAMES, strict=False):
+            text = text.replace(name, sign)
+        size = max(9, round(card.height * 0.24)) if small else max(13, round(card.height * 0.13))
+        style = Style(size, self.theme.ink, bold=True)
+        wide = min(card.width - 2, self.type.width(text, style) + size // 2)
+        tag = Rect(card.left + 1, card.bottom - max(3, card.height // 12) - size - 4, wide, size + 2)
+        if not small:
+            tag = Rect(0, 0, min(card.width, wide + size), round(size * 1.7))
+            tag.center = card.center
+        self.shapes.draw(surface, tag, Box(self.theme.paper, 2, edge=self.theme.paper_edge))
+        self.type.draw(surface, text, style, tag, Align.CENTRE)
 
     def moving(self, surface: Surface, board: Board, now: float) -> None:
         """Draw the cards that are on their way."""
@@ -235,3 +295,34 @@ def asked(game: Game, view: View, names: Sequence[str]) -> tuple[str, bool]:
     if view.actor == view.seat:
         return game.words.ask(view), True
     return f"{names[view.actor]}: {game.words.ask(view).lower()}", False
+
+
+def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
+    """Return the drawing of two faint arrows that go round an oval of ``size``."""
+    wide, high = size
+    line = f'stroke="{hexed(colour)}" stroke-width="{width}" stroke-opacity="0.35" fill="none" stroke-linecap="round"'
+    a, b = wide / 2 - width * 3, high / 2 - width * 3
+    head = width * 3.2
+    body = ""
+    for turn in (0.0, math.pi):
+        # On the screen y grows downwards, so growing angles run clockwise.
+        begin, end = turn - 0.42, turn + 0.42
+        if not clockwise:
+            begin, end = end, begin
+        points = [
+            (
+                wide / 2 + a * math.cos(begin + (end - begin) * step / 16),
+                high / 2 + b * math.sin(begin + (end - begin) * step / 16),
+            )
+            for step in range(17)
+        ]
+        (x, y), (before_x, before_y) = points[-1], points[-3]
+        heading = math.atan2(y - before_y, x - before_x)
+        wings = [(x - head * math.cos(heading + side), y - head * math.sin(heading + side)) for side in (0.55, -0.55)]
+        body += f'<polyline points="{_points(points)}" {line}/>'
+        body += f'<polyline points="{_points([wings[0], (x, y), wings[1]])}" {line}/>'
+    return body
+
+
+def _points(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

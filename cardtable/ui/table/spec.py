@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-DRAWS = ("hand", "row", "stack", "ring", "strip", "count", "none")
+DRAWS = ("hand", "row", "stack", "ring", "front", "strip", "count", "none")
 SCENES = ("deal", "bidding", "play")
 SORT_KEYS = ("back", "suit", "rank")
 
@@ -18,11 +18,15 @@ class ZoneSpec:
     """How one kind of zone is drawn.
 
     :param draw: ``hand``, ``row`` (overlapping, left to right), ``stack`` (its top card and a count), ``ring`` (each
-        card towards its player), ``strip`` (small, in its owner's panel), ``count`` (on the owner's plate), ``none``.
+        card towards its player), ``front`` (each before its player's plate), ``strip`` (small, in its owner's panel),
+        ``count`` (on the owner's plate), ``none``.
     :param box: left, top, right and bottom as parts of the middle of the table.
     :param linger: cards that leave it after a move stay on show for a while first (a finished trick).
     :param takes_above: pointing at a card lifts those above it, which would be taken along.
     :param drop: cards may be dragged here.
+    :param phases: the zone has its place only in these phases; in all if there are none.
+    :param last: a row shows only so many cards, the last ones; 0 for all.
+    :param names_player: the caption says who laid the last card.
     """
 
     draw: str
@@ -31,6 +35,9 @@ class ZoneSpec:
     linger: bool = False
     takes_above: bool = False
     drop: bool = False
+    phases: tuple[str, ...] = ()
+    last: int = 0
+    names_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             if len(box) != 4 or not (0 <= box[0] < box[2] <= 1 and 0 <= box[1] < box[3] <= 1):
                 raise wrong(f"zone {name}: box is left, top, right, bottom within 0 and 1")
             known["box"] = box
+        known["phases"] = tuple(map(str, known.get("phases", ())))
         zones[name] = ZoneSpec(**known)
     sorts = tuple(SortOrder(entry["name"], tuple(entry["keys"])) for entry in raw.get("sort", ()))
     if not sorts or any(key not in SORT_KEYS for order in sorts for key in order.keys):
