@@ -1,0 +1,202 @@
+"""The program in a real window: menu, set-up, auction, plays, score sheet, close, start again, go on."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.table import Table
+from cardtable.games import GAMES, game_of
+from cardtable.store.gamefiles import layout_of
+from cardtable.store.tablefile import read_table
+from cardtable.ui.look import Look
+from cardtable.ui.table.hand import sort_hand
+from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.table.spec import read_layout
+from cardtable.ui.theme import BODY
+
+SIZE = (1280, 720)
+PATIENCE = 60.0
+SETTINGS = """\
+animation: "off"
+ai_pause: 0
+trick_pause: 0
+confirm: false
+mute: true
+setup-blues-and-greens:
+  seats:
+  - {name: Ann, player: human}
+  - {name: Bert, player: ai, level: easy}
+  - {name: Cleo, player: ai, level: easy}
+  - {name: Dan, player: ai, level: easy}
+  options: {}
+"""
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Debian's xvfb and xdotool"
+)
+
+
+def wait_for(there: Callable[[], bool], what: str) -> None:
+    """Look again and again until something is there."""
+    until = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < until, f"{what} never came"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """Start a screen of its own and return its name."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+class Desktop:
+    """A program on a screen, and a hand for mouse and keys."""
+
+    def __init__(self, display: str, folder: Path) -> None:
+        self.saves = folder / "tables"
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"},
+            "DISPLAY": display,
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_VIDEO_WINDOW_POS": "0,0",
+            "XDG_CONFIG_HOME": str(folder / "config"),
+            "XDG_DATA_HOME": str(folder / "data"),
+        }
+        settings = folder / "config" / "cardtable" / "settings.yaml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(SETTINGS)
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start the program and wait for its window."""
+        program = subprocess.Popen(
+            [sys.executable, "-m", "cardtable", "--saves", str(self.saves)], env=self.environment
+        )
+        wait_for(lambda: bool(self.do("search", "--onlyvisible", "--class", "cardtable")), "the window")
+        return program
+
+    def do(self, *words: str) -> str:
+        """Let xdotool do something."""
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self.do("key", name)
+
+    def files(self) -> list[Path]:
+        """Return the saved tables."""
+        return list(self.saves.glob("*.cardtable.yaml"))
+
+    def table(self) -> Table:
+        """Return the saved table as it is now."""
+        return read_table(self.files()[0], GAMES).table
+
+    def play_card(self, table: Table) -> None:
+        """Play some card to the trick by a double click on its index."""
+        game = game_of("blues-and-greens")
+        spec = read_layout(game.id, layout_of(game))
+        pygame.font.init()
+        look = Look.of(SIZE)
+        measure = Measure(*SIZE, look.metrics.u, look.text.line_height(look.style(BODY)))
+        view = table.view(0)
+        card = next(move.cards[0] for move in table.state.moves() if move.word == "play")
+        # The order of the hand on the screen is the sorted one with later cards put where they belong.
+        hand = sort_hand(view.hand, spec.sorts[0], spec)
+        layout = arrange(view, spec, game.sides(4), measure, hand, 0)
+        spot = next(spot for spot in layout.spots_of("hand-0") if spot.card == card)
+        assert isinstance(spot.card, Card)
+        place = (spot.rect.left + spot.rect.width // 8, spot.rect.top + spot.rect.height // 8)
+        self.do("mousemove", *map(str, place), "click", "--repeat", "2", "--delay", "60", "1")
+
+
+def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tmp_path: Path) -> None:
+    desktop = Desktop(display, tmp_path)
+    program = desktop.start()
+
+    def begun() -> bool:
+        if not desktop.files():
+            desktop.key("1")  # Blues and Greens
+            desktop.key("Return")  # start
+        return bool(desktop.files())
+
+    wait_for(begun, "the table")
+    until = time.monotonic() + 240
+    while not desktop.table().state.results:
+        assert time.monotonic() < until, "the hand never ended"
+        table = desktop.table()
+        if table.state.actor == 0:
+            wait_for(lambda table=table: _answered(desktop, table), f"the answer to {table.state.phase}")
+        else:
+            time.sleep(0.05)
+
+    def next_hand() -> bool:
+        desktop.key("Return")
+        return str(desktop.table().log[-1]).startswith(("dealer shuffle", "0", "1", "2", "3")) and bool(
+            desktop.table().state.view(None).zone("hand-0").cards
+        )
+
+    wait_for(next_hand, "the next hand")
+    desktop.key("Escape")  # to the menu
+
+    def left() -> bool:
+        desktop.key("q")
+        return program.poll() is not None
+
+    wait_for(left, "the end of the program")
+    assert program.returncode == 0
+    before = len(desktop.table().log)
+
+    again = desktop.start()
+
+    def gone_on() -> bool:
+        desktop.key("c")
+        table = desktop.table()
+        return len(table.log) > before or (table.state.actor == 0 and _answered(desktop, table))
+
+    wait_for(gone_on, "the same table")
+    again.kill()
+    again.wait()
+    assert len(desktop.files()) == 1
+    assert len(desktop.table().log) > before
+
+
+def _answered(desktop: Desktop, table: Table) -> bool:
+    """Do what is asked, again if the window was not ready for it yet; return whether a move has come of it."""
+    _act(desktop, table)
+    until = time.monotonic() + 1.0
+    while time.monotonic() < until and len(desktop.table().log) == len(table.log):
+        time.sleep(0.03)
+    return len(desktop.table().log) > len(table.log)
+
+
+def _act(desktop: Desktop, table: Table) -> None:
+    """Do by mouse or keys what is asked of the person."""
+    match table.state.phase:
+        case "auction":
+            desktop.key("p")
+        case "draw":
+            desktop.key("Return")
+        case "meld":
+            desktop.play_card(table)
+        case phase:
+            raise AssertionError(f"the person always passes, so {phase} never comes")
