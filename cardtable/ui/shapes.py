@@ -220,7 +220,7 @@ def _lamp(theme: Theme, size: Size) -> Surface:
     """Return the light over the table: warm in the middle, falling off to the felt's edge colour."""
     width, height = size
     lights = (
-        ("w", (255, 232, 180), ((0, 0.10), (26, 0.06), (60, 0.0))),
+        ("w", (255, 232, 180), ((0, 0.06), (26, 0.04), (60, 0.0))),
         ("e", theme.felt_edge, ((24, 0.0), (56, 0.28), (100, 0.95))),
     )
     strength = theme.vignette / 150

@@ -46,11 +46,11 @@ class SuitInks:
 
 
 TWO_COLOURS: Final = SuitInks(
-    on_dark=((244, 238, 222), (255, 122, 104), (255, 122, 104), (244, 238, 222)),
+    on_dark=((244, 238, 222), (255, 130, 112), (255, 130, 112), (244, 238, 222)),
     on_paper=((30, 30, 32), (190, 30, 36), (190, 30, 36), (30, 30, 32)),
 )
 FOUR_COLOURS: Final = SuitInks(
-    on_dark=((128, 222, 138), (132, 188, 255), (255, 122, 104), (244, 238, 222)),
+    on_dark=((140, 226, 148), (148, 200, 255), (255, 130, 112), (244, 238, 222)),
     on_paper=((16, 116, 52), (28, 86, 190), (190, 30, 36), (30, 30, 32)),
 )
 
@@ -72,18 +72,18 @@ class Theme:
     paper_edge: Colour = (206, 190, 158)
     paper_well: Colour = (255, 252, 244)
     cream: Colour = (247, 240, 222)
-    cream_dim: Colour = (194, 200, 184)
+    cream_dim: Colour = (204, 210, 194)
     ink: Colour = (40, 34, 28)
     ink_dim: Colour = (108, 96, 80)
-    gold: Colour = (236, 188, 84)
+    gold: Colour = (242, 196, 92)
     gold_deep: Colour = (206, 150, 46)
-    gold_on_paper: Colour = (146, 98, 12)
+    gold_on_paper: Colour = (138, 90, 8)
     on_gold: Colour = (46, 32, 8)
-    green_team: Colour = (134, 218, 142)
-    blue_team: Colour = (142, 196, 255)
+    green_team: Colour = (146, 226, 152)
+    blue_team: Colour = (158, 206, 255)
     green_team_on_paper: Colour = (24, 112, 56)
     blue_team_on_paper: Colour = (26, 82, 168)
-    warn: Colour = (255, 148, 118)
+    warn: Colour = (255, 174, 150)
     warn_on_paper: Colour = (172, 44, 22)
     danger: Colour = (158, 52, 40)
     shadow_alpha: int = 105
@@ -120,8 +120,8 @@ class Theme:
 
 _GREEN: Final = Theme(
     "felt-green",
-    felt=(32, 100, 70),
-    felt_edge=(10, 46, 34),
+    felt=(22, 80, 56),
+    felt_edge=(8, 40, 29),
     panel=(8, 32, 24),
     panel_alpha=176,
     panel_edge=(120, 160, 136),
@@ -131,20 +131,20 @@ _GREEN: Final = Theme(
 )
 _BLUE: Final = Theme(
     "felt-blue",
-    felt=(36, 80, 124),
-    felt_edge=(12, 32, 60),
+    felt=(28, 66, 108),
+    felt_edge=(10, 28, 54),
     panel=(8, 24, 44),
     panel_alpha=178,
     panel_edge=(120, 150, 186),
     control=(46, 80, 118),
     control_edge=(116, 150, 190),
     well=(10, 30, 54),
-    cream_dim=(194, 202, 212),
+    cream_dim=(202, 210, 220),
 )
 _RED: Final = Theme(
     "felt-red",
-    felt=(120, 42, 48),
-    felt_edge=(54, 14, 20),
+    felt=(106, 34, 40),
+    felt_edge=(48, 12, 18),
     panel=(40, 12, 16),
     panel_alpha=180,
     panel_edge=(190, 134, 128),

@@ -6,9 +6,10 @@ from fontTools.ttLib import TTFont
 from pygame import Rect, Surface
 
 from cardtable.ui.assets import asset
+from cardtable.ui.shapes import Shapes, mixed
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.text import COVERED, ELLIPSIS, SUIT_SIGNS, Align, Style, Typesetter, cleaned
-from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Metrics
+from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
 BODY = Style(18, CREAM)
@@ -159,3 +160,33 @@ def test_text_and_targets_stay_usable_in_small_windows_and_grow_with_large_ones(
     assert Metrics((1280, 720), 1.5).text(18) == 27
     assert Metrics((1280, 720), 1.5).target > usual.target
     assert Metrics((1280, 2000)).u == 1.0
+
+
+def brightness(colour: tuple[int, int, int]) -> float:
+    """Return the relative luminance, as WCAG reckons it."""
+    red, green, blue = (v / 12.92 if v <= 0.03928 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    dark, light = sorted((brightness(one), brightness(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+def test_text_can_be_read_on_every_ground_of_every_theme(theme: Theme) -> None:
+    felt = Shapes().felt(theme, (1280, 720))
+    # The brightest place of the cloth, its grain averaged away.
+    brightest = pygame.transform.average_color(felt, Rect(600, 280, 80, 80))[:3]
+    panel = mixed(brightest, theme.panel, theme.panel_alpha / 255)
+    grounds = {Ground.DARK: (brightest, panel), Ground.PAPER: (theme.paper,)}
+    for ground, papers in grounds.items():
+        for paper in papers:
+            for write in (theme.text_on, theme.dim_on, theme.accent_on, theme.warn_on):
+                assert contrast(write(ground), paper) >= 4.5, (write.__name__, paper)
+            assert all(contrast(theme.team_on(team, ground), paper) >= 4.5 for team in (0, 1))
+            for inks in (theme.suits, FOUR_COLOURS):
+                # Signs are large shapes: three to one is enough for them.
+                assert all(contrast(inks.of(suit, light_text=ground is Ground.DARK), paper) >= 3 for suit in range(4))
+    assert contrast(theme.on_gold, theme.gold) >= 4.5
+    assert contrast(theme.cream, theme.control) >= 4.5
