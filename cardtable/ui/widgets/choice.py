@@ -63,8 +63,7 @@ class Choice(Field, Generic[V]):
         self.chosen = self._place_of(value)
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the options."""
+    def _names(self) -> tuple[str, ...]:
         return tuple(name for _, name in self.options)
 
     @property
@@ -94,7 +93,7 @@ class Choice(Field, Generic[V]):
 
     def _wanted(self, look: Look) -> list[int]:
         style = look.style(BODY, bold=True)
-        return [look.text.width(name, style) + 2 * look.metrics.px(12) for name in self.names]
+        return [look.text.width(name, style) + 2 * look.metrics.px(12) for name in self._names]
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place, and decide whether the options fit side by side."""
@@ -148,7 +147,7 @@ class Choice(Field, Generic[V]):
     def open(self) -> None:
         """Open the list."""
         if self.look is not None and self.enabled:
-            self._list = DropList(self.names, self.chosen, self.control, self.look)
+            self._list = DropList(self._names, self.chosen, self.control, self.look)
             self.dirty = True
 
     def _in_list(self, event: Event) -> bool:
@@ -220,7 +219,7 @@ class Choice(Field, Generic[V]):
         elif over:
             look.shapes.draw(surface, rect, Box(theme.text_on(self.ground), max(3, look.metrics.radius - 3), alpha=26))
         style = look.style(BODY, ink, bold=place == self.chosen)
-        look.write(surface, self.names[place], style, rect.inflate(-4, 0), Align.CENTRE)
+        look.write(surface, self._names[place], style, rect.inflate(-4, 0), Align.CENTRE)
 
     def _draw_closed(self, surface: Surface, look: Look) -> None:
         theme = look.theme
@@ -228,7 +227,7 @@ class Choice(Field, Generic[V]):
         arrow = Rect(self.control.right - self.control.height, self.control.y, self.control.height, self.control.height)
         text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, self.control.height)
         text.width = arrow.x - text.x
-        look.write(surface, self.names[self.chosen], look.style(BODY, ink, bold=True), text)
+        look.write(surface, self._names[self.chosen], look.style(BODY, ink, bold=True), text)
         draw_sign(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
 
     def draw_over(self, surface: Surface) -> None:
@@ -245,9 +244,9 @@ class Choice(Field, Generic[V]):
         if self._list is not None:
             yield from self._list.parts()
         elif self.is_list:
-            yield Part("choice", Rect(self.control), self.names[self.chosen])
+            yield Part("choice", Rect(self.control), self._names[self.chosen])
         for place, rect in enumerate(self._segments):
-            yield Part("choice", Rect(rect), self.names[place])
+            yield Part("choice", Rect(rect), self._names[place])
 
 
 class Tabs(Choice[V]):
@@ -278,7 +277,7 @@ class Tabs(Choice[V]):
             ink = theme.text_on(self.ground) if here else theme.dim_on(self.ground)
             if self.hovered and place == self._over and not here:
                 ink = lighter(ink, 0.3) if self.ground is Ground.DARK else theme.ink
-            look.write(surface, self.names[place], look.style(BODY, ink, bold=here), rect.inflate(-4, 0), Align.CENTRE)
+            look.write(surface, self._names[place], look.style(BODY, ink, bold=here), rect.inflate(-4, 0), Align.CENTRE)
             if here:
                 thick = max(2, look.metrics.px(4))
                 mark = Rect(

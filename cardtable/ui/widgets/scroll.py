@@ -1,6 +1,5 @@
 """What is higher than its place: moved by wheel, by dragging, by keys and by its bar."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -9,7 +8,6 @@ from pygame.event import Event
 
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box
 from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.skin import draw_focus
@@ -40,10 +38,10 @@ class Scroll(Widget):
     @property
     def view(self) -> Rect:
         """The part of the place in which the content is seen: all but the bar."""
-        return Rect(self.rect.x, self.rect.y, self.rect.width - self.bar_width, self.rect.height)
+        return Rect(self.rect.x, self.rect.y, self.rect.width - self._bar_width, self.rect.height)
 
     @property
-    def bar_width(self) -> int:
+    def _bar_width(self) -> int:
         """The width kept free for the bar."""
         return max(12, self.look.metrics.px(16)) if self.look else 12
 
@@ -94,7 +92,7 @@ class Scroll(Widget):
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.KEYDOWN:
-            return self.scroll_key(event)
+            return self._scroll_key(event)
         if is_press(event):
             self._press(position(event))
             return True
@@ -119,7 +117,7 @@ class Scroll(Widget):
         self.scroll_to(self.offset - round(exact * WHEEL_LINES * self.look.metrics.target))
         return True
 
-    def scroll_key(self, event: Event) -> bool:
+    def _scroll_key(self, event: Event) -> bool:
         """Take the keys that scroll."""
         line = self.look.metrics.target if self.look else 40
         page = max(line, self.rect.height - line)
@@ -169,7 +167,7 @@ class Scroll(Widget):
         self.pressed = False
 
     def _knob(self) -> Rect:
-        track = Rect(self.view.right, self.rect.y, self.bar_width, self.rect.height)
+        track = Rect(self.view.right, self.rect.y, self._bar_width, self.rect.height)
         if not self.highest:
             return Rect(track.topleft, (track.width, 0))
         least = min(track.height, self.look.metrics.px(36) if self.look else 36)
@@ -204,8 +202,3 @@ class Scroll(Widget):
         track = Rect(bar.x, self.rect.y, thin, self.rect.height)
         look.shapes.draw(surface, track, Box(ink, thin // 2, alpha=22))
         look.shapes.draw(surface, bar, Box(ink, thin // 2, alpha=210 if self.pressed else 130))
-
-    def parts(self) -> Iterator[Part]:
-        """Yield the place itself."""
-        if self.visible:
-            yield Part(self.kind, Rect(self.rect), self.label)

@@ -43,75 +43,35 @@ class Seen(Generic[T]):
     @overload
     def __get__(self, widget: None, owner: type) -> Self: ...
     @overload
-    def __get__(self, widget: "Widget", owner: type) -> T: ...
-    def __get__(self, widget: "Widget | None", owner: type) -> Self | T:
+    def __get__(self, widget: "Placed", owner: type) -> T: ...
+    def __get__(self, widget: "Placed | None", owner: type) -> Self | T:
         if widget is None:
             return self
         value: T = widget.__dict__.get(self._name, self._start)
         return value
 
-    def __set__(self, widget: "Widget", value: T) -> None:
+    def __set__(self, widget: "Placed", value: T) -> None:
         if widget.__dict__.get(self._name, self._start) != value:
             widget.__dict__[self._name] = value
             widget.dirty = True
 
 
-class Widget:
-    """Something in a rectangle that may be looked at, pointed at and pressed."""
+class Placed:
+    """Something in a rectangle that can be looked at."""
 
     kind = "widget"
-    takes_click_focus = False
-    """Whether a click leaves the keys' focus here: for what is typed into."""
-    yields_to_drag = True
-    """Whether dragging on it scrolls the list that it stands in."""
-
     label = Seen("")
     visible = Seen(True)
-    hovered = Seen(False)
-    pressed = Seen(False)
-    focused = Seen(False)
-    why_not: Seen[Tip | None] = Seen(None)
-    """Why it cannot be used now; None when it can."""
     ground = Seen(Ground.DARK)
 
-    def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
+    def __init__(self, label: str = "", *, ground: Ground = Ground.DARK) -> None:
         self.dirty = True
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
         """The part of the window where it can be seen, when it stands in something that scrolls."""
         self.label = label
-        self.tip = tip_of(tip)
         self.ground = ground
         self.look: Look | None = None
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it can be used."""
-        return self.why_not is None
-
-    def disable(self, why_not: Tip | str = "") -> None:
-        """Let it not be used for now, and say why to those who ask."""
-        self.why_not = why_not if isinstance(why_not, Tip) else Tip(why_not)
-        self.pressed = False
-
-    def enable(self) -> None:
-        """Let it be used again."""
-        self.why_not = None
-
-    @property
-    def focusable(self) -> bool:
-        """Whether the keys can go there; also to what cannot be used, if there is a reason to read."""
-        return self.visible and (self.enabled or bool(self.why_not and self.why_not.text))
-
-    @property
-    def grabs(self) -> bool:
-        """Whether it takes all events for now, as an open list does."""
-        return False
-
-    @property
-    def animating(self) -> bool:
-        """Whether something in it moves."""
-        return False
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         """Return the width and height that it would like to have."""
@@ -142,6 +102,65 @@ class Widget:
         """Whether the point lies on what can be seen of it."""
         return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over all other widgets: an open list."""
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what can be seen of it, by kind, place and label."""
+        if self.visible:
+            yield Part(self.kind, Rect(self.rect), self.label)
+
+
+class Widget(Placed):
+    """Something that may also be pointed at and pressed."""
+
+    takes_click_focus = False
+    """Whether a click leaves the keys' focus here: for what is typed into."""
+    yields_to_drag = True
+    """Whether dragging on it scrolls the list that it stands in."""
+
+    hovered = Seen(False)
+    pressed = Seen(False)
+    focused = Seen(False)
+    why_not: Seen[Tip | None] = Seen(None)
+    """Why it cannot be used now; None when it can."""
+
+    def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
+        super().__init__(label, ground=ground)
+        self.tip = tip_of(tip)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used."""
+        return self.why_not is None
+
+    def disable(self, why_not: Tip | str = "") -> None:
+        """Let it not be used for now, and say why to those who ask."""
+        self.why_not = why_not if isinstance(why_not, Tip) else Tip(why_not)
+        self.pressed = False
+
+    def enable(self) -> None:
+        """Let it be used again."""
+        self.why_not = None
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keys can go there; also to what cannot be used, if there is a reason to read."""
+        return self.visible and (self.enabled or bool(self.why_not and self.why_not.text))
+
+    @property
+    def grabs(self) -> bool:
+        """Whether it takes all events for now, as an open list does."""
+        return False
+
+    @property
+    def animating(self) -> bool:
+        """Whether something in it moves."""
+        return False
+
     def handle(self, event: Event) -> bool:
         """Take an event that was meant for it; return whether it was of use."""
         return False
@@ -162,17 +181,6 @@ class Widget:
         if self.why_not is not None and self.why_not.text:
             return self.why_not
         return self.tip
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-
-    def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over all other widgets: an open list."""
-
-    def parts(self) -> Iterator[Part]:
-        """Yield what can be seen of it, by kind, place and label."""
-        if self.visible:
-            yield Part(self.kind, Rect(self.rect), self.label)
 
 
 def is_press(event: Event) -> bool:
