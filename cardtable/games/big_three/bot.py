@@ -1,0 +1,62 @@
+"""How a player of Big Three judges."""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import Final, cast
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.game import DEALER
+from cardtable.engine.game import State as EngineState
+from cardtable.engine.moves import Move
+from cardtable.games.big_three.bidding import calls, choose_bid
+from cardtable.games.big_three.cardplay import choose, ranked
+from cardtable.games.big_three.reasons import reason
+from cardtable.games.big_three.rules import State
+
+_PLAYS_SEARCHED: Final = 8
+
+
+class BigThreeBot(Bot):
+    """Takes the hand apart into few turns, sheds low cards, and stops whoever is about to go out."""
+
+    def policy(self, state: EngineState, rng: Random) -> Move:
+        """Return the move of a player with good rules of thumb."""
+        del rng
+        state = cast(State, state)
+        match state.stage:
+            case "auction":
+                return choose_bid(state)
+            case "call":
+                return calls(state)[0]
+        return choose(state)
+
+    def candidates(self, state: EngineState, rng: Random) -> Sequence[Move]:
+        """Return the moves worth a search: all calls, high cards to call, and the best plays without their suits."""
+        first = self.policy(state, rng)
+        state = cast(State, state)
+        match state.stage:
+            case "auction":
+                others: Sequence[Move] = state.moves()
+            case "call":
+                others = calls(state)
+            case _:
+                others = ranked(state)[:_PLAYS_SEARCHED]
+        return (first, *(move for move in others if move != first))
+
+    def over(self, state: EngineState, hands: int) -> bool:
+        """Whether the hand has ended, or all have passed."""
+        return state.actor == DEALER or state.actor is None or len(state.results) > hands
+
+    def worth(self, state: EngineState, seat: int) -> float:
+        """Return the seat's chance to win the match, guessed from the scores."""
+        if state.winners is not None:
+            return (seat in state.winners) / len(state.winners)
+        # A lead of one bid of three tells more the nearer the target is.
+        scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
+        weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
+        return weights[seat] / sum(weights)
+
+    def reason(self, state: EngineState, move: Move) -> str:
+        """Return one sentence why a player would make ``move`` here."""
+        return reason(cast(State, state), move)

@@ -1,0 +1,44 @@
+"""Big Three as one of the games of the list."""
+
+from random import Random
+from typing import Final
+
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.games.big_three.bot import BigThreeBot
+from cardtable.games.big_three.guess import guess
+from cardtable.games.big_three.house import House
+from cardtable.games.big_three.moves import parse
+from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.words import BigThreeWords
+
+
+class BigThree(Game):
+    """Big Three for three, and Four-Hand Big Three."""
+
+    id = "big-three"
+    name = "Big Three"
+    blurb = "Lay pairs, triplets and runs, and be the first to run out of cards."
+    players = (3, 4)
+    house = House
+    words = BigThreeWords()
+    bot = BigThreeBot()
+
+    def start(self, seats: int, house: House, dealer: int) -> State:
+        """Return the state before the first shuffle."""
+        return State(seats, house, dealer)
+
+    def parse(self, text: str) -> Move:
+        """Return the move written ``text``.
+
+        :raises NotationError: if it is no move of this game.
+        """
+        return parse(text)
+
+    def guess(self, view: View, rng: Random) -> State:
+        """Return a state that ``view`` could come from."""
+        return guess(view, rng)
+
+
+GAME: Final = BigThree()

@@ -1,0 +1,106 @@
+"""The 52 cards as bits of a mask, and which ranks are higher.
+
+Bit ``4 * order + suit`` is a card; the orders run from the ace (0), two and three up to the king (12). Four to king are
+the orders 3 to 12: only they can be in runs, and there they rank alike in both rankings (BT-8).
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
+
+PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
+"""The cards by their bits."""
+
+ALL: Final = (1 << 52) - 1
+FIRST_RUN: Final = 3
+RUN_ORDERS: Final = 0x1FF8
+_CODES: Final = 192  # so many numbers cards of any game may have
+
+
+def _bits() -> list[int]:
+    table = [0] * _CODES
+    for place, card in enumerate(PLACES):
+        table[card] = 1 << place
+    return table
+
+
+BIT: Final = _bits()
+"""The bit of each card; 0 for cards of other games."""
+
+# BT-2: each order's strength, by ranking.
+STRENGTH: Final = {
+    "printed": tuple(range(13)),
+    "threes_high": tuple((order - FIRST_RUN) % 13 for order in range(13)),
+}
+
+HIGHER: Final = {
+    ranking: tuple(sum(1 << other for other in range(13) if strength[other] > strength[order]) for order in range(13))
+    for ranking, strength in STRENGTH.items()
+}
+"""``HIGHER[ranking][order]``: the set of orders that rank above this one."""
+
+FOUR_OF_HEARTS: Final = Card.of(Rank.FOUR, Suit.HEARTS)
+# BT-3: who holds the first of these that is in play starts the auction.
+STARTERS: Final = {
+    ranking: (
+        FOUR_OF_HEARTS,
+        *(
+            Card.of(RANKS[order], Suit.HEARTS)
+            for order in sorted(range(13), key=strength.__getitem__)
+            if order != FIRST_RUN
+        ),
+    )
+    for ranking, strength in STRENGTH.items()
+}
+
+COUNT: Final = tuple(bits.bit_count() for bits in range(16))
+"""How many cards of a rank four bits stand for."""
+
+CARDS: Final = tuple(
+    tuple(tuple(PLACES[4 * order + suit] for suit in range(4) if bits >> suit & 1) for bits in range(16))
+    for order in range(13)
+)
+"""``CARDS[order][bits]``: the cards of one rank."""
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Return the mask of the cards."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of the mask, king first, ace last."""
+    found: tuple[Card, ...] = ()
+    for order in range(13):
+        bits = mask >> 4 * order & 15
+        if bits:
+            found = CARDS[order][bits] + found
+    return found
+
+
+def _lanes(bits: int) -> int:
+    """Which of three neighbouring ranks have at least one, two, three, four cards: one lane of sixteen bits each."""
+    packed = 0
+    for rank in range(3):
+        for width in range(COUNT[bits >> 4 * rank & 15]):
+            packed |= 1 << 16 * width + rank
+    return packed
+
+
+_LANES: Final = tuple(_lanes(bits) for bits in range(4096))
+
+
+def holdings(hand: int) -> tuple[int, int, int, int]:
+    """Return the sets of orders of which the hand has at least one, two, three, and four cards."""
+    packed = (
+        _LANES[hand & 4095]
+        | _LANES[hand >> 12 & 4095] << 3
+        | _LANES[hand >> 24 & 4095] << 6
+        | _LANES[hand >> 36 & 4095] << 9
+        | _LANES[hand >> 48] << 12
+    )
+    return packed & 0x1FFF, packed >> 16 & 0x1FFF, packed >> 32 & 0x1FFF, packed >> 48

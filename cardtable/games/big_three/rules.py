@@ -1,0 +1,303 @@
+"""A match of Big Three at one moment: what may be done, and what it does."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final, Self
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.game import State as EngineState
+from cardtable.engine.moves import Bid, Move, Pass, Shuffle
+from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
+from cardtable.games.big_three.combinations import PASS, Combination, Lays, answers, leads
+from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.house import House
+from cardtable.games.big_three.legality import check
+from cardtable.games.big_three.moves import Call, Lay
+from cardtable.games.big_three.ranks import ALL, BIT, COUNT, PLACES, STARTERS, cards_of, mask_of
+from cardtable.games.big_three.scoring import match_winners, score_hand
+
+# BT-4: what may be said over each bid.
+_SPOKEN: Final[tuple[tuple[Move, ...], ...]] = tuple((PASS, *map(Bid, range(bid + 1, 4))) for bid in range(4))
+_CALLS: Final = tuple(map(Call, PLACES))
+_NO_CARDS: Final[tuple[Card, ...]] = ()
+
+
+class State(EngineState):
+    """A match of Big Three. Hands and other sets of cards are masks (see ``ranks.py``).
+
+    :ivar stage: the phase. ``leftover``: the four cards that are not dealt (three players).
+    :ivar starter: who starts the auction and leads first. ``calls``: seat and bid (0: pass) of each call.
+    :ivar called: the partner's card; ``partner`` its holder, whom not everybody knows until ``revealed``.
+    :ivar table: width, length and highest order of the cards on the table; width 0 before a lead. ``owner`` laid them,
+        ``trick`` is their mask, ``passes`` the number of passes since.
+    :ivar plays: the turns of the hand: seat and cards, none for a pass. ``played``: all cards laid in it.
+    """
+
+    __slots__ = (
+        "bid",
+        "bidder",
+        "called",
+        "calls",
+        "hands",
+        "leftover",
+        "owner",
+        "partner",
+        "passes",
+        "played",
+        "plays",
+        "revealed",
+        "stage",
+        "starter",
+        "table",
+        "trick",
+    )
+    game_id = "big-three"
+    house: House
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.house = house
+        self.seats = seats
+        self.dealer = dealer
+        self.actor = DEALER
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.stage = "deal"
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget the last hand."""
+        self.hands = [0] * self.seats
+        self.leftover = 0
+        self.starter: int | None = None
+        self.calls: tuple[tuple[int, int], ...] = ()
+        self.bid = 0
+        self.bidder: int | None = None
+        self.called: Card | None = None
+        self.partner: int | None = None
+        self.revealed = False
+        self.table = (0, 0, 0)
+        self.trick = 0
+        self.owner = 0
+        self.passes = 0
+        self.plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+        self.played = 0
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = type(self).__new__(type(self))
+        for name in _FIELDS:
+            setattr(other, name, getattr(self, name))
+        other.hands = self.hands[:]
+        return other
+
+    @property
+    def phase(self) -> str:
+        """``deal``, ``auction``, ``call``, ``play`` or, when the match is over, ``over``."""
+        return self.stage
+
+    # What may be done
+
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order.
+
+        Each choice of suits is a move of its own, so a hand may have thousands; they are made when they are asked for
+        (see ``Lays``).
+        """
+        match self.stage:
+            case "play":
+                hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                if not self.table[0]:
+                    # BT-10: a leader can't pass.
+                    return Lays(hand, leads(hand), passes=False)
+                return Lays(hand, answers(hand, self.table, self.house.ranking), passes=True)
+            case "auction":
+                return _SPOKEN[self.bid]
+            case "call":
+                hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                return [call for place, call in enumerate(_CALLS) if not hand >> place & 1]
+            case "deal":
+                return (Shuffle(PLACES),)
+        return ()
+
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return the actor's legal moves that are made of exactly these cards, in any order."""
+        if self.stage in ("auction", "call", "deal"):
+            wanted = sorted(cards)
+            return [move for move in self.moves() if sorted(move.cards) == wanted]
+        return [move for move in self.attempts(cards) if self._allows(move)]
+
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        chosen = tuple(cards)
+        if self.stage == "play":
+            return (Lay(chosen),) if chosen else (PASS,)
+        if self.stage == "call" and not chosen:
+            return _CALLS
+        return () if self.stage == "over" else self.moves_with(chosen)
+
+    def _allows(self, move: Move) -> bool:
+        try:
+            check(self, move)
+        except IllegalMove:
+            return False
+        return True
+
+    def check(self, move: Move) -> None:
+        """Let ``move`` pass if the actor may make it now.
+
+        :raises IllegalMove: with the rule's number and the reason.
+        """
+        check(self, move)
+
+    # What happens
+
+    def deal(self, rng: Random) -> Move:
+        """Return a random shuffle."""
+        return Shuffle(tuple(rng.sample(PLACES, 52)))
+
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal."""
+        match move:
+            case Pass():
+                if self.stage == "play":
+                    self._pass()
+                else:
+                    self._speak(0)
+            case Lay():
+                self._lay(move.laid)
+            case Bid():
+                self._speak(move.number)
+            case Call():
+                self._call(move.card)
+            case Shuffle():
+                self._deal(move.order)
+
+    def _deal(self, order: tuple[Card, ...]) -> None:
+        self._clear()
+        seats = self.seats
+        bits = [BIT[card] for card in order]
+        each = 16 if seats == 3 else 13
+        # BT-1: one at a time from the dealer's right, counter-clockwise.
+        for place in range(seats):
+            self.hands[(self.dealer - 1 - place) % seats] = sum(bits[place : each * seats : seats])
+        self.leftover = sum(bits[each * seats :])
+        first = next(card for card in STARTERS[self.house.ranking] if not BIT[card] & self.leftover)
+        self.starter = next(seat for seat in range(seats) if self.hands[seat] & BIT[first])
+        self.actor = self.starter
+        self.stage = "auction"
+
+    def _speak(self, bid: int) -> None:
+        """Bid, or pass with 0 (BT-4)."""
+        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        self.calls += ((seat, bid),)
+        if bid:
+            self.bid, self.bidder, self.passes = bid, seat, 0
+        else:
+            self.passes += 1
+        if bid == 3 or (self.bidder is not None and self.passes == self.seats - 1):
+            self._end_auction(self.bidder if self.bidder is not None else seat)
+        elif self.passes == self.seats:
+            # BT-4: all have passed, so the same dealer deals anew.
+            self.stage, self.actor = "deal", DEALER
+        else:
+            self.actor = (seat - 1) % self.seats
+
+    def _end_auction(self, bidder: int) -> None:
+        self.passes = 0
+        if self.seats == 4:
+            self.stage, self.actor = "call", bidder
+            return
+        # BT-5: the winner takes the cards left over; BT-6: but the opener leads.
+        self.hands[bidder] |= self.leftover
+        self.leftover = 0
+        self.stage, self.actor = "play", self.starter
+
+    def _call(self, card: Card) -> None:
+        self.called = card
+        self.partner = next(seat for seat in range(self.seats) if self.hands[seat] & BIT[card])
+        self.stage, self.actor = "play", self.starter
+
+    def _pass(self) -> None:
+        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        self.plays += ((seat, _NO_CARDS),)
+        self.passes += 1
+        if self.passes == self.seats - 1:
+            # BT-10: the cards are turned away, and whoever played last leads.
+            self.passes = 0
+            self.table = (0, 0, 0)
+            self.trick = 0
+            self.actor = self.owner
+        else:
+            self.actor = (seat or self.seats) - 1
+
+    def _lay(self, cards: tuple[Card, ...]) -> None:
+        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        mask = mask_of(cards)
+        self.plays += ((seat, cards),)
+        top = BIT[cards[0]].bit_length() - 1 >> 2
+        width = COUNT[mask >> 4 * top & 15]
+        self.table = (width, len(cards) // width, top)
+        self.trick = mask
+        self.played |= mask
+        self.owner = seat
+        self.passes = 0
+        left = self.hands[seat] ^ mask
+        self.hands[seat] = left
+        if self.called is not None and mask & BIT[self.called]:
+            self.revealed = True
+        if left:
+            self.actor = (seat or self.seats) - 1
+        else:
+            self._end_hand(seat)
+
+    def _end_hand(self, out: int) -> None:
+        """Note the result of the hand that ``out`` has ended, and see who has won (BT-13)."""
+        bidder: int = self.bidder  # type: ignore[assignment]  # somebody has bid
+        result = score_hand(self.seats, self.bid, bidder, self.partner, out)
+        self.revealed = self.partner is not None
+        self.scores = tuple(a + b for a, b in zip(self.scores, result.points, strict=True))
+        self.results += (result,)
+        self.winners = match_winners(self.house, self.scores, len(self.results))
+        # BT-1: the deal moves to the right.
+        self.dealer = (self.dealer - 1) % self.seats
+        self.actor = DEALER if self.winners is None else None
+        self.stage = "deal" if self.winners is None else "over"
+
+    # What can be seen
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return hands, the cards left over, the cards to beat, those turned away or beaten, and the first deck."""
+        played = self.played
+        deck = ALL ^ played ^ self.leftover
+        for hand in self.hands:
+            deck ^= hand
+        return (
+            *(Zone(f"hand-{seat}", cards_of(hand), only(seat), seat) for seat, hand in enumerate(self.hands)),
+            Zone("leftover", cards_of(self.leftover), NOBODY),
+            Zone("trick", cards_of(self.trick), EVERYBODY, ordered=True),
+            Zone("pile", cards_of(played ^ self.trick), EVERYBODY),
+            Zone("deck", cards_of(deck), NOBODY),
+        )
+
+    def facts(self) -> Facts:
+        """Return the auction and the turns of this hand, or of the last one while a deal is due."""
+        width, length, top = self.table
+        leading = self.stage == "play" and not width
+        return Facts(
+            self.starter,
+            self.calls,
+            self.bid,
+            self.bidder,
+            self.called,
+            self.partner if self.revealed else None,
+            self.actor if leading else None,
+            self.owner if width else None,
+            Combination(width, length, top) if width else None,
+            self.passes if self.stage in ("play", "auction") else 0,
+            self.plays,
+        )
+
+
+_FIELDS: Final = (*EngineState.__slots__, *State.__slots__)

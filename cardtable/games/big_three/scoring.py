@@ -1,0 +1,34 @@
+"""The score of a hand, and who has won the match."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.games.big_three.house import House
+
+_BIDS = ("", "one", "two", "three")
+
+
+def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> HandResult:
+    """Return the score sheet of a hand that ended when ``out`` had no cards left.
+
+    :param partner: the bidder's partner; ``None`` with three players.
+    """
+    if partner is None:
+        won = out == bidder
+        points = tuple((2 * bid if won else -2 * bid) if seat == bidder else 0 for seat in range(seats))
+        # BT-11: for the auction winner alone.
+        label = f"Bid of {_BIDS[bid]}: " + ("first to run out of cards" if won else "another ran out of cards first")
+        return HandResult(points, (ScoreLine(label, "BT-11", points),), "Bid made" if won else "Bid lost")
+    team = (bidder, partner)
+    won = out in team
+    points = tuple(2 * bid if (seat in team) == won else 0 for seat in range(seats))
+    label = f"Bid of {_BIDS[bid]}: " + ("the bidder's team" if won else "the other team") + " ran out of cards first"
+    return HandResult(points, (ScoreLine(label, "BT-12", points),), "Bid made" if won else "Bid lost")
+
+
+def match_winners(house: House, scores: Sequence[int], hands: int) -> tuple[int, ...] | None:
+    """Return who has won the match after so many hands, or ``None`` if it goes on (BT-13)."""
+    best = max(scores)
+    if best >= house.target or (house.hands and hands >= house.hands):
+        return tuple(seat for seat, score in enumerate(scores) if score == best)
+    return None

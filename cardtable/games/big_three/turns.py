@@ -1,0 +1,100 @@
+"""How many turns a hand needs to be laid down: the fewest combinations that it can be taken apart into.
+
+The ranks from four to king are read from below. At each of them some runs are open, each with its width and the number
+of ranks it has so far; a run may end when it has three. The cheapest way to every set of open runs makes a *front*;
+fronts are few, so each step from one to the next is computed once and remembered.
+"""
+
+from functools import cache
+from typing import Final
+
+from cardtable.games.big_three.ranks import COUNT, FIRST_RUN
+
+Runs = tuple[tuple[int, int], ...]
+"""Open runs: the cards of each rank, and the ranks so far (3 for three or more)."""
+Front = tuple[tuple[Runs, int], ...]
+"""The fewest turns, beyond those of the best, with which each set of open runs can be had."""
+
+_START: Final[Front] = (((), 0),)
+
+
+def _continued(runs: Runs, cards: int) -> set[tuple[Runs, int]]:
+    """The ways to go on with open runs, or to end them, with so many cards: the runs, and the cards that are left."""
+    if not runs:
+        return {((), cards)}
+    (width, length), *rest = runs
+    found: set[tuple[Runs, int]] = set()
+    if width <= cards:
+        grown = (width, min(3, length + 1))
+        for others, left in _continued(tuple(rest), cards - width):
+            found.add((tuple(sorted((grown, *others))), left))
+    if length == 3:
+        found |= _continued(tuple(rest), cards)
+    return found
+
+
+def _begun(runs: Runs, cards: int, widest: int = 4) -> set[tuple[Runs, int, int]]:
+    """The ways to begin new runs with so many cards: all runs, their cost in turns, and the cards that are left."""
+    found = {(runs, 0, cards)}
+    for width in range(1, min(widest, cards) + 1):
+        for more, cost, left in _begun(runs, cards - width, width):
+            found.add((tuple(sorted((*more, (width, 1)))), cost + 1, left))
+    return found
+
+
+@cache
+def _ways(runs: Runs, cards: int) -> tuple[tuple[Runs, int], ...]:
+    """Where a rank of so many cards can lead from these open runs, and the turns that it costs."""
+    best: dict[Runs, int] = {}
+    for kept, left in _continued(runs, cards):
+        for begun, cost, rest in _begun(kept, left):
+            turns = cost + (rest > 0)
+            if turns < best.get(begun, 99):
+                best[begun] = turns
+    return tuple(best.items())
+
+
+def _step(front: Front, cards: int) -> tuple[Front, int]:
+    """The front after a rank of so many cards, and the turns of its best."""
+    best: dict[Runs, int] = {}
+    for runs, turns in front:
+        for after, cost in _ways(runs, cards):
+            if turns + cost < best.get(after, 99):
+                best[after] = turns + cost
+    least = min(best.values())
+    # What is four turns behind never catches up: all that is open at once can save no more.
+    return tuple(sorted((runs, turns - least) for runs, turns in best.items() if turns - least < 4)), least
+
+
+@cache
+def _machine() -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[int, ...]]:
+    """All fronts by number: for each, the next one and the turns for no to four cards; and the turns to end there."""
+    numbers: dict[Front, int] = {_START: 0}
+    fronts = [_START]
+    steps: list[tuple[tuple[int, int], ...]] = []
+    for front in fronts:
+        row = []
+        for cards in range(5):
+            after, cost = _step(front, cards)
+            if after not in numbers:
+                numbers[after] = len(fronts)
+                fronts.append(after)
+            row.append((numbers[after], cost))
+        steps.append(tuple(row))
+    ends = (min(turns for runs, turns in front if all(length == 3 for _, length in runs)) for front in fronts)
+    return tuple(steps), tuple(ends)
+
+
+def turns(hand: int) -> int:
+    """Return the fewest turns in which all cards of the mask can be laid."""
+    steps, ends = _machine()
+    # BT-8: aces, twos and threes are in no run.
+    low = hand & 0xFFF
+    count = bool(low & 15) + bool(low & 0xF0) + bool(low & 0xF00)
+    rest = hand >> 4 * FIRST_RUN
+    front = 0
+    while rest:
+        front, cost = steps[front][COUNT[rest & 15]]
+        count += cost
+        rest >>= 4
+    return count + ends[front]

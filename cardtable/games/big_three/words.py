@@ -1,0 +1,114 @@
+"""Big Three in words."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER
+from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.view import LogEntry, View
+from cardtable.engine.words import Caption, Words, card_name, card_names
+from cardtable.games.big_three.combinations import classify
+from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.moves import Call
+
+_NUMBERS = ("nothing", "one", "two", "three")
+_RANKINGS = {"printed": "K Q J 10 … 3 2 A", "threes_high": "3 2 A K Q … 5 4"}
+
+
+class BigThreeWords(Words):
+    """How Big Three speaks."""
+
+    def ask(self, view: View) -> str:
+        """Return in one line what is asked of the actor."""
+        facts: Facts = view.facts
+        match view.phase:
+            case "deal":
+                return "Deal the next hand"
+            case "auction":
+                higher = [_NUMBERS[bid] for bid in range(facts.bid + 1, 4)]
+                return f"Bid {' or '.join(higher)}, or pass"
+            case "call":
+                return "Name the card whose holder will be the partner"
+            case "play":
+                if facts.combination is None:
+                    return "Lead any combination"
+                return f"Beat the {facts.combination.title}, or pass"
+        return "The match is over"
+
+    def button(self, view: View, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        del view
+        match move:
+            case Bid():
+                return f"Bid {_NUMBERS[move.number]}" if 0 <= move.number <= 3 else f"Bid {move.number}"
+            case Pass():
+                return "Pass"
+            case Call():
+                return f"Call {card_name(move.card)}"
+        if move.word != "play":
+            return "Deal"
+        laid = classify(move.cards)
+        name = f" ({laid.name})" if laid is not None and len(move.cards) > 1 else ""
+        return f"Lay {card_names(move.cards)}{name}"
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        if entry.actor == DEALER:
+            return "The cards are dealt"
+        who = names[entry.actor]
+        match entry.word:
+            case "bid":
+                return f"{who} bids {_NUMBERS[int(entry.text.split()[1])]}{_taken(entry, names)}"
+            case "pass":
+                return f"{who} passes{_taken(entry, names)}"
+            case "call":
+                called = card_name(Card.parse(entry.text.split()[1]))
+                return f"{who} calls {called}: whoever holds it is the partner"
+        return f"{who} lays {card_names(entry.cards)}"
+
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
+        facts: Facts = view.facts
+        house = view.house
+        found = []
+        if facts.bidder is not None:
+            label, rule = ("Bid to beat", "BT-4") if view.phase == "auction" else ("Bid", "BT-11")
+            found.append(Caption(label, f"{_NUMBERS[facts.bid]} by {names[facts.bidder]}", rule))
+        if facts.called is not None:
+            partner = "" if facts.partner is None else f": {names[facts.partner]}"
+            found.append(Caption("Partner", f"holder of {card_name(facts.called)}{partner}", "BT-12"))
+        if facts.combination is not None and facts.owner is not None:
+            found.append(Caption("To beat", f"{facts.combination.title} by {names[facts.owner]}", "BT-9"))
+        found.append(Caption("Ranking", _RANKINGS[house.ranking], "BT-2"))
+        found.append(Caption("Direction", "counter-clockwise", "BT-6"))
+        end = f"{house.target} points"
+        if house.hands:
+            end += f", or hand {min(len(view.results) + 1, house.hands)} of {house.hands}"
+        found.append(Caption("To win", end, "BT-13"))
+        return tuple(found)
+
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+        """Return a seat's points, its side, and whether it has bid or passed."""
+        facts: Facts = view.facts
+        score = view.scores[seat]
+        notes = ["1 point" if score == 1 else f"{score} points"]
+        if view.phase == "auction":
+            calls = dict(facts.calls)
+            if seat in calls:
+                notes.append(f"bid {_NUMBERS[calls[seat]]}" if calls[seat] else "passed")
+            return tuple(notes)
+        if seat == facts.bidder:
+            notes.append(f"bid {_NUMBERS[facts.bid]}")
+        elif seat == facts.partner:
+            notes.append("partner")
+        if view.phase == "play" and facts.passes and seat in [turn[0] for turn in facts.plays[-facts.passes :]]:
+            notes.append("passed")
+        return tuple(notes)
+
+
+def _taken(entry: LogEntry, names: Sequence[str]) -> str:
+    """What the auction winner saw of the cards left over with the last call."""
+    for zone, cards in entry.shown:
+        if zone.startswith("hand-"):
+            return f"; the cards left over bring {names[int(zone[5:])]} {card_names(cards)}"
+    return ""
