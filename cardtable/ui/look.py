@@ -1,10 +1,11 @@
 """All that drawing needs: theme, sizes, and the shelves of what was drawn before."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
-from cardtable.ui.shapes import Shapes
+from cardtable.ui.shapes import Box, Shapes
 from cardtable.ui.text import Align, Style, Typesetter
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
 
@@ -18,6 +19,7 @@ class Look:
     text: Typesetter
     shapes: Shapes = field(default_factory=Shapes)
     reduced_motion: bool = False
+    _boxes: dict[Hashable, Box] = field(default_factory=dict, init=False)
 
     @staticmethod
     def of(
@@ -37,6 +39,13 @@ class Look:
     def with_text_scale(self, text_scale: float) -> "Look":
         """Return this look with text of another size."""
         return replace(self, metrics=replace(self.metrics, text_scale=text_scale))
+
+    def box(self, key: Hashable, make: Callable[[], Box]) -> Box:
+        """Return the box kept under ``key``, made at the first call: boxes are asked for at every frame."""
+        box = self._boxes.get(key)
+        if box is None:
+            box = self._boxes[key] = make()
+        return box
 
     def style(self, points: float = BODY, colour: Colour | None = None, bold: bool = False) -> Style:
         """Return the style of text of so many points; cream if no colour is given."""

@@ -20,6 +20,11 @@ class Role(Enum):
 
 def button_box(look: Look, role: Role, ground: Ground, *, hovered: bool, pressed: bool, enabled: bool) -> Box:
     """Return the box of a button in its present state."""
+    key = ("button", role, ground, hovered, pressed, enabled)
+    return look.box(key, lambda: _button_box(look, role, ground, hovered, pressed, enabled))
+
+
+def _button_box(look: Look, role: Role, ground: Ground, hovered: bool, pressed: bool, enabled: bool) -> Box:
     theme, metrics = look.theme, look.metrics
     if not enabled:
         # Flat and sunk into its ground, but still a shape: it is there, only not now.
@@ -78,6 +83,10 @@ def button_ink(look: Look, role: Role, ground: Ground, *, enabled: bool, hovered
 
 def well(look: Look, ground: Ground, *, hovered: bool = False, focused: bool = False, radius: int | None = None) -> Box:
     """Return the sunken box of what can be set: fields, tracks, lists."""
+    return look.box(("well", ground, hovered, focused, radius), lambda: _well(look, ground, hovered, focused, radius))
+
+
+def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int | None) -> Box:
     theme, metrics = look.theme, look.metrics
     fill, edge = (theme.well, theme.control_edge) if ground is Ground.DARK else (theme.paper_well, theme.paper_edge)
     if hovered:
@@ -95,19 +104,20 @@ def well(look: Look, ground: Ground, *, hovered: bool = False, focused: bool = F
 
 def chosen(look: Look, ground: Ground, *, hovered: bool = False) -> tuple[Box, Colour]:
     """Return box and ink of the chosen one among several: light on dark ground, dark on paper."""
-    theme, metrics = look.theme, look.metrics
-    if ground is Ground.DARK:
-        fill, ink = theme.paper, theme.ink
-    else:
-        fill, ink = theme.control, theme.cream
-    box = Box(
+    theme = look.theme
+    fill, ink = (theme.paper, theme.ink) if ground is Ground.DARK else (theme.control, theme.cream)
+    return look.box(("chosen", ground, hovered), lambda: _chosen(look, fill, hovered)), ink
+
+
+def _chosen(look: Look, fill: Colour, hovered: bool) -> Box:
+    metrics = look.metrics
+    return Box(
         lighter(fill, 0.1 if hovered else 0.04),
         max(3, metrics.radius - metrics.px(3)),
         bottom=darker(fill, 0.06),
         shadow=max(2, metrics.px(4)),
         shadow_alpha=90,
     )
-    return box, ink
 
 
 def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: Rect | None = None) -> None:
