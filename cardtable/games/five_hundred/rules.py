@@ -210,6 +210,8 @@ class State(EngineState):
         chosen = tuple(cards)
         if self.stage == "discard":
             return (Discard(chosen),) if chosen else ()
+        if self.stage == "auction" and not chosen:
+            return _CALLS[self.house.nullo][0]
         if self.stage != "play" or len(chosen) != 1:
             return self.moves_with(chosen)
         if chosen[0] == JOKER and self.trump == NO_TRUMP and not self.trick:

@@ -10,6 +10,7 @@ from cardtable.engine.view import View
 from cardtable.engine.words import card_names
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
+from cardtable.ui.scenes.grid import grid, shortened
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
@@ -89,6 +90,10 @@ class Asking:
         self, layout: TableLayout, look: Look, do: Do, bidding: Bidding | None, others: Sequence[Move]
     ) -> None:
         metrics = look.metrics
+        every = others if bidding else self._everything(others)
+        if not bidding and len(every) > FEW:
+            self._place_grid(layout, look, do, every)
+            return
         made = choices(self.match.game.words, self.view, others)
         count = len(made) + (1 if bidding else 0)
         columns = 2 if count <= 4 else 5
@@ -114,6 +119,51 @@ class Asking:
             if bidding and place == 0:
                 button.on_press = lambda: do(Bid(self._bid))
             button.layout(rect, look)
+            self.buttons.append(button)
+
+    def _everything(self, offered: Sequence[Move]) -> Sequence[Move]:
+        """Return what could be said at all, if the game tells: what is not possible now is shown as well, dimmed."""
+        every = self.match.attempts(()) if not self.selected else ()
+        return every if set(offered).issubset(every) else offered
+
+    def _place_grid(self, layout: TableLayout, look: Look, do: Do, moves: Sequence[Move]) -> None:
+        """Place many choices as a table; those that fit in no row stand in a column of their own."""
+        metrics, words = look.metrics, self.match.game.words
+        title = metrics.target + metrics.pad // 2
+        made = choices(words, self.view, moves)
+        labels = shortened([choice.label for choice in made])
+        gap = max(4, metrics.gap // 2)
+        room = layout.middle.height - title - metrics.pad
+        table = grid(labels, room // (metrics.target + gap))
+        columns = table.columns + (1 if table.loose else 0)
+        style = look.read(Ground.DARK, BODY, bold=True)
+        widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
+        width = min(widest, (layout.middle.width - 2 * metrics.pad + gap) // columns - gap)
+        if width < 0.7 * widest:
+            width = min(widest, (layout.top.width - 2 * metrics.pad + gap) // columns - gap)
+        rows = max(len(table.rows), len(table.loose))
+        panel = Rect(0, 0, columns * (width + gap) - gap + 2 * metrics.pad, 0)
+        panel.height = title + rows * (metrics.target + gap) + metrics.pad
+        panel.midbottom = (layout.middle.centerx, layout.ask.top - gap)
+        first = panel.top + title
+        if 0 < panel.top - layout.middle.top < metrics.target:
+            # What lies under the panel would look out above it.
+            panel.height += panel.top - layout.middle.top
+            panel.top = layout.middle.top
+        self.panel, self.panel_title = panel, words.ask(self.view)
+        places = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row)]
+        places += [(number, (columns - 1, y)) for y, number in enumerate(table.loose)]
+        for number, (x, y) in places:
+            if number is None:
+                continue
+            choice = made[number]
+            key = choice.key if number in table.loose else ""
+            button = _button(labels[number], choice.move, key, do, primary=False)
+            place = panel.left + metrics.pad + x * (width + gap), first + y * (metrics.target + gap)
+            button.layout(Rect(place, (width, metrics.target)), look)
+            if choice.move not in self.offered:
+                rule, reason = self.match.refusal(choice.move) or ("", "")
+                button.disable(Tip(reason, rule))
             self.buttons.append(button)
 
     def _set_bid(self, number: int) -> None:
@@ -203,6 +253,8 @@ class Asking:
             look.write(surface, self.hint_text, style, rect.inflate(-look.metrics.pad, 0))
 
 
+FEW = 8
+"""With more choices than this the panel shows them as a table."""
 MOST = 7
 """So many buttons at most stand in the row above the hand."""
 

@@ -71,17 +71,22 @@ class Tabletop:
         self._spots(surface, board, emphasis)
 
     def _captions(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
+        """Draw the captions in chips, those that do not fit as single lines in a second row if there is one."""
         small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         strong = Style(metrics.text(BODY), self.theme.text_on(Ground.DARK), bold=True)
-        x = board.layout.top.left
-        right = board.layout.top.right - round(board.layout.top.width * MENU_SHARE)
+        top, more = board.layout.top, board.layout.more
+        right = top.right - round(top.width * MENU_SHARE)
         wanted = [
             max(self.type.width(each.label, small), self.type.width(each.value, strong)) + 2 * metrics.gap
             for each in captions
         ]
-        scale = min(1.0, (right - x - metrics.gap * len(captions)) / max(1, sum(wanted)))
-        for caption, width in zip(captions, wanted, strict=True):
-            chip = Rect(x, board.layout.top.top, round(width * scale), board.layout.top.height)
+        fitting = len(captions)
+        while more.height and fitting > 1 and sum(wanted[:fitting]) + metrics.gap * fitting > right - top.left:
+            fitting -= 1
+        scale = min(1.0, (right - top.left - metrics.gap * fitting) / max(1, sum(wanted[:fitting])))
+        x = top.left
+        for caption, width in zip(captions[:fitting], wanted, strict=False):
+            chip = Rect(x, top.top, round(width * scale), top.height)
             self.shapes.draw(surface, chip, self._panel_box(metrics))
             inner = chip.inflate(-metrics.gap, 0)
             upper = Rect(inner.left, inner.top + metrics.px(2), inner.width, round(inner.height * 0.44))
@@ -89,6 +94,25 @@ class Tabletop:
             self.type.draw(surface, caption.label, small, upper, Align.CENTRE)
             self.type.draw(surface, caption.value, strong, lower, Align.CENTRE)
             x = chip.right + metrics.gap
+        self._more_captions(surface, more, metrics, captions[fitting:])
+
+    def _more_captions(self, surface: Surface, row: Rect, metrics: Metrics, captions: Sequence[Caption]) -> None:
+        """Draw captions as single lines side by side: what it is, then how it stands."""
+        small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
+        strong = Style(metrics.text(SMALL), self.theme.text_on(Ground.DARK), bold=True)
+        parts = [(each, self.type.width(each.label, small), self.type.width(each.value, strong)) for each in captions]
+        gap = metrics.gap
+        needed = sum(label + value + 4 * gap for _, label, value in parts)
+        scale = min(1.0, row.width / max(1, needed))
+        x = row.left
+        for caption, label, value in parts:
+            chip = Rect(x, row.top, round((label + value + 3 * gap) * scale), row.height)
+            self.shapes.draw(surface, chip, self._panel_box(metrics))
+            left = Rect(chip.left + gap, chip.top, min(label, chip.width // 2), chip.height)
+            rest = Rect(left.right + gap, chip.top, chip.right - left.right - round(1.5 * gap), chip.height)
+            self.type.draw(surface, caption.label, small, left)
+            self.type.draw(surface, caption.value, strong, rest)
+            x = chip.right + gap
 
     def _direction(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""
@@ -284,8 +308,11 @@ class Tabletop:
     def ask(self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool) -> None:
         """Write what is asked, in its place above the hand."""
         colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)
+        place = board.layout.ask
         style = Style(metrics.text(LARGE if due else BODY), colour, bold=due)
-        self.type.draw(surface, text, style, board.layout.ask, Align.LEFT, wrap=True)
+        if self.type.width(text, style) > place.width:
+            style = Style(metrics.text(BODY), colour, bold=due)
+        self.type.draw(surface, text, style, place, Align.LEFT, wrap=True)
 
 
 def asked(game: Game, view: View, names: Sequence[str]) -> tuple[str, bool]:
@@ -300,7 +327,7 @@ def asked(game: Game, view: View, names: Sequence[str]) -> tuple[str, bool]:
 def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
     """Return the drawing of two faint arrows that go round an oval of ``size``."""
     wide, high = size
-    line = f'stroke="{hexed(colour)}" stroke-width="{width}" stroke-opacity="0.35" fill="none" stroke-linecap="round"'
+    line = f'stroke="{hexed(colour)}" stroke-width="{width}" stroke-opacity="0.5" fill="none" stroke-linecap="round"'
     a, b = wide / 2 - width * 3, high / 2 - width * 3
     head = width * 3.2
     body = ""

@@ -14,6 +14,8 @@ from cardtable.ui.table.spots import CARD_SHAPE, Measure, Spot, front, lines, pa
 
 __all__ = ["CARD_SHAPE", "Measure", "Spot", "TableLayout", "arrange"]
 
+CAPTIONS_SHARE = 0.655
+"""How much of the bar at the top is for captions; the menu's buttons have the rest."""
 IN_MIDDLE = ("row", "stack", "ring", "front")
 """The ways of drawing that have a place in the middle."""
 
@@ -27,6 +29,7 @@ class TableLayout:
         their players share one place by the name of their kind.
     :param plates: by seat, the name plates. ``panels``: by panel (a side's or a seat's number), where strips lie.
     :param labels: what is written beside strips, and where.
+    :param more: a second, lower row for captions where the game has many; else it has no height.
     :param top: the bar for captions and buttons; ``ask``: what is asked; ``buttons``: the moves on offer.
     """
 
@@ -41,6 +44,7 @@ class TableLayout:
     hand: Rect
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
     labels: tuple[tuple[str, Rect], ...] = ()
+    more: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
     def spots_of(self, zone: str) -> tuple[Spot, ...]:
         """Return the cards of one zone."""
@@ -68,10 +72,13 @@ def arrange(
     hand_box.bottom = m.height - round(6 * m.u)
     strip = max(round(50 * m.u), round(m.line * 2.4))
     action = Rect(margin, hand_box.top - strip - round(4 * m.u), m.width - 2 * margin, strip)
-    table = Rect(margin, top.bottom + margin // 2, m.width - 2 * margin, 0)
+    narrow = top.width * CAPTIONS_SHARE < spec.caption_width * m.line
+    more = Rect(margin, top.bottom + margin // 2, top.width, round(m.line * 1.15) if narrow else 0)
+    table = Rect(margin, more.bottom + (margin // 2 if more.height else 0), m.width - 2 * margin, 0)
     table.height = action.top - margin // 2 - table.top
     seating = _seating(spec, m, table, view.seats, bottom, sides)
-    plates = {**seating.plates, bottom: Rect(action.left, action.top, plate_size(m)[0], strip)}
+    own = seating.panels[bottom].width if spec.panels == "seats" else plate_size(m)[0]
+    plates = {**seating.plates, bottom: Rect(action.left, action.top, own, strip)}
     ask = Rect(plates[bottom].right + margin, action.top, round(action.width * 0.33), strip)
     buttons = Rect(ask.right + margin, action.top, action.right - ask.right - margin, strip)
     spots, boxes = _middle(view, spec, seating, m, bottom)
@@ -98,6 +105,7 @@ def arrange(
         hand_box,
         counts,
         tuple(labels),
+        more,
     )
 
 
@@ -134,8 +142,7 @@ def _middle(
         if how.draw == "front" and zone.owner is not None:
             boxes[kind_of(zone.name)] = box
             size = _front_size(box, m)
-            place = _place(seating, zone.owner)
-            spots += front(zone, box, place, size, own=zone.owner == bottom)
+            spots += front(zone, box, _before(seating, zone.owner, box), size)
             continue
         inner = box.copy()
         if how.draw != "ring":
@@ -159,17 +166,26 @@ def _middle(
 
 
 def _front_size(box: Rect, m: Measure) -> tuple[int, int]:
-    height = round(min(box.height * 0.27, 92 * m.u))
+    height = round(min(box.height * 0.25, 92 * m.u))
     return round(height / CARD_SHAPE), height
 
 
-def _place(seating: Seating, seat: int) -> Rect:
-    """Return where a seat is: its plate, and its panel with it."""
+def _before(seating: Seating, seat: int, box: Rect) -> tuple[int, int]:
+    """Return the place that a seat is nearest to: beside the others at its side, or above or below the middle."""
     plate = seating.plates.get(seat)
-    panel = seating.panels.get(seat)
     if plate is None:
-        return panel or seating.middle
-    return plate.union(panel) if panel is not None else plate
+        return box.centerx, box.bottom
+    middle = seating.middle
+    if middle.left < plate.centerx < middle.right:
+        return plate.centerx, box.top
+    column = sorted(
+        (other.centery, number)
+        for number, other in seating.plates.items()
+        if (other.centerx < middle.left) == (plate.centerx < middle.left)
+        and not middle.left < other.centerx < middle.right
+    )
+    place = [number for _, number in column].index(seat)
+    return plate.centerx, box.top + round((place + 0.5) * box.height / len(column))
 
 
 def _strips(

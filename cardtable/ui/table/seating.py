@@ -10,6 +10,9 @@ from cardtable.ui.table.spots import Measure
 MANY = 6
 """With so many others, two of them sit at each side."""
 
+ROOMY = 4
+"""Up to so many players have larger panels."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -81,10 +84,11 @@ def by_seats(m: Measure, ring: Rect, seats: int, bottom: int) -> Seating:
     width, height = plate_size(m)
     left, across, right = around(bottom, seats, 2)
     gap = round(height * 0.18)
-    column = max(width, round(ring.width * 0.2))
+    few = seats <= ROOMY
+    column = max(width, round(ring.width * (0.25 if few else 0.2)))
     plates: dict[int, Rect] = {}
     panels: dict[int, Rect] = {}
-    own = max(round(ring.height * 0.25), round(84 * m.u))
+    own = max(round(ring.height * (0.42 if few else 0.25)), round(84 * m.u))
     panels[bottom] = Rect(ring.left, ring.bottom - own, column, own)
     for seats_there, x, room in (
         (list(reversed(left)), ring.left, ring.height - own - gap),
@@ -96,7 +100,7 @@ def by_seats(m: Measure, ring: Rect, seats: int, bottom: int) -> Seating:
             panels[seat] = Rect(x, plates[seat].bottom, column, tall - height)
     inner = ring.inflate(-2 * (column + gap), 0)
     plates.update(_across(across, inner, column, height, gap))
-    strip = round(ring.height * 0.19)
+    strip = round(ring.height * (0.3 if few else 0.19))
     for seat in across:
         panels[seat] = Rect(plates[seat].left, plates[seat].bottom, plates[seat].width, strip)
     used = height + strip + gap if across else 0

@@ -54,6 +54,8 @@ class LayoutSpec:
 
     ``panels`` is ``sides``, ``seats`` or empty: who has a panel for strips.
 
+    ``caption_width`` is how much room the captions want, in heights of a line: with less they stand in two rows.
+
     ``confirm`` are the words of the moves that cost dearly, which ask once before they are made.
     """
 
@@ -65,6 +67,7 @@ class LayoutSpec:
     ranks: str = "A23456789TJQK"
     clockwise: bool = True
     confirm: tuple[str, ...] = ()
+    caption_width: float = 0.0
 
     def zone(self, name: str) -> ZoneSpec:
         """Return how the zone of this name is drawn: by its kind, ``meld`` for ``meld-11``."""
@@ -119,4 +122,5 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
         str(raw.get("ranks", "A23456789TJQK")),
         raw.get("direction", "clockwise") == "clockwise",
         tuple(raw.get("confirm", ())),
+        float(raw.get("caption_width", 0)),
     )

@@ -55,8 +55,8 @@ def row(zone: SeenZone, box: Rect, last: int = 0) -> list[Spot]:
     """Lay the cards, or only the ``last`` so many, side by side from the left, overlapping when there are many."""
     first = max(0, len(zone.cards) - last) if last else 0
     count = len(zone.cards) - first
-    width, height = card_in(box.width * 0.3, box.height)
-    widest = 0.5 if last else 1.05
+    widest = 0.38 if last else 1.05
+    width, height = card_in(box.width / (1 + widest * (last - 1)) if last else box.width * 0.3, box.height)
     step = min(width * widest, (box.width - width) / max(1, count - 1))
     left = box.left + (box.width - width - step * (count - 1)) / 2
     return [
@@ -95,7 +95,7 @@ def towards(seat: int, bottom: int, seats: int) -> tuple[float, float]:
     if seats == 2:
         return 0.0, -1.0
     if seats == 3:
-        return (-0.8, -0.5) if step == 1 else (0.8, -0.5)
+        return (-0.95, -0.5) if step == 1 else (0.95, -0.5)
     share = (step - 1) / (seats - 2)
     return -1.0 + 2.0 * share, 0.0 if share in (0.0, 1.0) else -1.0
 
@@ -133,11 +133,11 @@ def ring(zone: SeenZone, box: Rect, view: View, bottom: int) -> list[Spot]:
     return spots
 
 
-def front(zone: SeenZone, box: Rect, seat: Rect, size: tuple[int, int], *, own: bool) -> list[Spot]:
-    """Lay cards at the edge of the middle, in front of their player's place ``seat``; the own ones in the centre."""
+def front(zone: SeenZone, box: Rect, seat: tuple[int, int], size: tuple[int, int]) -> list[Spot]:
+    """Lay cards at the edge of the middle, nearest to ``seat``."""
     edge = box.inflate(-size[0], -size[1])
-    x = edge.centerx if own else min(max(seat.centerx, edge.left), edge.right)
-    y = edge.bottom if own else min(max(seat.centery, edge.top), edge.bottom)
+    x = min(max(seat[0], edge.left), edge.right)
+    y = min(max(seat[1], edge.top), edge.bottom)
     spots = []
     for place, card in enumerate(zone.cards):
         rect = Rect((0, 0), size)

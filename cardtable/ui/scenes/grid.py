@@ -1,0 +1,53 @@
+"""Many choices as a table: pure, so that it can be tested without a window."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+LEADING = re.compile(r"\w*")
+LONGEST = 8
+"""A single line with more choices than this is broken into several."""
+ACROSS = 5
+"""So many stand side by side where choices make no table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows of choices by their number, all of one length (``None``: an empty place), and those that fit in no row."""
+
+    rows: tuple[tuple[int | None, ...], ...]
+    loose: tuple[int, ...]
+
+    @property
+    def columns(self) -> int:
+        """How many places a row has."""
+        return len(self.rows[0]) if self.rows else 0
+
+
+def shortened(labels: Sequence[str]) -> tuple[str, ...]:
+    """Return the labels without a first word that all of them share: the title has said it."""
+    first = {label.partition(" ")[0] for label in labels}
+    if len(first) > 1 or any(" " not in label for label in labels):
+        return tuple(labels)
+    return tuple(label.partition(" ")[2] for label in labels)
+
+
+def grid(labels: Sequence[str], most_rows: int) -> Grid:
+    """Return how the choices stand: those that begin alike (``7♠``, ``7 no trump``) in one row.
+
+    With more rows than there is room for, they stand in one column instead.
+    """
+    groups: dict[str, list[int]] = {}
+    for number, label in enumerate(labels):
+        found = LEADING.match(label)
+        groups.setdefault(found.group() if found is not None else "", []).append(number)
+    lines = [numbers for numbers in groups.values() if len(numbers) > 1]
+    loose = tuple(numbers[0] for numbers in groups.values() if len(numbers) == 1)
+    if not lines or (len(lines) == 1 and len(lines[0]) > LONGEST):
+        lines = [list(range(start, min(start + ACROSS, len(labels)))) for start in range(0, len(labels), ACROSS)]
+        loose = ()
+    longest = max(map(len, lines), default=0)
+    rows = tuple((*line, *[None] * (longest - len(line))) for line in lines)
+    if len(rows) > most_rows and longest < len(rows):
+        rows = tuple(zip(*rows, strict=True))
+    return Grid(rows, loose)
