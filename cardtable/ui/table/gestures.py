@@ -27,7 +27,7 @@ def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, 
 
 def dropped(selected: Sequence[Card], zone: str, moves_with: WithCards) -> tuple[Move, ...]:
     """Return the moves that dropping the selected cards on a place means: one numbered stands for its kind as well."""
-    return tuple(move for move in moves_with(selected) if move.target in (zone, kind_of(zone)) and zone)
+    return tuple(move for move in moves_with(selected) if move.target in (zone, kind_of(zone)))
 
 
 def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:
