@@ -100,7 +100,7 @@ def by_seats(m: Measure, ring: Rect, seats: int, bottom: int) -> Seating:
             panels[seat] = Rect(x, plates[seat].bottom, column, tall - height)
     inner = ring.inflate(-2 * (column + gap), 0)
     plates.update(_across(across, inner, column, height, gap))
-    strip = round(ring.height * (0.3 if few else 0.19))
+    strip = round(ring.height * (0.24 if few else 0.19))
     for seat in across:
         panels[seat] = Rect(plates[seat].left, plates[seat].bottom, plates[seat].width, strip)
     used = height + strip + gap if across else 0

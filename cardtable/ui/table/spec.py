@@ -1,12 +1,14 @@
 """What a game's ``layout.yaml`` says of the table: which zone lies where, and which scene a phase is played in."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 DRAWS = ("hand", "row", "stack", "ring", "front", "strip", "count", "none")
 SCENES = ("deal", "bidding", "play")
 SORT_KEYS = ("back", "suit", "rank")
+PANELS = ("", "sides", "seats")
+DIRECTIONS = ("clockwise", "counter-clockwise")
 
 
 class LayoutError(ValueError):
@@ -91,36 +93,66 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
 
     :raises LayoutError: naming the entry that is wrong.
     """
+    try:
+        return LayoutSpec(
+            {name: _zone(name, entry) for name, entry in raw.get("zones", {}).items()},
+            _scenes(raw.get("scenes", {})),
+            _sorts(raw.get("sort", ())),
+            _one_of("panels", raw.get("panels", ""), PANELS),
+            str(raw.get("suits", "shcd")),
+            str(raw.get("ranks", "A23456789TJQK")),
+            _one_of("direction", raw.get("direction", DIRECTIONS[0]), DIRECTIONS) == DIRECTIONS[0],
+            tuple(map(str, raw.get("confirm", ()))),
+            _number("caption_width", raw.get("caption_width", 0)),
+        )
+    except _Wrong as wrong:
+        raise LayoutError(f"{game}/layout.yaml: {wrong}") from None
 
-    def wrong(what: str) -> LayoutError:
-        return LayoutError(f"{game}/layout.yaml: {what}")
 
-    zones = {}
-    for name, entry in raw.get("zones", {}).items():
-        known = {field: entry[field] for field in entry if field in ZoneSpec.__dataclass_fields__}
-        if len(known) < len(entry) or entry.get("draw") not in DRAWS:
-            raise wrong(f"zone {name} must have 'draw' (one of {', '.join(DRAWS)}) and only known entries")
-        if "box" in known:
-            box = tuple(map(float, known["box"]))
-            if len(box) != 4 or not (0 <= box[0] < box[2] <= 1 and 0 <= box[1] < box[3] <= 1):
-                raise wrong(f"zone {name}: box is left, top, right, bottom within 0 and 1")
-            known["box"] = box
-        known["phases"] = tuple(map(str, known.get("phases", ())))
-        zones[name] = ZoneSpec(**known)
-    sorts = tuple(SortOrder(entry["name"], tuple(entry["keys"])) for entry in raw.get("sort", ()))
-    if not sorts or any(key not in SORT_KEYS for order in sorts for key in order.keys):
-        raise wrong(f"sort needs at least one order, with keys of {', '.join(SORT_KEYS)}")
-    scenes = dict(raw.get("scenes", {}))
-    if any(scene not in SCENES for scene in scenes.values()):
-        raise wrong(f"scenes are {', '.join(SCENES)}")
-    return LayoutSpec(
-        zones,
-        scenes,
-        sorts,
-        raw.get("panels", ""),
-        str(raw.get("suits", "shcd")),
-        str(raw.get("ranks", "A23456789TJQK")),
-        raw.get("direction", "clockwise") == "clockwise",
-        tuple(raw.get("confirm", ())),
-        float(raw.get("caption_width", 0)),
-    )
+class _Wrong(Exception):  # noqa: N818 - it never leaves this file
+    """What is wrong with an entry."""
+
+
+def _one_of(name: str, value: object, known: Sequence[str]) -> str:
+    if value not in known:
+        raise _Wrong(f"{name} is one of {', '.join(map(repr, known))}, not {value!r}")
+    return str(value)
+
+
+def _number(name: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise _Wrong(f"{name} is a number from 0, not {value!r}")
+    return float(value)
+
+
+def _zone(name: str, entry: object) -> ZoneSpec:
+    known = {field.name for field in fields(ZoneSpec)}
+    if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in DRAWS:
+        raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(DRAWS)}) and only known entries")
+    values = dict(entry)
+    if "box" in values:
+        values["box"] = _box(name, values["box"])
+    values["phases"] = tuple(map(str, values.get("phases", ())))
+    values["last"] = int(_number(f"zone {name}: last", values.get("last", 0)))
+    return ZoneSpec(**values)
+
+
+def _box(name: str, edges: Sequence[object]) -> tuple[float, float, float, float]:
+    if len(edges) == 4 and all(isinstance(edge, int | float) for edge in edges):
+        left, top, right, bottom = (_number("box", edge) for edge in edges)
+        if left < right <= 1 and top < bottom <= 1:
+            return left, top, right, bottom
+    raise _Wrong(f"zone {name}: box is left, top, right, bottom within 0 and 1")
+
+
+def _scenes(raw: Mapping[str, object]) -> dict[str, str]:
+    if any(scene not in SCENES for scene in raw.values()):
+        raise _Wrong(f"scenes are {', '.join(SCENES)}")
+    return {str(phase): str(scene) for phase, scene in raw.items()}
+
+
+def _sorts(raw: Sequence[Mapping[str, Any]]) -> tuple[SortOrder, ...]:
+    good = all("name" in entry and set(entry.get("keys", ("",))) <= set(SORT_KEYS) for entry in raw)
+    if not raw or not good:
+        raise _Wrong(f"sort needs at least one order, each with a name and keys of {', '.join(SORT_KEYS)}")
+    return tuple(SortOrder(str(entry["name"]), tuple(entry["keys"])) for entry in raw)

@@ -1,0 +1,220 @@
+"""Where everything lies, for every game and every number of players: nothing overlaps, nothing leaves the window."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.cards import pack
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.options import make_house
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import SeenZone, View
+from cardtable.games import GAMES
+from cardtable.store.gamefiles import layout_of
+from cardtable.ui.look import Look
+from cardtable.ui.table.hand import sort_hand
+from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.spec import LayoutSpec, kind_of, read_layout
+from cardtable.ui.theme import BODY
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+TABLES = [(game, seats) for game in GAMES for seats in game.players]
+VARIANTS: dict[str, tuple[tuple[tuple[str, object], ...], ...]] = {
+    "bidding-war": ((("prizes", "offered"), ("bidding", "open")), (("ties", "carry_over"),)),
+    "big-three": ((("ranking", "threes_high"),),),
+}
+"""House rules that change what lies on the table."""
+MOVES = 300
+MOMENTS = 9
+
+
+def measure(size: tuple[int, int]) -> Measure:
+    """Return the measure of a window of this size, as the table scene takes it."""
+    look = Look.of(size)
+    return Measure(*size, look.metrics.u, look.text.line_height(look.style(BODY)))
+
+
+@cache
+def spec_of(game: Game) -> LayoutSpec:
+    """Return the game's layout."""
+    return read_layout(game.id, layout_of(game))
+
+
+@cache
+def moments(game: Game, seats: int, options: tuple[tuple[str, object], ...] = ()) -> tuple[View, ...]:
+    """Return Views of one bot-played match: the first of each phase, the largest hand, the end, and some between."""
+    rng = Random(seats)
+    table = Table(game, [Seat(f"P{seat}") for seat in range(seats)], dict(options))
+    viewer = seats - 1
+    views = [table.view(viewer)]
+    phases = {views[0].phase}
+    largest = views[0]
+    for number in range(MOVES):
+        state = table.state
+        if state.actor is None:
+            break
+        if state.actor == DEALER:
+            table.deal(rng)
+        else:
+            guess = game.guess(table.view(state.actor), rng)
+            table.play(state.actor, game.bot.policy(guess, rng))
+        fresh = table.state.phase not in phases
+        phases.add(table.state.phase)
+        full = len(table.state.view(viewer).hand) > len(largest.hand)
+        if fresh or full or number % (MOVES // MOMENTS) == 0:
+            views.append(table.view(viewer))
+            largest = views[-1] if full else largest
+    return (*views, table.view(viewer), table.view(None))
+
+
+def laid_out(game: Game, view: View, size: tuple[int, int]) -> TableLayout:
+    """Return where everything of the View lies, seen from the viewer's side of the table."""
+    spec = spec_of(game)
+    hand = sort_hand(view.hand, spec.sorts[0], spec)
+    bottom = view.seat if view.seat is not None else 0
+    return arrange(view, spec, game.sides(view.seats), measure(size), hand, bottom)
+
+
+def layouts(game: Game, seats: int) -> Iterator[tuple[str, tuple[int, int], View, TableLayout]]:
+    """Yield every moment at every size, with a name for messages."""
+    views = list(moments(game, seats))
+    for options in VARIANTS.get(game.id, ()):
+        if not game.setup_problems(seats, make_house(game.house, dict(options))):
+            views += moments(game, seats, options)
+    for number, view in enumerate(views):
+        for size in SIZES:
+            name = f"{game.id}, {seats} players, moment {number} ({view.phase}), {size}"
+            yield name, size, view, laid_out(game, view, size)
+
+
+def areas(spec: LayoutSpec, layout: TableLayout) -> list[tuple[str, Rect]]:
+    """Return the areas that must not overlap, by name. Cards in front of players share the middle with its boxes."""
+    found = [("captions", layout.top), ("ask", layout.ask), ("buttons", layout.buttons), ("hand", layout.hand)]
+    if layout.more.height:
+        found.append(("more captions", layout.more))
+    found += [(f"plate {seat}", rect) for seat, rect in layout.plates.items()]
+    found += [(f"panel {number}", rect) for number, rect in layout.panels.items()]
+    found += [(f"box {name}", rect) for name, rect in layout.boxes.items() if spec.zone(name).draw != "front"]
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
+def test_areas_lie_within_the_window_and_apart(game: Game, seats: int) -> None:
+    for name, size, _, layout in layouts(game, seats):
+        window = Rect(0, 0, *size)
+        found = areas(spec_of(game), layout)
+        for what, rect in found:
+            assert window.contains(rect), f"{name}: {what} {rect} leaves the window"
+            assert min(rect.size) > 0, f"{name}: {what} has no room"
+        for (what, rect), (other, second) in combinations(found, 2):
+            assert not rect.colliderect(second), f"{name}: {what} {rect} overlaps {other} {second}"
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
+def test_cards_lie_within_the_window_and_off_everything_else(game: Game, seats: int) -> None:
+    for name, size, view, layout in layouts(game, seats):
+        spec = spec_of(game)
+        window = Rect(0, 0, *size)
+        own = f"hand-{view.seat}"
+        for spot in layout.spots:
+            assert window.contains(spot.rect), f"{name}: {spot} leaves the window"
+        in_middle = [spot for spot in layout.spots if spec.zone(spot.zone).draw in ("row", "stack", "ring", "front")]
+        others = [spot for spot in layout.spots if spot.zone == own or spec.zone(spot.zone).draw == "strip"]
+        solid = [*layout.plates.values(), *layout.panels.values(), layout.ask, layout.buttons, layout.top]
+        for spot in in_middle:
+            hit = [rect for rect in solid if rect.colliderect(spot.rect)]
+            assert not hit, f"{name}: {spot} lies on {hit}"
+            covered = [other for other in (*in_middle, *others) if covers(other, spot)]
+            assert not covered, f"{name}: {spot} lies on {covered[0]}"
+        for spot in others:
+            if spot.zone != own:
+                assert any(panel.contains(spot.rect) for panel in layout.panels.values()), f"{name}: {spot} sticks out"
+
+
+def covers(spot: Spot, other: Spot) -> bool:
+    """Whether cards of two zones overlap; those in front of players count as zones of their own."""
+    return spot.zone != other.zone and spot.rect.colliderect(other.rect)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
+def test_every_card_of_the_own_hand_shows_its_index(game: Game, seats: int) -> None:
+    for name, _, view, layout in layouts(game, seats):
+        fan = layout.spots_of(f"hand-{view.seat}")
+        for left, right in pairwise(fan):
+            if left.rect.y == right.rect.y:
+                seen = right.rect.x - left.rect.x
+                assert seen >= 0.22 * left.rect.width, f"{name}: {left.card} shows {seen} of {left.rect.width}"
+                assert seen >= 18, f"{name}: {left.card} shows {seen} pixels"
+
+
+def test_panels_hold_every_hand_of_thirteen_in_melds() -> None:
+    """Last turns of the last round: eight players with all their cards in strips."""
+    game = next(game for game in GAMES if game.id == "the-card-game")
+    cards = pack()
+    for seats in game.players:
+        view = moments(game, seats)[1]
+        melds = [
+            SeenZone(f"meld-{seat}-{number}", cards[first : first + size], seat, ("",) * size)
+            for seat in range(seats)
+            for number, (first, size) in enumerate(((0, 3), (13, 3), (26, 3), (39, 4)), 1)
+        ]
+        full = replace(view, zones=(*view.zones, *melds))
+        for size in SIZES:
+            layout = laid_out(game, full, size)
+            for number, panel in layout.panels.items():
+                strips = [spot for spot in layout.spots if spot.zone.startswith(f"meld-{number}-")]
+                assert len(strips) == 13
+                assert all(panel.contains(spot.rect) for spot in strips), f"{seats} players at {size}"
+                assert min(spot.rect.height for spot in strips) >= 24 * size[1] / 720, f"{seats} players at {size}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_zone_is_named_and_every_name_is_a_zone(game: Game) -> None:
+    spec = spec_of(game)
+    kinds = {kind_of(zone.name) for seats in game.players for view in moments(game, seats) for zone in view.zones}
+    assert kinds <= spec.zones.keys(), f"layout.yaml does not say how to draw {kinds - spec.zones.keys()}"
+    phases = {view.phase for seats in game.players for view in moments(game, seats)}
+    asked = {"deal", "over", *spec.scenes}
+    assert phases <= asked, f"layout.yaml names no scene for {phases - asked}"
+    drawn = {kind: how for kind, how in spec.zones.items() if how.phases}
+    for kind, how in drawn.items():
+        assert set(how.phases) <= asked, f"zone {kind} has phases that no scene is named for"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> None:
+    """Whatever a move with cards names as its place can be found on the table, while that move can be made."""
+    rng = Random(7)
+    seats = game.players[-1]
+    table = Table(game, [Seat(f"P{seat}") for seat in range(seats)])
+    spec = spec_of(game)
+    for _ in range(60):
+        actor = table.state.actor
+        if actor is None:
+            break
+        if actor == DEALER:
+            table.deal(rng)
+            continue
+        view = table.view(actor)
+        layout = arrange(view, spec, game.sides(seats), measure((1280, 720)), view.hand, actor)
+        for move in list(table.state.moves())[:40]:
+            if move.cards and move.target and spec.zone(move.target).draw in ("row", "stack", "ring", "front"):
+                assert move.target in layout.boxes, f"{game.id}: {move} has no place in {view.phase}"
+        table.play(actor, game.bot.policy(table.state.copy(), rng))
+
+
+def test_counter_clockwise_play_runs_counter_clockwise_on_the_screen() -> None:
+    """BT-6: the next player is the one before in the order of seats, who sits to the right."""
+    game = next(game for game in GAMES if game.id == "big-three")
+    view = moments(game, 4)[1]
+    layout = laid_out(game, view, (1280, 720))
+    bottom = view.seat or 0
+    assert not spec_of(game).clockwise
+    assert layout.plates[(bottom - 1) % 4].centerx > layout.middle.right
+    assert layout.plates[(bottom + 1) % 4].centerx < layout.middle.left
+    assert layout.plates[(bottom + 2) % 4].bottom <= layout.middle.top

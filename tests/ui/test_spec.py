@@ -1,0 +1,70 @@
+"""Layouts as they are read: what is wrong is named by its entry."""
+
+from typing import Any
+
+import pytest
+
+from cardtable.games import GAMES
+from cardtable.store.gamefiles import layout_of
+from cardtable.ui.table.spec import LayoutError, kind_of, read_layout
+
+GOOD: dict[str, Any] = {
+    "zones": {"hand": {"draw": "hand"}, "pile": {"draw": "row", "box": [0, 0, 1, 1], "phases": ["play"], "last": 3}},
+    "scenes": {"auction": "bidding"},
+    "sort": [{"name": "by suit", "keys": ["suit", "rank"]}],
+}
+
+
+def changed(**entries: Any) -> dict[str, Any]:
+    """Return the good layout with other entries."""
+    return {**GOOD, **entries}
+
+
+def test_a_layout_is_read() -> None:
+    spec = read_layout("some-game", GOOD)
+    assert spec.zone("pile").phases == ("play",)
+    assert spec.zone("pile").box == (0.0, 0.0, 1.0, 1.0)
+    assert spec.zone("nowhere").draw == "none"
+    assert spec.scene("auction") == "bidding"
+    assert spec.scene("play") == "play"
+    assert spec.clockwise
+    assert spec.confirm == ()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_a_layout(game: Any) -> None:
+    assert read_layout(game.id, layout_of(game)).zones["hand"].draw == "hand"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("hand-2", "hand"), ("meld-0-3", "meld"), ("meld-11", "meld"), ("pile", "pile")]
+)
+def test_zones_go_by_their_kind(name: str, kind: str) -> None:
+    assert kind_of(name) == kind
+
+
+@pytest.mark.parametrize(
+    ("entries", "named"),
+    [
+        ({"zones": {"pile": {"draw": "heap"}}}, "zone pile"),
+        ({"zones": {"pile": {"box": [0, 0, 1, 1]}}}, "zone pile"),
+        ({"zones": {"pile": {"draw": "row", "colour": "red"}}}, "zone pile"),
+        ({"zones": {"pile": {"draw": "row", "box": [0, 0, 1]}}}, "zone pile: box"),
+        ({"zones": {"pile": {"draw": "row", "box": [0.5, 0, 0.4, 1]}}}, "zone pile: box"),
+        ({"zones": {"pile": {"draw": "row", "box": [0, 0, 1, 1.2]}}}, "zone pile: box"),
+        ({"zones": {"pile": {"draw": "row", "box": ["left", 0, 1, 1]}}}, "zone pile: box"),
+        ({"zones": {"pile": {"draw": "row", "last": -1}}}, "zone pile: last"),
+        ({"zones": {"pile": "row"}}, "zone pile"),
+        ({"sort": []}, "sort"),
+        ({"sort": [{"name": "by colour", "keys": ["colour"]}]}, "sort"),
+        ({"sort": [{"keys": ["suit"]}]}, "sort"),
+        ({"scenes": {"auction": "haggling"}}, "scenes"),
+        ({"panels": "corners"}, "panels"),
+        ({"direction": "sideways"}, "direction"),
+        ({"caption_width": "wide"}, "caption_width"),
+    ],
+)
+def test_a_wrong_entry_is_named(entries: dict[str, Any], named: str) -> None:
+    with pytest.raises(LayoutError) as error:
+        read_layout("some-game", changed(**entries))
+    assert str(error.value).startswith(f"some-game/layout.yaml: {named}")
