@@ -106,6 +106,11 @@ class Worker:
         """The process at work, or ``None`` when it is closed."""
         return self._process
 
+    @property
+    def thinking(self) -> bool:
+        """Whether the process is at work on a question."""
+        return self._request is not None and self._sent
+
     def ask(
         self, view: View, level: Level | str, seed: int, budget: float | None = None, *, explain: bool = False
     ) -> int:

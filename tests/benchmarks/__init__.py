@@ -1,0 +1,1 @@
+"""How fast everything is, measured: `python -m tests.benchmarks`. Never a test."""

@@ -1,0 +1,43 @@
+"""Prints tables of measured figures: ``python -m tests.benchmarks [matches] [views] [hands] [thinking] [frames]``."""
+
+import argparse
+import platform
+import sys
+from collections.abc import Sequence
+
+from tests.benchmarks.frames import show_frames
+from tests.benchmarks.hands import show_hands
+from tests.benchmarks.matches import show_matches, show_views
+from tests.benchmarks.thinking import show_thinking, show_worker
+
+SECTIONS = ("matches", "views", "hands", "thinking", "frames")
+
+
+def main(argv: Sequence[str]) -> None:
+    """Measure the sections that are named, or all of them."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Measure how fast everything is.")
+    parser.add_argument(
+        "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; all if none is named"
+    )
+    parser.add_argument("--seconds", type=float, default=2.0, help="of random play for each game (default 2)")
+    arguments = parser.parse_args(argv)
+    unknown = set(arguments.sections) - set(SECTIONS)
+    if unknown:
+        parser.error(f"there is no section {', '.join(sorted(unknown))}; the sections are {', '.join(SECTIONS)}")
+    wanted = arguments.sections or SECTIONS
+    print(f"{platform.python_implementation()} {platform.python_version()} on {platform.system()} {platform.machine()}")
+    if "matches" in wanted:
+        show_matches(arguments.seconds)
+    if "views" in wanted:
+        show_views()
+    if "hands" in wanted:
+        show_hands()
+    if "thinking" in wanted:
+        show_worker()
+        show_thinking()
+    if "frames" in wanted:
+        show_frames()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,231 @@
+"""The window: time to the first frame, frames with everything moving, idling, memory. Each in a process of its own.
+
+Where no display is set, a virtual one is started if there is ``Xvfb``; else SDL draws into nowhere.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time, sleep
+
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+from tests.benchmarks.figures import ms, print_table, share
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = ("1280x720", "1920x1080", "3840x2160")
+FRAME = 1 / 60
+WATCHED = 5.0  # seconds
+
+
+@contextmanager
+def display() -> Iterator[tuple[dict[str, str], str]]:
+    """Provide the environment for a window, with what it is drawn on in words."""
+    environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_AUDIODRIVER": "dummy"}
+    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+        yield environment, "on this desktop"
+    elif shutil.which("Xvfb"):
+        read, write = os.pipe()
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
+        server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        try:
+            yield {**environment, "DISPLAY": f":{number}"}, "on a virtual display without a GPU"
+        finally:
+            server.terminate()
+            server.wait()
+    else:
+        yield {**environment, "SDL_VIDEODRIVER": "dummy"}, "drawn into nowhere"
+
+
+def in_window(environment: dict[str, str], *arguments: str) -> list[str]:
+    """Run one measurement of this module in its own process, and return the words that it prints."""
+    command = [sys.executable, "-m", "tests.benchmarks.frames", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(arguments)}: {done.stderr}")
+    return done.stdout.split()
+
+
+def show_frames() -> None:
+    """Print all figures of the window."""
+    with display() as (environment, where):
+        rows = [("import of everything the window needs", in_window(environment, "imports")[0], "")]
+        first = [in_window(environment, "first", str(perf_counter()))[0] for _ in range(3)]
+        rows.append(("start of Python to the first frame of the menu", min(first, key=_figure) + " ms", "700 ms"))
+        idle, table, size, players = in_window(environment, "idle")
+        rows += [
+            ("processor while the menu rests", f"{idle} %", "0.5 %"),
+            ("processor while a table rests", f"{table} %", "0.5 %"),
+            ("memory of the window's process, at a table", f"{size} MB", ""),
+            ("memory of the players' process", f"{players} MB", ""),
+        ]
+        rows[0] = (rows[0][0], f"{rows[0][1]} ms", "")
+        print_table(f"The window, {where}", ("what", "measured", "target"), rows)
+        frames = []
+        for size in SIZES:
+            for thinking in ("alone", "thinking"):
+                shown, p50, p99, rate, cards = in_window(environment, "moving", size, thinking)
+                target = "p99 < 16.7 ms" if size == "1920x1080" else ""
+                frames.append((shown, thinking, cards, f"{p50} ms", f"{p99} ms", rate, target))
+        heads = ("size", "AI player", "cards moving", "p50", "p99", "frames/s", "target")
+        print_table(f"Work for a frame while every card of a full table flies, {where}", heads, frames)
+
+
+def _figure(text: str) -> float:
+    return float(text)
+
+
+def imports() -> None:
+    """Print how long the import of the program takes."""
+    began = perf_counter()
+    import cardtable.app  # noqa: F401
+
+    print(f"{1000 * (perf_counter() - began):.0f}")
+
+
+def first(began: float) -> None:
+    """Print the time from ``began``, when the process was started, to the first frame of the menu."""
+    with _app("1280x720") as app:
+        app.loop.go(app.menu())
+        while not app.loop.frames:
+            app.loop.tick()
+        print(f"{1000 * (perf_counter() - began):.0f}")
+
+
+@contextmanager
+def _app(size: str) -> Iterator["App"]:  # noqa: F821  # the program is imported where it is measured
+    from cardtable.app import App
+    from cardtable.store.folders import Folders
+    from cardtable.ui.window import Window
+
+    width, height = map(int, size.split("x"))
+    with tempfile.TemporaryDirectory() as folder:
+        window = Window((width, height))
+        app = App(Folders(Path(folder) / "tables", Path(folder) / "settings.yaml"), window)
+        app.sounds.muted = True
+        try:
+            yield app
+        finally:
+            app.close()
+            window.close()
+
+
+def idle() -> None:
+    """Print the share of a processor that a resting menu and a resting table take, and the memory of both processes."""
+    with _app("1280x720") as app:
+        app.loop.go(app.menu())
+        menu = _resting(app)
+        scene = _table(app, flight=0.0)
+        app.loop.go(scene)
+        table = _resting(app)
+        worker = app.worker
+        worker.ask(scene.match.view(0), "easy", 1, 0.01)
+        worker.wait(60)
+        print(f"{menu:.2f} {table:.2f} {_memory(os.getpid())} {_memory(worker.process.pid)}")
+
+
+def _resting(app: "App") -> float:  # noqa: F821
+    """Let the loop run as it does, and return the share of a processor in percent that it takes once it has settled."""
+    until = perf_counter() + 1.5
+    while perf_counter() < until:
+        app.loop._turn()
+    began, spent = perf_counter(), process_time()
+    app.loop.running = True
+    while perf_counter() < began + WATCHED:
+        app.loop._turn()
+    return 100 * (process_time() - spent) / (perf_counter() - began)
+
+
+def _memory(process: int) -> str:
+    """Return a process's share of the memory (PSS) in megabytes, where the system tells."""
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return "?"
+    return str(next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) // 1024)
+
+
+def _table(app: "App", flight: float) -> "TableScene":  # noqa: F821
+    """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
+    from cardtable.app import spec_of
+    from cardtable.match import LiveMatch
+    from cardtable.ui.scenes.match import Manner
+    from cardtable.ui.scenes.table import TableScene
+    from cardtable.ui.table.motion import Pace
+
+    match = LiveMatch(fullest_table(), app.worker, None, Random(1))
+    return TableScene(match, spec_of(match.game), app.art, app, Manner(Pace(flight, 0.0), confirm=False), 0)
+
+
+def fullest_table() -> Table:
+    """Return a table of Blues and Greens at the moment of its first hand when the first player sees most cards."""
+    game = game_of("blues-and-greens")
+    table = Table(game, [Seat("Ann"), Seat("Bert"), Seat("Cleo"), Seat("Dora")], dealer=3)
+    rng = Random(1)
+    most, length = 0, 0
+    while not table.state.results:
+        state = table.state
+        table.play(state.actor, state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
+        seen = sum(len(zone.faces) for zone in state.view(0).zones if not zone.name.startswith("won"))
+        if seen > most and not table.state.results and table.state.actor != DEALER:
+            most, length = seen, len(table.log)
+    return table.branch(length)
+
+
+def moving(size: str, thinking: str) -> None:
+    """Print how long the work for a frame takes while everything on a full table flies to its place."""
+    from cardtable.ai.levels import Level
+
+    with _app(size) as app:
+        scene = _table(app, flight=WATCHED)
+        app.loop.go(scene)
+        while not app.loop.frames:
+            app.loop.tick()
+        if thinking == "thinking":
+            app.worker.ask(scene.match.view(0), Level("long", 60.0, 10**9, 12), 1)
+            while not _busy(app.worker):
+                sleep(0.01)
+        before = scene.match.table.branch(0).view(0)
+        scene.board.set_view(before)
+        scene.board.show(scene.match.view(0))
+        app.loop.tick()
+        cards = len(scene.board.motions)
+        works, began = [], perf_counter()
+        while scene.board.moving:
+            start = perf_counter()
+            app.loop.tick()
+            works.append(perf_counter() - start)
+            sleep(max(0.0, FRAME - works[-1]))
+        rate = len(works) / (perf_counter() - began)
+        shown = "x".join(map(str, app.loop.screen.size))
+        figures = (ms(share(works, part)).removesuffix(" ms") for part in (0.5, 0.99))
+        print(shown, *figures, f"{rate:.0f}", cards)
+
+
+def _busy(worker: "Worker") -> bool:  # noqa: F821
+    """Whether the players' process is at work on the question."""
+    worker.poll()
+    return worker.thinking
+
+
+if __name__ == "__main__":
+    what, *rest = sys.argv[1:]
+    match what:
+        case "imports":
+            imports()
+        case "first":
+            first(float(rest[0]))
+        case "idle":
+            idle()
+        case "moving":
+            moving(*rest)
