@@ -1,0 +1,1 @@
+"""Scruffian Bidding War: one suit is money, another is for sale."""

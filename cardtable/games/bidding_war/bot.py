@@ -1,0 +1,118 @@
+"""How a player of the Scruffian Bidding War judges."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.game import State
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.words import card_name
+from cardtable.games.bidding_war import judging
+from cardtable.games.bidding_war.money import CARDS
+from cardtable.games.bidding_war.moves import Bid, Offer
+from cardtable.games.bidding_war.rules import AUCTION, DRAW, OFFER, OVER, PASS, BiddingWarState
+
+ROUNDS: Final = 60
+MOST_CANDIDATES: Final = 6
+SAMPLES: Final = 4
+
+
+class BiddingWarBot(Bot):
+    """Bids by chance, as much as the prize is worth in cards; never so that it can be foreseen."""
+
+    def policy(self, state: State, rng: Random) -> Move:
+        """Return a bid or an offer by rules of thumb, with some chance in it."""
+        game = _bidding_war(state)
+        suit = game.suits[game.actor or 0]
+        if game.stage == OFFER:
+            return Offer(CARDS[suit][judging.offer(game, rng)])
+        if game.stage == AUCTION:
+            rank = judging.open_bid(game, rng)
+            return PASS if rank is None else Bid(CARDS[suit][rank])
+        return Bid(CARDS[suit][judging.sealed_bid(game, rng)])
+
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+        """Return the policy's move, then others worth a look.
+
+        Sealed bids are drawn by lot, from a balanced mixture where there is one rival: a player who always chose the
+        best of all cards could be foreseen.
+        """
+        game = _bidding_war(state)
+        found = [self.policy(game, rng)]
+        if game.stage == OFFER:
+            others = list(game.moves())
+        elif game.stage == AUCTION:
+            others = [PASS, *game.moves()]
+        else:
+            others = _drawn_by_lot(game, rng)
+        for move in others:
+            if move not in found and len(found) < MOST_CANDIDATES:
+                found.append(move)
+        return found
+
+    def over(self, state: State, hands: int) -> bool:
+        """Whether the game in which the rollout began has ended."""
+        return state.actor is None or len(state.results) > hands
+
+    def worth(self, state: State, seat: int) -> float:
+        """Return by how many points the seat is ahead of the best other one."""
+        game = _bidding_war(state)
+        totals = list(game.scores)
+        if game.stage not in (DRAW, OVER):
+            totals = [total + points for total, points in zip(totals, game.points, strict=True)]
+        own = totals.pop(seat)
+        return float(own - max(totals))
+
+    def reason(self, state: State, move: Move) -> str:
+        """Return why a player would make ``move``."""
+        game = _bidding_war(state)
+        match move:
+            case Offer(card=card):
+                return f"{card_name(card)} is among the cards that are needed least."
+            case Pass():
+                return "The prize is not worth a card that is higher than the bid on the table."
+            case Bid(card=card) if game.stage == AUCTION:
+                return f"{card_name(card)} is the cheapest card that leads, and the prize is worth it."
+            case Bid(card=card):
+                return _reason_to_bid(game, card & 15)
+            case _:
+                return "Nothing else can be done."
+
+
+def _drawn_by_lot(game: BiddingWarState, rng: Random) -> list[Move]:
+    seat = game.actor or 0
+    suit = game.suits[seat]
+    ranks = judging.undominated(game)
+    rivals = judging.rivals(game, seat)
+    weights = [1.0] * len(ranks)
+    if len(rivals) == 1 and len(ranks) > 1:
+        mine = judging.by_value(game, game.hands[seat])
+        theirs = judging.by_value(game, game.at_hand(rivals[0]))
+        own, other = [[game.values[rank] for rank in cards] for cards in (mine, theirs)]
+        weights = judging.mixture(own, other, judging.pot(game), judging.to_come(game), ROUNDS)
+        ranks = mine
+    drawn = rng.choices(ranks, weights, k=SAMPLES)
+    return [Bid(CARDS[suit][rank]) for rank in dict.fromkeys(drawn)]
+
+
+def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
+    seat = game.actor or 0
+    value, prize = game.values[rank], judging.pot(game)
+    others = judging.rivals(game, seat)
+    best = max(game.values[each] for other in others for each in judging.by_value(game, game.at_hand(other)))
+    mine = judging.by_value(game, game.hands[seat])
+    if len(mine) == 1:
+        return "It is the last card."
+    if value > best:
+        return f"Nobody can bid as much as {value}, so it wins {prize} points for certain."
+    if rank == mine[0]:
+        return f"{prize} points are not worth much now: the lowest card saves the others for better prizes."
+    if judging.span(game, len(mine)) >= len(mine):
+        return f"{prize} points are worth almost any card; a bid of {value} is one that the others must reckon with."
+    return f"{prize} points are worth about such a card, and a bid that varies can't be foreseen."
+
+
+def _bidding_war(state: State) -> BiddingWarState:
+    assert isinstance(state, BiddingWarState)  # noqa: S101 - the contract: a bot is given its own game's states
+    return state

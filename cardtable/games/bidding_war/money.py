@@ -1,0 +1,42 @@
+"""What cards are worth, and what can be done with a hand: one suit, kept as a mask in which bit ``rank`` is a card."""
+
+from functools import cache
+from typing import Final
+
+from cardtable.engine.cards import RANKS, SUITS, Card
+from cardtable.games.bidding_war.moves import Bid, Offer
+
+# SW-7 and SW-8: the value of each rank, from the ace; place 0 is no card.
+VALUES: Final = {
+    "printed": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+    "queen_high": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 12),
+    "royal_equal": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 13),
+    "faces_ten": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10),
+}
+# By suit and rank; place 0 of a suit stands for no card.
+CARDS: Final = tuple((Card.of(RANKS[0], suit), *(Card.of(rank, suit) for rank in RANKS)) for suit in SUITS)
+# By the number of ranks that are used (SW-14): a whole suit.
+WHOLE: Final = tuple((1 << ranks + 1) - 2 for ranks in range(14))
+# By values and by the bid on the table: the ranks that are worth more.
+ABOVE: Final = {
+    name: tuple(sum(1 << rank for rank in range(1, 14) if values[rank] > bid) for bid in range(14))
+    for name, values in VALUES.items()
+}
+
+
+def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
+    """Return the cards of a suit whose ranks are in the mask, by rank."""
+    return tuple(CARDS[suit][rank] for rank in range(1, 14) if mask >> rank & 1)
+
+
+# Both are tables that are filled as they are asked; there are at most four times 8,192 hands.
+@cache
+def bids_of(suit: int, mask: int) -> tuple[Bid, ...]:
+    """Return the bids that a hand can make."""
+    return tuple(map(Bid, cards_of(suit, mask)))
+
+
+@cache
+def offers_of(suit: int, mask: int) -> tuple[Offer, ...]:
+    """Return the offers that a hand can make."""
+    return tuple(map(Offer, cards_of(suit, mask)))

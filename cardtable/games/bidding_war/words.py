@@ -1,0 +1,134 @@
+"""The Scruffian Bidding War in words."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.view import LogEntry, View
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.games.bidding_war.facts import Facts, Round
+from cardtable.games.bidding_war.money import VALUES
+from cardtable.games.bidding_war.moves import SUITS_BY_LETTER, Bid, Offer, Suits
+
+
+class BiddingWarWords(Words):
+    """How the Scruffian Bidding War speaks."""
+
+    def ask(self, view: View) -> str:
+        """Return in one line what is asked of the actor."""
+        facts: Facts = view.facts
+        match view.phase:
+            case "suits":
+                return "Draw the suits"
+            case "deal":
+                return "Shuffle the prizes"
+            case "offer":
+                return "Offer a card for sale"
+            case "pick":
+                return f"Bid a card in secret for {_prize(view)}"
+            case "auction" if facts.bid:
+                return f"Show a card worth more than {facts.bid} for {_prize(view)}, or pass"
+            case "auction":
+                return f"Show a card for {_prize(view)}, or pass"
+            case _:
+                return "The match is over"
+
+    def button(self, view: View, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        match move:
+            case Bid(card=card):
+                return f"Bid {card_name(card)} ({_value(view, card)})"
+            case Offer(card=card):
+                return f"Offer {card_name(card)}"
+            case Pass():
+                return "Pass"
+            case Suits():
+                return "Draw the suits"
+            case _:
+                return "Shuffle"
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        match entry.word:
+            case "suits":
+                suits = [SUITS_BY_LETTER[word] for word in entry.text.split()[1:]]
+                owners = [f"{name} {suit_name(suit)}" for name, suit in zip(names, suits, strict=False)]
+                prizes = [f"the prizes are {suit_name(suit)}" for suit in suits[len(owners) :]]
+                return f"Suits: {', '.join(owners + prizes)}"
+            case "shuffle":
+                return f"The prizes are shuffled; the first is {card_names(_turned(entry))}"
+            case "pass":
+                return f"{names[entry.actor]} passes"
+            case "offer":
+                return f"{names[entry.actor]} offers {card_name(entry.cards[0])}"
+            case _ if isinstance(entry.cards[0], Card):
+                return f"{names[entry.actor]} bids {card_name(entry.cards[0])}{_turned_over(entry, names)}"
+            case _:
+                return f"{names[entry.actor]} lays a bid face down"
+
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return the prize, how many there are, the bid on the table, whose turn to sell, and the last outcome."""
+        facts: Facts = view.facts
+        if view.phase in ("suits", "deal", "over"):
+            return ()
+        found = [Caption("Prize", f"{facts.number} of {facts.prizes}", "SW-6")]
+        cards = view.zone("prize").faces
+        if cards:
+            found.append(Caption("Worth", str(sum(_value(view, card) for card in cards)), "SW-7"))
+        if facts.seller is not None:
+            found.append(Caption("Seller", names[facts.seller], "SW-10"))
+        if view.phase == "auction":
+            bid = "none" if facts.leader is None else f"{facts.bid} by {names[facts.leader]}"
+            found.append(Caption("Bid", bid, "SW-11"))
+        if facts.history:
+            found.append(Caption("Last prize", _outcome(facts.history[-1], names), "SW-4"))
+        return tuple(found)
+
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+        """Return a player's suit, points so far, and whether a bid is laid or the player is out."""
+        facts: Facts = view.facts
+        if not facts.suits:
+            return ()
+        notes = [SIGNS[facts.suits[seat]], _points(facts.points[seat])]
+        if view.house.games > 1 and view.results:
+            notes.append(f"{view.scores[seat]} before" if view.phase != "over" else f"{view.scores[seat]} in all")
+        if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
+            notes.append("sells")
+        elif facts.picked[seat]:
+            notes.append("has bid")
+        elif view.phase == "auction" and facts.out[seat]:
+            notes.append("passed")
+        return tuple(notes)
+
+
+def _turned(entry: LogEntry) -> tuple[Card, ...]:
+    return next((cards for name, cards in entry.shown if name == "prize"), ())
+
+
+def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
+    """Return the other bids that were turned over with the last one (SW-3)."""
+    bids = [
+        f"{names[int(zone.removeprefix('spent-'))]} {card_names(cards)}"
+        for zone, cards in entry.shown
+        if zone.startswith("spent-") and zone != f"spent-{entry.actor}"
+    ]
+    return f"; turned over: {', '.join(bids)}" if bids else ""
+
+
+def _prize(view: View) -> str:
+    return card_names(view.zone("prize").faces)
+
+
+def _value(view: View, card: Card) -> int:
+    return VALUES[view.house.values][card & 15]
+
+
+def _outcome(round_: Round, names: Sequence[str]) -> str:
+    prize = card_names(round_.prize)
+    if round_.winner is not None:
+        return f"{prize} to {names[round_.winner]}"
+    return f"{prize} stays" if round_.carried else f"{prize} to nobody"
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"

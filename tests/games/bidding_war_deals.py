@@ -1,0 +1,113 @@
+"""Games of the Scruffian Bidding War written as text, for tests."""
+
+import pytest
+
+from cardtable.engine.cards import RANKS, Card, Rank, parse_cards
+from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.table import Seat, Table
+from cardtable.games.bidding_war.game import GAME
+from cardtable.games.bidding_war.moves import Suits
+from cardtable.games.bidding_war.rules import BiddingWarState
+
+NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")
+
+
+def new_table(seats: int = 3, dealer: int | None = None, **options: object) -> Table:
+    """Return a table before the suits are drawn; the last seat deals unless said otherwise."""
+    return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
+
+
+def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: object) -> Table:
+    """Return a table at its first prize: clubs are the spare suit, and there are as many players as suits.
+
+    :param suits: of the players.
+    :param up: the ranks of the first prizes, the others follow from the ace up.
+    """
+    table = new_table(len(suits.split()), dealer, **options)
+    play(table, f"dealer suits {suits} c")
+    order_prizes(table, up)
+    return table
+
+
+def selling(suits: str = "d h s", dealer: int | None = None, **options: object) -> Table:
+    """Return a table where the players sell their own cards, at the first offer."""
+    return play(new_table(len(suits.split()), dealer, prizes="offered", **options), f"dealer suits {suits}")
+
+
+def order_prizes(table: Table, prizes: str) -> None:
+    """Shuffle the spare suit so that these ranks come first."""
+    due = table.state.moves()[0].cards
+    first = parse_cards(" ".join(f"{rank}{due[0].suit}" for rank in prizes.split()))
+    table.play(DEALER, Shuffle((*first, *(card for card in due if card not in first))))
+
+
+def play(table: Table, *lines: str) -> Table:
+    """Play moves written with their actors: ``0 bid 9h``."""
+    for line in lines:
+        actor, text = line.split(maxsplit=1)
+        table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
+    return table
+
+
+def bid(table: Table, *rounds: str) -> Table:
+    """Let everyone who is due bid, in order, the card of the own suit with this rank (``-``: pass; ``!9``: offer)."""
+    for ranks in rounds:
+        for rank in ranks.split():
+            seat = table.state.actor
+            assert seat is not None
+            suit = game_of(table).suits[seat]
+            word = "offer" if rank[0] == "!" else "bid"
+            play(table, f"{seat} pass" if rank == "-" else f"{seat} {word} {rank.lstrip('!')}{suit}")
+    return table
+
+
+def refused(table: Table, line: str) -> str:
+    """Return the rule by which a move is refused, after making sure that nothing has changed."""
+    actor, text = line.split(maxsplit=1)
+    before = [table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)
+    with pytest.raises(IllegalMove) as caught:
+        table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
+    assert ([table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)) == before
+    assert caught.value.reason
+    return caught.value.rule
+
+
+def game_of(table: Table) -> BiddingWarState:
+    """Return the table's state with its type."""
+    state = table.state
+    assert isinstance(state, BiddingWarState)
+    return state
+
+
+def texts(table: Table) -> list[str]:
+    """Return the legal moves as texts."""
+    return [str(move) for move in table.state.moves()]
+
+
+def lies(table: Table, zone: str) -> set[str]:
+    """Return the cards of a zone as texts, as they really lie."""
+    return {str(card) for each in table.state.zones() if each.name == zone for card in each.cards}
+
+
+def points(table: Table) -> tuple[int, ...]:
+    """Return the points of this game so far."""
+    found: tuple[int, ...] = table.state.facts().points
+    return found
+
+
+def suit_of(text: str, ranks: int = 13) -> set[str]:
+    """Return all cards of a suit as texts, up to a rank."""
+    return {str(Card.of(rank, Card.parse(f"A{text}").suit)) for rank in RANKS if rank <= ranks}
+
+
+def draw(text: str) -> Suits:
+    """Return a draw of suits."""
+    move = GAME.parse(f"suits {text}")
+    assert isinstance(move, Suits)
+    return move
+
+
+def ranks_in_order(table: Table) -> str:
+    """Return the ranks that the actor can bid."""
+    return " ".join(str(Rank(move.cards[0].rank)) for move in table.state.moves() if move.cards)
