@@ -1,0 +1,38 @@
+"""The sample tables that come with the program: offered to be played on from, never written."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.game import Game
+from cardtable.store.saves import ENDING
+
+_PROGRAM: Final = Path(__file__).resolve().parent.parent
+PLACES: Final = (_PROGRAM / "saves", _PROGRAM.parent / "saves")
+"""Where samples may lie: within the program when it is installed, beside it in a checkout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A sample table: its file, the game, and in a few words what is going on."""
+
+    path: Path
+    game: Game
+    words: str
+
+
+def list_samples(games: Sequence[Game], places: Sequence[Path] = PLACES) -> Iterator[Sample]:
+    """Yield the samples of these games, in the games' order; none if none came with the program.
+
+    A sample's name is its game's id and the words for it. It is read only when somebody wants it.
+    """
+    folder = next((place for place in places if place.is_dir()), None)
+    if folder is None:
+        return
+    paths = sorted(folder.glob(f"*{ENDING}"))
+    for game in games:
+        for path in paths:
+            name, _, words = path.name.removesuffix(ENDING).partition(" ")
+            if name == game.id:
+                yield Sample(path, game, words)

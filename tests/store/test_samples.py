@@ -1,0 +1,89 @@
+"""The sample tables: each is sound, written as this program writes, and comes to the moment that its name promises."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.games import GAMES
+from cardtable.store.samples import PLACES, Sample, list_samples
+from cardtable.store.saves import ENDING
+from cardtable.store.tablefile import read_table
+from cardtable.store.tablewriter import table_text
+from tests.store.tables import put
+
+SAMPLES = tuple(list_samples(GAMES))
+NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+
+PHASES = {
+    "blues-and-greens in the auction": "auction",
+    "blues-and-greens a trick and eight melds": "meld",
+    "blues-and-greens a finished short match": "over",
+    "blackjack cards to pick up": "play",
+    "blackjack six at the table": "play",
+    "bidding-war the last six prizes": "pick",
+    "bidding-war own cards for sale": "pick",
+    "big-three with a secret partner": "play",
+    "big-three the auction of three": "auction",
+    "five-hundred three to discard": "discard",
+    "five-hundred the middle of a hand": "play",
+    "the-card-game the round of nine": "discard",
+    "the-card-game eight at the table": "take",
+}
+
+
+def _stem(sample: Sample) -> str:
+    return sample.path.name.removesuffix(ENDING)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=_stem)
+def test_a_sample_is_sound_and_written_as_this_program_writes(sample: Sample) -> None:
+    loaded = read_table(sample.path, GAMES)
+    assert loaded.notice is None
+    assert loaded.table.game is sample.game
+    assert table_text(loaded.table) == sample.path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=_stem)
+def test_a_sample_waits_for_the_person_on_its_first_seat(sample: Sample) -> None:
+    table = read_table(sample.path, GAMES).table
+    assert table.state.phase == PHASES[_stem(sample)]
+    assert table.state.actor == (None if table.state.phase == "over" else 0)
+    assert [seat.player for seat in table.seats] == ["human"] + ["ai"] * (len(table.seats) - 1)
+    assert [seat.name for seat in table.seats] == list(NAMES[: len(table.seats)])
+
+
+@pytest.mark.parametrize("sample", [each for each in SAMPLES if PHASES[_stem(each)] != "over"], ids=_stem)
+def test_there_is_something_to_decide(sample: Sample) -> None:
+    assert len(read_table(sample.path, GAMES).table.state.moves()) > 1
+
+
+def test_the_trick_of_blues_and_greens_lies_among_its_melds() -> None:
+    sample = next(each for each in SAMPLES if each.words == "a trick and eight melds")
+    view = read_table(sample.path, GAMES).table.view(0)
+    assert len(view.zone("trick").cards) == 2
+    assert sum(zone.name.startswith("meld") for zone in view.zones) == 8
+    words = {move.word for move in read_table(sample.path, GAMES).table.state.moves()}
+    assert {"build", "play"} < words
+
+
+def test_every_game_has_a_sample_and_the_first_game_three() -> None:
+    found = [sample.game for sample in SAMPLES]
+    assert set(found) == set(GAMES)
+    assert found.count(GAMES[0]) >= 3
+
+
+def test_samples_are_found_in_a_checkout_and_in_an_installed_program(tmp_path: Path) -> None:
+    sample = SAMPLES[0]
+    installed, checkout = tmp_path / "program" / "saves", tmp_path / "saves"
+    checkout.mkdir()
+    put(checkout, sample.path.read_bytes(), "blackjack elsewhere.cardtable.yaml")
+    assert [each.words for each in list_samples(GAMES, (installed, checkout))] == ["elsewhere"]
+    installed.mkdir(parents=True)
+    put(installed, sample.path.read_bytes(), f"{GAMES[0].id} within.cardtable.yaml")
+    assert [each.words for each in list_samples(GAMES, (installed, checkout))] == ["within"]
+    assert list(list_samples(GAMES, (tmp_path / "nowhere",))) == []
+
+
+def test_nothing_else_than_samples_lies_among_them() -> None:
+    folder = next(place for place in PLACES if place.is_dir())
+    assert sorted(path.name.removesuffix(ENDING) for path in folder.iterdir()) == sorted(PHASES)
