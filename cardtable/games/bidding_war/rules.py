@@ -149,7 +149,15 @@ class BiddingWarState(State):
         """Change the state by ``move``, trusting that it is legal."""
         match move:
             case Bid() if self.stage == PICK:
-                self._pick(move.card)
+                seat = self.actor or 0
+                card = move.card
+                self.hands[seat] ^= 1 << (card & 15)
+                self.picks[seat] = card
+                seat += 2 if seat + 1 == self.seller else 1
+                if seat < self.seats:
+                    self.actor = seat
+                else:
+                    self._settle(self._highest())
             case Bid():
                 self._show(move.card)
             case Pass():
@@ -208,18 +216,6 @@ class BiddingWarState(State):
         else:
             self.out = 1 << self.seller
             self.actor = (self.seller + 1) % self.seats
-
-    def _pick(self, card: Card) -> None:
-        seat = self.actor or 0
-        self.hands[seat] ^= 1 << (card & 15)
-        self.picks[seat] = card
-        seat += 1
-        if seat == self.seller:
-            seat += 1
-        if seat < self.seats:
-            self.actor = seat
-        else:
-            self._settle(self._highest())
 
     def _highest(self) -> int | None:
         """Return who wins with the sealed bids (SW-4), as the house treats ties (SW-5, SW-9)."""

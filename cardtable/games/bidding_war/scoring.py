@@ -12,22 +12,30 @@ if TYPE_CHECKING:
 def result_of(state: "BiddingWarState") -> HandResult:
     """Return the result of a game whose last prize has just been settled."""
     won: list[list[Card]] = [[] for _ in range(state.seats)]
-    paid: list[list[Card]] = [[] for _ in range(state.seats)]
-    pays = state.offered and state.house.seller_paid
-    for prize, seller, bids, winner, _ in state.history:
-        if winner is None:
-            continue
-        won[winner] += prize
-        card = bids[winner]
-        if pays and seller is not None and card is not None:
-            paid[seller].append(card)
-    lines = [_line(state, "Prizes won", "SW-6", won)]
-    if pays:
-        lines.append(_line(state, "Bids that paid the seller", "SW-10", paid))
-    return HandResult(tuple(state.points), tuple(lines), f"Game {len(state.results) + 1}")
+    for prize, _, _, winner, _ in state.history:
+        if winner is not None:
+            won[winner] += prize
+    points = tuple(state.points)
+    cards = tuple(map(tuple, won))
+    title = f"Game {len(state.results) + 1}"
+    if not (state.offered and state.house.seller_paid):
+        return HandResult(points, (ScoreLine("Prizes won", "SW-6", points, cards),), title)
+    paid = _paid(state)
+    lines = (
+        ScoreLine("Prizes won", "SW-6", _worth(state, cards), cards),
+        ScoreLine("Bids that paid the seller", "SW-10", _worth(state, paid), paid),
+    )
+    return HandResult(points, lines, title)
 
 
-def _line(state: "BiddingWarState", label: str, rule: str, cards: list[list[Card]]) -> ScoreLine:
-    values = state.values
-    points = tuple([sum([values[card & 15] for card in each]) for each in cards])
-    return ScoreLine(label, rule, points, tuple(map(tuple, cards)))
+def _paid(state: "BiddingWarState") -> tuple[tuple[Card, ...], ...]:
+    paid: list[tuple[Card, ...]] = [()] * state.seats
+    for _, seller, bids, winner, _ in state.history:
+        card = None if winner is None else bids[winner]
+        if seller is not None and card is not None:
+            paid[seller] += (card,)
+    return tuple(paid)
+
+
+def _worth(state: "BiddingWarState", cards: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+    return tuple(sum(state.values[card & 15] for card in each) for each in cards)
