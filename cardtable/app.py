@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 import pygame
 
 from cardtable.ai.worker import Worker
-from cardtable.engine.game import Game
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.moves import Move
 from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
@@ -188,13 +190,13 @@ class App:
         except StoreError as error:
             self.notice = str(error)
 
-    def _sit_down(self, table: Table, rng: random.Random) -> None:
+    def _sit_down(self, table: Table, rng: random.Random, deals: Sequence[Move] = ()) -> None:
         try:
             writer = start_saving(self.places.saves, table, datetime.now().astimezone())
         except StoreError as error:
             writer = None
             self.notice = f"This table is not being saved: {error}"
-        self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000))
+        self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000, deals))
 
     def open(self, path: Path) -> None:
         """Go on with a saved table; if that cannot be, the menu says why."""
@@ -231,7 +233,8 @@ class App:
             return
         old = self.match.table
         table = Table(old.game, old.seats, dict(changed(old.house)), old.dealer)
-        self._sit_down(table, random.Random(f"again {old.log[0]}"))
+        deals = [line.move for line in old.log if line.actor == DEALER]
+        self._sit_down(table, random.Random(), deals)
 
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""

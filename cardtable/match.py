@@ -53,13 +53,23 @@ class Nobody:
 class LiveMatch:
     """What the scenes ask as ``ui.scenes.match.Match``: the one place where table, players and file meet."""
 
-    def __init__(self, table: Table, worker: Players, writer: TableWriter | None, rng: Random, pause: float = 0.7):
+    def __init__(
+        self,
+        table: Table,
+        worker: Players,
+        writer: TableWriter | None,
+        rng: Random,
+        pause: float = 0.7,
+        deals: Sequence[Move] = (),
+    ) -> None:
+        """Sit down at ``table``; ``deals`` are another table's shuffles, dealt again where they fit."""
         self.table = table
         self.worker = worker
         self.writer = writer
         self.rng = rng
         self.pause = pause
         self.notice = ""
+        self._deals = tuple(deals)
         self._asked = False
         self._asked_at = 0.0
         self._answer: Move | None = None
@@ -134,7 +144,7 @@ class LiveMatch:
         if actor is None or actor in self.persons:
             return False
         if actor == DEALER:
-            self.table.deal(self.rng)
+            self._deal()
             self.save()
             return True
         if not self._asked:
@@ -152,6 +162,15 @@ class LiveMatch:
         self.table.play(actor, move)
         self.save()
         return True
+
+    def _deal(self) -> None:
+        """Deal as it was dealt before, if that fits; else by chance."""
+        for place, move in enumerate(self._deals):
+            if self.refusal(move) is None:
+                self._deals = self._deals[place + 1 :]
+                self.table.play(DEALER, move)
+                return
+        self.table.deal(self.rng)
 
     def _reply(self) -> Move | None:
         reply = self.worker.poll()

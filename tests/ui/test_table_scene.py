@@ -253,3 +253,13 @@ def test_resizing_keeps_the_selection(program: Program, size: tuple[int, int]) -
     program.run(0.4)
     assert board_of(scene).selected == [card]
     assert program.screen.surface.get_rect().contains(spot_of(scene, str(card)).rect)
+
+
+def test_the_same_deals_again(program: Program) -> None:
+    program.sit_down(BG, one_person(), seed=4)
+    first = wait_for_person(program).match.view(0).hand
+    program.app._again()
+    program.run(0.3)
+    scene = wait_for_person(program)
+    assert isinstance(scene, TableScene)
+    assert scene.match.view(0).hand == first
