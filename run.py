@@ -100,7 +100,7 @@ def test(arguments: list[str]) -> int:
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
         "imports": [PYTHON, "-c", "from importlinter.cli import *; lint_imports_command()", "--no-logo"],
-        "pytest": [PYTHON, "-m", "pytest", *arguments],
+        "pytest": [PYTHON, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "loadscope"])],
     }
     results = []
     for name in ["pytest"] if arguments else steps:
