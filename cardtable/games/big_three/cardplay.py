@@ -4,17 +4,22 @@ They look at the actor's own cards, at what has been laid and at how many cards 
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
+from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.combinations import PASS, Pattern, answers, can_beat, leads, take
 from cardtable.games.big_three.moves import Lay
-from cardtable.games.big_three.ranks import ALL, BIT, STRENGTH, cards_of
+from cardtable.games.big_three.ranks import ALL, BIT, STRENGTH, cards_of, holdings
 from cardtable.games.big_three.rules import State
 from cardtable.games.big_three.turns import turns
 
+# So many turns from the end it is asked whether they can be laid without interruption.
+_LOOKAHEAD: Final = 3
+
 
 class Outlook:
-    """What the actor knows: own cards, the cards out of sight, who is on which side, and how many cards they hold."""
+    """What the actor knows: own cards, the ``holdings`` out of sight, who is on which side, how few cards are left."""
 
     __slots__ = ("allies", "enemies", "hand", "hidden", "needed", "ranking", "seat", "smallest", "strength")
 
@@ -22,7 +27,7 @@ class Outlook:
         seat: int = state.actor  # type: ignore[assignment]  # a seat is due
         self.seat = seat
         self.hand = state.hands[seat]
-        self.hidden = ALL ^ self.hand ^ state.played
+        self.hidden = holdings(ALL ^ self.hand ^ state.played)
         self.ranking = state.house.ranking
         self.strength = STRENGTH[self.ranking]
         self.allies, self.enemies = sides(state, seat)
@@ -33,9 +38,17 @@ class Outlook:
         """Whether none of the others can beat ``pattern``, whatever cards they hold."""
         return not can_beat(self.hidden, pattern, self.ranking)
 
-    def rest(self, pattern: Pattern) -> int:
-        """Return the hand without the cards of ``pattern``."""
-        return self.hand ^ take(self.hand, pattern)
+    def wins(self, hand: int, needed: int) -> bool:
+        """Whether the hand can be laid in so many turns, all but the last of which nobody can beat."""
+        if needed <= 1:
+            return True
+        if needed > _LOOKAHEAD:
+            return False
+        for pattern in leads(hand):
+            rest = hand ^ take(hand, pattern)
+            if turns(rest) == needed - 1 and self.stands(pattern) and self.wins(rest, needed - 1):
+                return True
+        return False
 
 
 def sides(state: State, seat: int) -> tuple[Sequence[int], Sequence[int]]:
@@ -58,55 +71,82 @@ def sides(state: State, seat: int) -> tuple[Sequence[int], Sequence[int]]:
 
 def choose(state: State) -> Move:
     """Return the turn of a player with good rules of thumb."""
-    return ranked(state)[0]
+    laid = max(_rated(state), key=_WORTH)[1]
+    return Lay(cards_of(laid)) if laid else PASS
 
 
 def ranked(state: State) -> list[Move]:
     """Return the turns worth a thought, with the lowest suits of their ranks, the best first."""
+    rated = sorted(_rated(state), key=_WORTH, reverse=True)
+    return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
+
+
+_WORTH: Final = itemgetter(0)
+
+
+def _rated(state: State) -> list[tuple[float, int]]:
+    """All turns that differ in their ranks, each with its worth; no cards are a pass."""
     outlook = Outlook(state)
+    hand = outlook.hand
     leading = not state.table[0]
-    patterns = leads(outlook.hand) if leading else answers(outlook.hand, state.table, outlook.ranking)
+    patterns = leads(hand) if leading else answers(hand, state.table, outlook.ranking)
     worth = _lead_worth if leading else _answer_worth
-    found: list[tuple[float, Move]] = [] if leading else [(0.0, PASS)]
+    found = [] if leading else [(0.0, 0)]
     for pattern in patterns:
-        laid = take(outlook.hand, pattern)
-        rest = outlook.hand ^ laid
-        found.append((worth(state, outlook, pattern, turns(rest)) if rest else 1e6, Lay(cards_of(laid))))
-    found.sort(key=lambda each: -each[0])
-    return [move for _, move in found]
+        laid = take(hand, pattern)
+        rest = hand ^ laid
+        found.append((worth(state, outlook, pattern, rest) if rest else _ENDS, laid))
+    return found
+
+
+_ENDS: Final = 1e6
 
 
 # Leading
 
 
-def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, after: int) -> float:
+def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> float:
     """How good a lead is: few turns left, many cards gone, low cards first; near the end what can't be beaten."""
     del state
     width, length, top = pattern
     size = width * length
-    worth = -10.0 * after + size - 2.0 * outlook.strength[top]
+    after = turns(rest)
+    worth = -10.0 * after + 0.5 * size - 2.6 * outlook.strength[top]
     if outlook.stands(pattern):
         if outlook.needed <= 3 or outlook.smallest <= 3:
-            worth += 8
+            worth += 8.0
+        if outlook.wins(rest, after):
+            worth += 30.0
     elif size == outlook.smallest:
         # The enemy could go out on it.
-        worth -= 12 - outlook.strength[top] / 2
+        worth -= 12.0 - 0.5 * outlook.strength[top]
     return worth
 
 
 # Beating
 
 
-def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, after: int) -> float:
+def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> float:
     """How much better than a pass it is to lay ``pattern``."""
+    after = turns(rest)
     saved = outlook.needed - after
-    stands = outlook.stands(pattern)
     strength = outlook.strength[pattern[2]]
+    stands = outlook.stands(pattern)
+    if stands and saved >= 0 and outlook.wins(rest, after):
+        return 30.0
     if state.owner in outlook.allies:
-        # Partners don't beat partners, unless it ends the hand soon.
-        return 5.0 if saved > 0 and stands and after <= 1 else -1.0
+        return _over_ally(state, outlook, saved)
     danger = max(0, 6 - min(outlook.smallest, state.hands[state.owner].bit_count()))
-    worth = 6.0 * saved - 0.2 * strength + 1.5 * danger
+    worth = 3.0 + 6.0 * saved - 0.2 * strength + 1.7 * danger
     if stands:
         worth += 2.0 if after > 2 else 5.0
+    if strength >= 11 and saved <= 0:
+        # The highest cards bring the lead, even where that breaks up a pair.
+        worth += 1.7
     return worth
+
+
+def _over_ally(state: State, outlook: Outlook, saved: int) -> float:
+    """Partners don't beat partners, but for low cards that the enemy behind would beat at once."""
+    behind = (outlook.seat - 1) % state.seats in outlook.enemies
+    return 0.5 * saved + behind - 0.4 * outlook.strength[state.table[2]]

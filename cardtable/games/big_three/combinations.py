@@ -124,10 +124,10 @@ def answers(hand: int, pattern: Pattern, ranking: str) -> list[Pattern]:
     return [(width, length, high) for long, high in _RUNS[orders >> FIRST_RUN] if long == length and high > top]
 
 
-def can_beat(hand: int, pattern: Pattern, ranking: str) -> bool:
-    """Whether these cards hold anything that beats ``pattern``."""
+def can_beat(lanes: Sequence[int], pattern: Pattern, ranking: str) -> bool:
+    """Whether cards whose ``holdings`` are ``lanes`` hold anything that beats ``pattern``."""
     width, length, top = pattern
-    orders = holdings(hand)[width - 1]
+    orders = lanes[width - 1]
     if length == 1:
         return bool(orders & HIGHER[ranking][top])
     orders &= RUN_ORDERS
