@@ -17,19 +17,24 @@ from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch, Nobody, Players
-from cardtable.store.files import StoreError
+from cardtable.pictures import SmallPictures, handful
+from cardtable.store.files import InUseError, StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
+from cardtable.store.reports import write_report
+from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
 from cardtable.store.settings import Settings, Setup, preferences
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.store.tablefile import TableFileError
+from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
+from cardtable.ui.scenes.crash import CrashActions, CrashScene
 from cardtable.ui.scenes.load import LoadScene, Offer
 from cardtable.ui.scenes.match import Manner, Match
 from cardtable.ui.scenes.menu import MenuActions, MenuScene
+from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
 from cardtable.ui.scenes.settings import SettingsScene
@@ -38,7 +43,9 @@ from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec, read_layout
-from cardtable.ui.theme import THEMES
+from cardtable.ui.theme import THEMES, Size
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 from cardtable.ui.window import Offscreen, Screen, Window
 
 FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
@@ -65,12 +72,15 @@ class App:
         self.places = places
         self.store = SettingsFile(places.settings)
         self.art = CardArt(self.settings.deck)
-        self.loop = loop or Loop(screen, self._look(screen.size))
+        self.loop = loop or Loop(screen, self._look(screen.size), on_crash=self.crashed)
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
         self.notice = " ".join(self.store.problems)
         self._worker = worker
+        self._saves: tuple[SavedTable, ...] = ()
+        self._pictures = SmallPictures(self._look(screen.size), self.settings.deck)
+        self._handfuls = {game.id: handful(game) for game in GAMES}
 
     def _look(self, size: tuple[int, int]) -> Look:
         settings = self.settings
@@ -118,7 +128,8 @@ class App:
             None if saved is None else lambda: self.open(saved.path),
             "" if saved is None else f"Go on: {game_of(saved.game).name} with {' · '.join(saved.names)}",
         )
-        return MenuScene(GAMES, actions, self.notice)
+        notice, self.notice = self.notice, ""
+        return MenuScene(GAMES, actions, notice, self.art, self._handfuls)
 
     def show_menu(self) -> None:
         """Go to the menu; a match that is on is saved and left."""
@@ -161,15 +172,27 @@ class App:
 
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
-        offers = [self._offer(saved) for saved in list_saves(self.places.saves, GAMES)]
+        self._saves = tuple(list_saves(self.places.saves, GAMES, self._saves))
+        offers = [*map(self._offer, self._saves), *map(self._offer_sample, list_samples(GAMES))]
         self.loop.go(LoadScene(offers, self.show_menu))
 
     def _offer(self, saved: SavedTable) -> Offer:
         when = f"{saved.when:%Y-%m-%d %H:%M}"
         if saved.problem is not None:
-            return Offer(saved.path.name, str(saved.problem.reason), when, self.show_saves)
+            return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open(saved.path))
         told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else f'{saved.moves} moves'}"
-        return Offer(game_of(saved.game).name, told, when, lambda: self.open(saved.path))
+
+        def picture(size: Size) -> pygame.Surface | None:
+            return self._pictures.of_file(saved.path, saved.stamp, size)
+
+        return Offer(game_of(saved.game).name, told, when, lambda: self.open(saved.path), picture)
+
+    def _offer_sample(self, sample: Sample) -> Offer:
+        def picture(size: Size) -> pygame.Surface | None:
+            return self._pictures.of_file(sample.path, None, size)
+
+        words = sample.words[:1].upper() + sample.words[1:]
+        return Offer(sample.game.name, words, "sample", lambda: self.begin_sample(sample), picture)
 
     # --- tables -----------------------------------------------------------------------------------------------------
 
@@ -192,22 +215,63 @@ class App:
 
     def _sit_down(self, table: Table, rng: random.Random, deals: Sequence[Move] = ()) -> None:
         try:
-            writer = start_saving(self.places.saves, table, datetime.now().astimezone())
+            writer = start_saving(self.places.saves, table, _now())
         except StoreError as error:
             writer = None
             self.notice = f"This table is not being saved: {error}"
         self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000, deals))
 
+    def begin_sample(self, sample: Sample) -> None:
+        """Begin a table of one's own that goes on from a sample; the sample stays as it is."""
+        try:
+            table = read_table(sample.path, GAMES).table
+        except TableFileError as error:
+            self._refuse(sample.path, error)
+            return
+        self._sit_down(table, random.Random())
+
     def open(self, path: Path) -> None:
-        """Go on with a saved table; if that cannot be, the menu says why."""
+        """Go on with a saved table; if that cannot be, a dialog says why and what to do."""
         try:
             loaded, writer = open_saved(path, GAMES)
-        except (TableFileError, StoreError) as error:
-            self.notice = str(error)
-            self.show_menu()
+        except TableFileError as error:
+            self._refuse(path, error)
+        except InUseError as error:
+            self._complain("This table is open elsewhere", f"{error}. Then open it here again.")
+        except StoreError as error:
+            text = f"{error}\nIt can be played on, but what happens from now on would not be saved."
+            play = Answer("Play without saving", lambda: self._open_unsaved(path), Role.PRIMARY)
+            self._complain("This table can't be written", text, play)
+        else:
+            self.notice = loaded.notice or ""
+            self.show(LiveMatch(loaded.table, self.worker, writer, random.Random(), self.settings.ai_pause / 1000))
+
+    def _open_unsaved(self, path: Path) -> None:
+        try:
+            table = read_table(path, GAMES).table
+        except TableFileError as error:
+            self._refuse(path, error)
             return
-        self.notice = loaded.notice or ""
-        self.show(LiveMatch(loaded.table, self.worker, writer, random.Random(), self.settings.ai_pause / 1000))
+        self.notice = "This table is not being saved."
+        self.show(LiveMatch(table, self.worker, None, random.Random(), self.settings.ai_pause / 1000))
+
+    def _refuse(self, path: Path, error: TableFileError) -> None:
+        """Say why a file cannot be opened."""
+        lines = (
+            f"Line {error.line} of {path.name}: {error.reason}.",
+            f"The file was left as it is. It is a text, so the line can be put right in an editor: {path}",
+            "A file from a newer Cardtable opens with that one.",
+        )
+        self._complain("This table can't be opened", "\n".join(lines))
+
+    def _complain(self, title: str, text: str, *answers: Answer) -> None:
+        """Ask over the page that is up, or over the menu."""
+        page = self.loop.scene
+        if not isinstance(page, PageScene):
+            page = self.menu()
+            self.loop.go(page)
+        role = Role.PLAIN if answers else Role.PRIMARY
+        page.desk.open(Dialog(title, text, [Answer("Close", role=role, escapes=True), *answers]))
 
     def show(self, match: LiveMatch, seat: int | None = None) -> None:
         """Sit down at a table; the screen shows it from ``seat``, or from the only person's."""
@@ -215,6 +279,9 @@ class App:
             self.match.close()
         self.match = match
         self.table = TableScene(match, spec_of(match.game), self.art, self, manner_of(self.settings), seat)
+        if self.notice:
+            self.table.desk.say(self.notice, warns=True)
+            self.notice = ""
         self.loop.go(self.table)
 
     # --- where a table leads ----------------------------------------------------------------------------------------
@@ -240,9 +307,30 @@ class App:
         """Open the rules at a rule, coming back to the table."""
         self.loop.go(RulesScene(match.game, rules_of(match.game), rule, self._back_to_table))
 
+    def crashed(self, error: Exception) -> CrashScene:
+        """Say that something in the program went wrong; the table is left, and can be gone on with."""
+        match, self.match, self.table = self.match, None, None
+        path = match.writer.path if match is not None and match.writer is not None else None
+        if match is not None:
+            with contextlib.suppress(OSError, ValueError):
+                match.close()
+        told = [f"Cardtable came upon a fault of its own ({type(error).__name__}: {error})."]
+        try:
+            told.append(f"A report lies in {write_report(self.places.settings.parent, error, _now(), path)}")
+        except StoreError as problem:
+            told.append(f"No report could be written: {problem}")
+        if path is not None:
+            told.append(f"Nothing is lost: every move of the table is kept in {path}")
+        go_on = None if path is None else lambda: self.open(path)
+        return CrashScene("\n".join(told), CrashActions(go_on, self.show_menu, self.loop.quit))
+
     def sound(self, name: str) -> None:
         """Let something be heard."""
         self.sounds.play(name)
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
 
 
 def open_window(places: Folders) -> None:

@@ -3,28 +3,39 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.shapes import Box
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.rows import Row, ScrollList
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.widget import Tip, Widget
+
+PICTURE = 116.0
+"""The width of a table's small picture in units; it is 16 to 9."""
+PAUSE = 0.12
+"""Seconds between two pictures that are made, so that the list answers meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A table that can be opened: its title, what is told of it, when it was played, and what opens it."""
+    """A table that can be opened: its title, what is told of it, when it was played, and what opens it.
+
+    ``picture`` draws it at a size in pixels, or gives ``None`` if it cannot be drawn.
+    """
 
     title: str
     told: str
     when: str
     open: Callable[[], None]
+    picture: Callable[[Size], Surface | None] | None = None
 
 
 class LoadScene(PageScene):
-    """A list of tables."""
+    """A list of tables, each with a small picture that is drawn when its row is first seen."""
 
     title = "Open a table"
 
@@ -33,19 +44,74 @@ class LoadScene(PageScene):
         self.offers = tuple(offers)
         self.leave_page = leave
         rows = [Row(offer.title, offer.told, offer.when) for offer in self.offers]
-        self.list = ScrollList("Tables", rows, on_pick=self._open, empty="No table has been played yet.")
+        self.list = ScrollList(
+            "Tables",
+            rows,
+            on_choose=lambda _: self._judge(),
+            on_pick=self._open,
+            picture=PICTURE,
+            draw_picture=self._draw_picture,
+            empty="No table has been played yet.",
+        )
+        self.pictures: dict[tuple[int, Size], Surface | None] = {}
+        self.open_button = Button("Open", self._open_chosen, key="Enter", role=Role.PRIMARY)
+        self._next_at = 0.0
 
     def place(self, look: Look) -> list[Widget]:
         """Place the list and the buttons."""
         metrics, body = look.metrics, self.body(look)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        self.list.layout(Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top), look)
+        self.frame = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
+        self.list.layout(self.frame.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
+        if self.list.chosen is None and self.offers:
+            self.list.choose(0)
         wide = foot.width // 4
-        open_ = Button("Open", self._open_chosen, key="Enter", role=Role.PRIMARY)
-        open_.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
+        self.open_button.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
         back = Button("Back", self.back, key="Esc")
         back.layout(Rect(foot.left, foot.top, wide, foot.height), look)
-        return [self.list, open_, back]
+        self._judge()
+        return [self.list, self.open_button, back]
+
+    def _judge(self) -> None:
+        if self.list.chosen is None:
+            self.open_button.disable(Tip("There is no table to open."))
+        else:
+            self.open_button.enable()
+
+    def _size(self, look: Look) -> Size:
+        wide = look.metrics.px(PICTURE)
+        return wide, round(wide * 9 / 16)
+
+    def update(self, now: float) -> None:
+        """Draw the small picture of one row in sight that has none yet."""
+        super().update(now)
+        if now < self._next_at:
+            return
+        size = self._size(self.look)
+        for place, offer in enumerate(self.offers):
+            key = (place, size)
+            if offer.picture is not None and key not in self.pictures and self._in_sight(place):
+                self.pictures[key] = offer.picture(size)
+                self._next_at = now + PAUSE
+                self.dirty = True
+                return
+
+    def _in_sight(self, place: int) -> bool:
+        return bool(self.list.row_rect(place).colliderect(self.list.rect))
+
+    def _draw_picture(self, surface: Surface, rect: Rect, place: int) -> None:
+        size = self._size(self.look)
+        frame = Rect((0, 0), size)
+        frame.center = rect.center
+        picture = self.pictures.get((place, size))
+        if picture is None:
+            self.look.shapes.draw(surface, frame, Box(self.look.theme.well, self.look.metrics.px(3)))
+        else:
+            surface.blit(picture, frame)
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the panel under the list."""
+        self.panel(surface, self.frame)
 
     def _open_chosen(self) -> None:
         if self.list.chosen is not None:

@@ -1,12 +1,14 @@
 """The menu: go on with a table, begin a game, open a saved table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.ui.faces import CardArt, card_size
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
@@ -33,9 +35,20 @@ class MenuScene(PageScene):
 
     title = "Cardtable"
 
-    def __init__(self, games: Sequence[Game], actions: MenuActions, notice: str = "") -> None:
+    def __init__(
+        self,
+        games: Sequence[Game],
+        actions: MenuActions,
+        notice: str = "",
+        art: CardArt | None = None,
+        handfuls: Mapping[str, Sequence[Card]] | None = None,
+    ) -> None:
+        """Offer the games; ``handfuls`` are cards of each, by its id, that are fanned on its tile with ``art``."""
         super().__init__()
         self.games = games
+        self.art = art
+        self.handfuls = handfuls or {}
+        self.fanned = 0
         self.actions = actions
         self.notice = notice
         self.tiles: list[tuple[Rect, Game]] = []
@@ -54,7 +67,7 @@ class MenuScene(PageScene):
         columns = 3
         rows = -(-len(self.games) // columns)
         wide = (body.width - (columns - 1) * metrics.gap) // columns
-        high = min((row.top - metrics.gap - top) // max(1, rows) - metrics.gap, metrics.px(290))
+        high = min((row.top - metrics.gap - top) // max(1, rows) - metrics.gap, metrics.px(330))
         self.tiles = []
         for number, game in enumerate(self.games):
             tile = Rect(0, 0, wide, high)
@@ -79,28 +92,57 @@ class MenuScene(PageScene):
             made.append(button)
         return made
 
+    def update(self, now: float) -> None:
+        """Fan one more handful at each turn: the menu itself is there at once."""
+        super().update(now)
+        if self.art is not None and self.fanned < len(self.tiles):
+            self.fanned += 1
+            self.dirty = True
+
     def draw_page(self, surface: Surface) -> None:
         """Draw the tiles, and what the people should know."""
+        for number, (tile, game) in enumerate(self.tiles):
+            self._draw_tile(surface, tile, game, fanned=number < self.fanned)
+        if self.notice:
+            warn = self.look.style(SMALL, self.look.theme.warn)
+            self.look.write(surface, self.notice, warn, self.head_parts(self.look)[1], Align.RIGHT, wrap=True)
+
+    def _draw_tile(self, surface: Surface, tile: Rect, game: Game, *, fanned: bool) -> None:
         look = self.look
         metrics = look.metrics
-        for tile, game in self.tiles:
-            self.panel(surface, tile)
-            inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
-            low, high = game.players[0], game.players[-1]
-            people = f"{low} players" if low == high else f"{low} to {high} players"
-            line = Rect(inner.left, inner.top, inner.width, round(metrics.text(TITLE) * 1.35))
-            look.write(surface, game.name, look.style(TITLE, look.theme.gold, True), line)
-            small = look.dim(Ground.DARK, SMALL)
-            below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))
-            look.write(surface, people, small, below)
-            room = inner.bottom - metrics.target - metrics.px(6) - below.bottom
-            style = look.read(Ground.DARK, BODY if room > metrics.text(BODY) * 3.9 else SMALL)
-            lines = max(1, room // look.text.line_height(style))
-            surface.blit(look.text.block(game.blurb, style, inner.width, lines=lines), (inner.left, below.bottom))
-        if self.notice:
-            head = self.head(look)
-            place = Rect(head.centerx, head.top, head.width // 2, head.height)
-            look.write(surface, self.notice, look.style(SMALL, look.theme.warn), place, Align.RIGHT, wrap=True)
+        self.panel(surface, tile)
+        inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
+        low, high = game.players[0], game.players[-1]
+        people = f"{low} players" if low == high else f"{low} to {high} players"
+        line = Rect(inner.left, inner.top, inner.width, round(metrics.text(TITLE) * 1.35))
+        look.write(surface, game.name, look.style(TITLE, look.theme.gold, True), line)
+        below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))
+        look.write(surface, people, look.dim(Ground.DARK, SMALL), below)
+        end = inner.bottom - metrics.target - metrics.px(8)
+        room = end - below.bottom
+        style = look.read(Ground.DARK, BODY if room > metrics.text(BODY) * 3.9 else SMALL)
+        lines = max(1, room // look.text.line_height(style))
+        text = look.text.block(game.blurb, style, inner.width, lines=lines)
+        surface.blit(text, (inner.left, below.bottom))
+        top = below.bottom + text.get_height() + metrics.px(4)
+        if fanned and end - top >= metrics.px(26):
+            self._draw_fan(surface, Rect(inner.left, top, inner.width, end - top), self.handfuls.get(game.id, ()))
+
+    def _draw_fan(self, surface: Surface, area: Rect, cards: Sequence[Card]) -> None:
+        """Draw cards in a fan that rises from behind the button at the area's lower edge."""
+        if self.art is None or not cards:
+            return
+        size = card_size(min(area.width * 0.24, area.height * 0.9))
+        before = surface.get_clip()
+        surface.set_clip(area.clip(before))
+        middle = (len(cards) - 1) / 2
+        for place, card in enumerate(cards):
+            away = place - middle
+            turned = self.art.turned(card, size, -7.0 * away)
+            x = area.centerx + away * size[0] * 0.62
+            y = area.top + size[1] / 2 + (0.05 + 0.022 * away * away) * size[1]
+            surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
+        surface.set_clip(before)
 
     def back(self) -> None:
         """Esc leaves nothing by accident."""

@@ -6,13 +6,16 @@ from cardtable.engine.options import Option, Value
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.stepper import Stepper
 from cardtable.ui.widgets.toggle import Toggle
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import Tip
+
+OptionWidget = Toggle | Choice[Value] | Stepper
+"""What sets an option: each has a ``value`` that may be set."""
 
 MANY = 60
 """From a range so wide on a number is stepped in tens as well."""
 
 
-def option_widget(option: Option, value: Value, change: Callable[[Value], None]) -> Widget:
+def option_widget(option: Option, value: Value, change: Callable[[Value], None]) -> OptionWidget:
     """Return what sets ``option``, at ``value`` now; its tip is the option's explanation and rule."""
     tip = Tip(option.help, option.rule) if option.help else None
     if isinstance(value, bool):

@@ -27,11 +27,31 @@ class PageScene(Scene):
     def layout(self, look: Look) -> None:
         """Place everything for this look."""
         super().layout(look)
+        before = self._focus_place()
         self.desk.clear()
         for widget in self.place(look):
             self.desk.add(widget)
         self.desk.layout(look)
+        self._restore_focus(before)
         self.dirty = True
+
+    def _focus_place(self) -> tuple[str, str, int] | None:
+        """Return what has the focus: its kind, its label, and its place among all widgets."""
+        current = self.desk.focus.current
+        if current is None:
+            return None
+        return current.kind, current.label, list(self.desk.focus.everything()).index(current)
+
+    def _restore_focus(self, before: tuple[str, str, int] | None) -> None:
+        """Let the keys go to what had them before the widgets were made anew."""
+        if before is None:
+            return
+        kind, label, place = before
+        everything = list(self.desk.focus.everything())
+        alike = [each for each in everything if (each.kind, each.label) == (kind, label) and each.focusable]
+        if alike:
+            nearest = min(alike, key=lambda each: abs(everything.index(each) - place))
+            self.desk.focus.set(nearest)
 
     def place(self, look: Look) -> list[Widget]:
         """Make and place the widgets, in the order in which the keys visit them."""
@@ -61,7 +81,8 @@ class PageScene(Scene):
         look = self.look
         surface.blit(look.felt(), (0, 0))
         if self.title:
-            look.write(surface, self.title, look.style(HEADLINE, look.theme.gold, True), self.head(look), Align.LEFT)
+            style = look.style(HEADLINE, look.theme.gold, True)
+            look.write(surface, self.title, style, self.head_parts(look)[0], Align.LEFT)
         self.draw_page(surface)
         self.desk.draw(surface)
 
@@ -74,6 +95,14 @@ class PageScene(Scene):
         return Rect(
             metrics.px(40), metrics.px(18), metrics.width - 2 * metrics.px(40), metrics.text(HEADLINE) + metrics.px(16)
         )
+
+    def head_parts(self, look: Look) -> tuple[Rect, Rect]:
+        """Return the place of the headline itself, and what is left beside it for a line or two."""
+        head = self.head(look)
+        wide = look.text.width(self.title, look.style(HEADLINE, bold=True)) if self.title else 0
+        wide = min(wide, round(head.width * 0.62))
+        left = head.left + wide + 3 * look.metrics.gap
+        return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
 
     def body(self, look: Look) -> Rect:
         """Return the place under the headline."""

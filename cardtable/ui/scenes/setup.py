@@ -10,13 +10,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.engine.table import Seat
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.option_rows import option_widget
+from cardtable.ui.scenes.option_rows import OptionWidget, option_widget
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.form import Form
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.stepper import Stepper
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -67,9 +68,14 @@ class SetupScene(PageScene):
         self.seats = list(seats)
         self.options: dict[str, Value] = dict(last.options) if last is not None else {}
         self.deal = ""
+        self.problems: list[str] = []
         self.columns: tuple[Rect, Rect] = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
-        self.rules: list[Widget] = []
+        self.rules: dict[str, OptionWidget] = {}
+        self.preset: Choice[int] | None = None
+        self.start_button: Button | None = None
         self.explanation = Rect(0, 0, 0, 0)
+        self.complaint = Rect(0, 0, 0, 0)
+        self._forms: dict[str, Form] = {}
 
     @staticmethod
     def _usual(count: int) -> tuple[Seat, ...]:
@@ -78,37 +84,33 @@ class SetupScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place the seats on the left, the house rules on the right, and the start below."""
         metrics, body = look.metrics, self.body(look)
-        foot = Rect(body.left, body.bottom - round(metrics.target * 1.15), body.width, round(metrics.target * 1.15))
+        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
         high = foot.top - metrics.gap - body.top
-        left = Rect(body.left, body.top, round(body.width * 0.44), high)
+        left = Rect(body.left, body.top, round(body.width * 0.42), high)
         right = Rect(left.right + metrics.gap, body.top, body.right - left.right - metrics.gap, high)
         self.columns = (left, right)
-        return [*self._seat_widgets(look, left), *self._option_widgets(look, right), *self._foot(look, foot)]
+        made = [*self._seat_widgets(look, left), *self._option_widgets(look, right), *self._foot(look, foot)]
+        self._judge()
+        return made
+
+    def _inner(self, look: Look, column: Rect) -> Rect:
+        """Return the room in a column under its title."""
+        metrics = look.metrics
+        inner = column.inflate(-2 * metrics.gap, -2 * metrics.px(6))
+        title = round(metrics.text(TITLE) * 1.3) + metrics.px(2)
+        return Rect(inner.left, inner.top + title, inner.width, inner.height - title)
 
     def _seat_widgets(self, look: Look, column: Rect) -> list[Widget]:
         metrics = look.metrics
-        made: list[Widget] = []
-        inner = column.inflate(-2 * metrics.gap, -2 * metrics.gap)
-        y = inner.top + metrics.text(TITLE) + metrics.gap
+        inner = self._inner(look, column)
+        rows: list[Widget | Sequence[Widget]] = []
         if len(self.game.players) > 1:
-            many = Stepper(
-                "Players", len(self.seats), self._set_count, low=self.game.players[0], high=self.game.players[-1]
-            )
-            many.layout(Rect(inner.left, y, inner.width, metrics.target), look)
-            made.append(many)
-            y += metrics.target + metrics.gap
-        step = min(
-            metrics.target + metrics.gap, (inner.bottom - y - metrics.target - metrics.gap) // max(1, len(self.seats))
-        )
-        half = (inner.width - metrics.gap) // 2
+            low, high = self.game.players[0], self.game.players[-1]
+            rows.append(Stepper("Players", len(self.seats), self._set_count, low=low, high=high))
         for number, seat in enumerate(self.seats):
-            name = TextEntry("", seat.name, partial(self._set_name, number), most=24, placeholder="Name")
-            name.layout(Rect(inner.left, y, half, step - metrics.px(4)), look)
             now = "human" if seat.player == "human" else seat.level
-            who = Choice("", WHO, now, partial(self._set_player, number))
-            who.layout(Rect(inner.left + half + metrics.gap, y, half, step - metrics.px(4)), look)
-            made += [name, who]
-            y += step
+            name = TextEntry("", seat.name, partial(self._set_name, number), most=24, placeholder="Name")
+            rows.append((name, Choice("", WHO, now, partial(self._set_player, number))))
         deal = TextEntry(
             "Deal number",
             self.deal,
@@ -119,47 +121,61 @@ class SetupScene(PageScene):
             tip="The same number deals the same cards again.",
         )
         deal.layout(Rect(inner.left, inner.bottom - metrics.target, inner.width, metrics.target), look)
-        made.append(deal)
-        self.explanation = Rect(inner.left, y + metrics.gap, inner.width, deal.rect.top - metrics.gap - y)
-        return made
+        form = self._form("seats", rows)
+        room = self._wider(look, Rect(inner.left, inner.top, inner.width, deal.rect.top - metrics.px(4) - inner.top))
+        room.height = min(room.height, form.content_height(look, room.width))
+        form.layout(room, look)
+        top = room.bottom + metrics.gap
+        self.explanation = Rect(inner.left, top, inner.width, deal.rect.top - metrics.gap - top)
+        return [form, deal]
+
+    def _form(self, name: str, rows: Sequence[Widget | Sequence[Widget]]) -> Form:
+        """Return a form of these rows, scrolled as the one of this name was before."""
+        form = Form(rows, tight=True)
+        before = self._forms.get(name)
+        form.offset = 0 if before is None else before.offset
+        self._forms[name] = form
+        return form
 
     def _option_widgets(self, look: Look, column: Rect) -> list[Widget]:
-        metrics = look.metrics
-        inner = column.inflate(-2 * metrics.gap, -2 * metrics.gap)
-        y = inner.top + metrics.text(TITLE) + metrics.gap
-        made = self.rules = []
-        options = options_of(self.game.house)
-        rows = len(options) + 1
-        step = min(metrics.target + metrics.gap, (inner.bottom - y) // max(1, rows))
+        inner = self._inner(look, column)
+        made: list[Widget] = []
+        self.preset = None
         if self.presets:
-            names = [(number, preset.name) for number, preset in enumerate(self.presets)]
-            current = next(
-                (number for number, preset in enumerate(self.presets) if dict(preset.options) == self.options), -1
+            # The preset stands in the line of the title, so that the rules have all the room below.
+            names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (-1, "Own rules")]
+            self.preset = Choice("", names, self._current_preset(), self._set_preset, tip="Named sets of house rules.")
+            wide = min(round(inner.width * 0.62), self.preset.least_width(look))
+            target = look.metrics.target
+            self.preset.layout(Rect(inner.right - wide, column.top + look.metrics.px(4), wide, target), look)
+            top = max(inner.top, self.preset.rect.bottom + look.metrics.px(3))
+            inner = Rect(inner.left, top, inner.width, inner.bottom - top)
+            made.append(self.preset)
+        self.rules = {
+            option.name: option_widget(
+                option, self.options.get(option.name, option.default), partial(self._set_option, option)
             )
-            if current < 0:
-                names.append((-1, "Own rules"))
-            preset = Choice("Preset", names, current, self._set_preset, tip="Named sets of house rules.")
-            preset.layout(Rect(inner.left, y, inner.width, step - metrics.px(4)), look)
-            made.append(preset)
-            y += step
-        for option in options:
-            value = self.options.get(option.name, option.default)
-            widget = option_widget(option, value, partial(self._set_option, option))
-            widget.layout(Rect(inner.left, y, inner.width, step - metrics.px(4)), look)
-            made.append(widget)
-            y += step
-        return made
+            for option in options_of(self.game.house)
+        }
+        form = self._form("rules", list(self.rules.values()))
+        form.layout(self._wider(look, inner), look)
+        return [*made, form]
+
+    @staticmethod
+    def _wider(look: Look, room: Rect) -> Rect:
+        """Return the room with what a form takes for rings and its bar, so that its rows are in line with others."""
+        left, right = max(5, look.metrics.px(7)), look.metrics.px(8)
+        return Rect(room.left - left, room.top, room.width + left + right, room.height)
 
     def _foot(self, look: Look, foot: Rect) -> list[Widget]:
         gap = look.metrics.gap
-        wide = (foot.width - gap) // 4
         back = Button("Back", self.back, key="Esc")
-        back.layout(Rect(foot.left, foot.top, wide, foot.height), look)
-        begin = Button("Start", self._begin, key="Enter", role=Role.PRIMARY)
-        begin.layout(Rect(foot.right - wide * 2, foot.top, wide * 2, foot.height), look)
-        problems = self._problems()
-        if problems:
-            begin.disable(Tip(" ".join(problems)))
+        back.layout(Rect(foot.left, foot.top, round(foot.width * 0.2), foot.height), look)
+        wide = round(foot.width * 0.4)
+        begin = self.start_button = Button("Start", self._begin, key="Enter", role=Role.PRIMARY)
+        begin.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
+        left = back.rect.right + gap
+        self.complaint = Rect(left, foot.top, begin.rect.left - gap - left, foot.height)
         return [begin, back]
 
     # --- what can be changed ----------------------------------------------------------------------------------------
@@ -183,15 +199,36 @@ class SetupScene(PageScene):
         self.deal = text
 
     def _set_preset(self, number: int) -> None:
-        if number >= 0:
-            self.options = dict(self.presets[number].options)
-            self.layout(self.look)
+        if number < 0:
+            return
+        self.options = dict(self.presets[number].options)
+        for option in options_of(self.game.house):
+            self.rules[option.name].value = self.options.get(option.name, option.default)
+        self._judge()
+
+    def _current_preset(self) -> int:
+        same = (number for number, preset in enumerate(self.presets) if dict(preset.options) == self.options)
+        return next(same, -1)
 
     def _set_option(self, option: Option, value: Value) -> None:
         if value == option.default:
             self.options.pop(option.name, None)
         else:
             self.options[option.name] = value
+        if self.preset is not None:
+            self.preset.value = self._current_preset()
+        self._judge()
+
+    def _judge(self) -> None:
+        """Let the match start, or say why it cannot."""
+        self.dirty = True
+        self.problems = self._problems()
+        if self.start_button is None:
+            return
+        if self.problems:
+            self.start_button.disable(Tip(" ".join(self.problems)))
+        else:
+            self.start_button.enable()
 
     def _problems(self) -> list[str]:
         house: object = None
@@ -202,9 +239,7 @@ class SetupScene(PageScene):
         return self.game.setup_problems(len(self.seats), house)
 
     def _begin(self) -> None:
-        problems = self._problems()
-        if problems:
-            self.layout(self.look)
+        if self.problems:
             return
         seats = tuple(
             Seat(seat.name.strip() or NAMES[number], seat.player, seat.level) for number, seat in enumerate(self.seats)
@@ -224,26 +259,37 @@ class SetupScene(PageScene):
                 rect.left + look.metrics.gap,
                 rect.top + look.metrics.px(6),
                 rect.width,
-                look.metrics.text(TITLE) + look.metrics.px(4),
+                round(look.metrics.text(TITLE) * 1.3),
             )
             look.write(surface, title, look.style(TITLE, look.theme.gold, True), line)
-        head = self.head(look)
-        place = Rect(head.left + head.width // 2, head.top, head.width // 2, head.height)
-        look.write(surface, self.game.blurb, look.read(Ground.DARK, SMALL), place, Align.RIGHT, wrap=True)
-        if self.explained is not None:
-            title, tip = self.explained
-            gold = look.style(BODY, look.theme.gold, True)
-            line = Rect(self.explanation.left, self.explanation.top, self.explanation.width, look.metrics.target)
-            look.write(surface, f"{title} ({tip.rule})" if tip.rule else title, gold, line)
-            style = look.read(Ground.DARK, BODY)
-            room = self.explanation.bottom - line.bottom
-            lines = max(1, room // look.text.line_height(style))
-            surface.blit(look.text.block(tip.text, style, line.width, lines=lines), line.bottomleft)
+        if self.problems:
+            warn = look.style(SMALL, look.theme.warn)
+            look.write(surface, " ".join(self.problems), warn, self.complaint, Align.CENTRE, wrap=True)
+        self._draw_explanation(surface)
+
+    def _draw_explanation(self, surface: Surface) -> None:
+        """Say what the rule is that is pointed at: under the seats, or beside the headline if there is no room."""
+        look = self.look
+        beside = self.head_parts(look)[1]
+        style = look.read(Ground.DARK, SMALL)
+        if self.explained is None:
+            look.write(surface, self.game.blurb, style, beside, Align.RIGHT, wrap=True)
+            return
+        title, tip = self.explained
+        named = f"{title} ({tip.rule})" if tip.rule else title
+        if self.explanation.height < 4 * look.text.line_height(look.style(BODY)):
+            look.write(surface, f"{named}: {tip.text}", style, beside, Align.RIGHT, wrap=True)
+            return
+        line = Rect(self.explanation.left, self.explanation.top, self.explanation.width, look.metrics.target)
+        look.write(surface, named, look.style(BODY, look.theme.gold, True), line)
+        body = look.read(Ground.DARK, BODY)
+        lines = max(1, (self.explanation.bottom - line.bottom) // look.text.line_height(body))
+        surface.blit(look.text.block(tip.text, body, line.width, lines=lines), line.bottomleft)
 
     @property
     def explained(self) -> tuple[str, Tip] | None:
         """The house rule that is pointed at, or has the focus, with its explanation."""
-        for widget in self.rules:
+        for widget in self.rules.values():
             if (widget.hovered or widget.focused) and widget.tip is not None:
                 return widget.label, widget.tip
         return None

@@ -12,13 +12,19 @@ from cardtable.ui.widgets.widget import Widget
 
 
 class Form(Scroll):
-    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts."""
+    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts.
+
+    ``tight`` rows stand closer together, for forms that shall be seen whole.
+    """
 
     kind = "form"
     takes_click_focus = False
 
-    def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, ground: Ground = Ground.DARK) -> None:
+    def __init__(
+        self, rows: Sequence[Widget | Sequence[Widget]], *, ground: Ground = Ground.DARK, tight: bool = False
+    ) -> None:
         super().__init__(ground=ground)
+        self.tight = tight
         self._rows: tuple[tuple[Widget, ...], ...] = ()
         self.replace(rows)
 
@@ -41,6 +47,9 @@ class Form(Scroll):
         # Room for the ring around what has the focus.
         return max(5, look.metrics.px(7))
 
+    def _gap(self, look: Look) -> int:
+        return max(3, look.metrics.gap // 3) if self.tight else look.metrics.gap
+
     def _heights(self, look: Look, width: int) -> list[int]:
         width -= 2 * self._margin(look)
         return [
@@ -51,7 +60,7 @@ class Form(Scroll):
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all rows."""
         heights = [height for height in self._heights(look, width) if height]
-        return sum(heights) + look.metrics.gap * max(0, len(heights) - 1) + 2 * self._margin(look)
+        return sum(heights) + self._gap(look) * max(0, len(heights) - 1) + 2 * self._margin(look)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place and give every widget its own."""
@@ -65,7 +74,7 @@ class Form(Scroll):
                 gap = look.metrics.pad if place + 1 < len(row) else 0
                 widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
                 widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
-            y += height + look.metrics.gap if height else 0
+            y += height + self._gap(look) if height else 0
 
     def scroll_to(self, offset: int) -> None:
         """Scroll, and take the widgets along."""

@@ -1,0 +1,86 @@
+"""Small pictures of tables, as lists of tables show them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from cardtable.match import LiveMatch, Nobody
+from cardtable.store.gamefiles import layout_of
+from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.ui.faces import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import read_layout
+from cardtable.ui.theme import Size
+
+DRAWN_AT: Final = (640, 360)
+"""The size at which a table is drawn before it is made smaller."""
+ROOM: Final = 16_000_000
+
+
+class SmallPictures:
+    """Draws tables as the only person at them sees them; where several play, nobody's hand is shown."""
+
+    def __init__(self, look: Look, deck: str) -> None:
+        self.look = look.with_text_scale(1.0).resized(DRAWN_AT)
+        self.art = CardArt(deck, room=ROOM)
+        self._made: dict[tuple[object, Size], Surface | None] = {}
+
+    def of_file(self, path: Path, stamp: object, size: Size) -> Surface | None:
+        """Return a picture of the table in a file, ``None`` if there is none in it.
+
+        :param stamp: by which a change of the file is noticed: the same one gives the picture that was drawn before.
+        """
+        key = ((path, stamp), size)
+        if key not in self._made:
+            try:
+                self._made[key] = self.draw(read_table(path, GAMES).table, size)
+            except TableFileError:
+                self._made[key] = None
+        return self._made[key]
+
+    def draw(self, table: Table, size: Size) -> Surface:
+        """Return a picture of the table of this size in pixels."""
+        match = LiveMatch(table, Nobody(), None, Random(0))
+        spec = read_layout(table.game.id, layout_of(table.game))
+        scene = TableScene(match, spec, self.art, _Nowhere(), Manner(Pace(0.0, 0.0, 0.0)))
+        scene.layout(self.look)
+        picture = Surface(DRAWN_AT)
+        scene.draw(picture)
+        return pygame.transform.smoothscale(picture, size)
+
+
+def handful(game: Game, count: int = 5) -> Sequence[Card]:
+    """Return some of a game's own cards, always the same ones: what it is played with, for the menu."""
+    rng = Random(game.id)
+    state = game.new(game.players[0])
+    while state.actor == DEALER:
+        state.apply(state.deal(rng))
+    cards = [card for zone in state.zones() for card in zone.cards]
+    return sorted(rng.sample(cards, count))
+
+
+class _Nowhere:
+    """A picture leads nowhere."""
+
+    def scores(self, match: Match) -> None:
+        """Stay."""
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Stay."""
+
+    def leave(self) -> None:
+        """Stay."""
+
+    def sound(self, name: str) -> None:
+        """Keep still."""
