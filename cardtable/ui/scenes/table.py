@@ -142,8 +142,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """Whether cards move, or something waits for its moment."""
-        return self._board.busy(self.now) or self.desk.animating
+        """Whether cards move: a trick that only lies there for a while needs no frames."""
+        return self._board.moving or self.desk.animating
 
     def update(self, now: float) -> None:
         """Let the table go on."""
