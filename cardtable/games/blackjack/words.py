@@ -49,7 +49,7 @@ class BlackjackWords(Words):
         facts: Facts = view.facts
         match move:
             case Play(card=card, suit=suit) if suit is not None:
-                return f"Play {card_name(card)} as {SIGNS[suit]} {suit_name(suit)}"
+                return f"Play {card_name(card)} as {SIGNS[suit]}"
             case Play(card=card):
                 return f"Play {card_name(card)}"
             case Pickup():

@@ -43,7 +43,7 @@ class FiveHundredWords(Words):
             case Discard():
                 return f"Discard {card_names(move.cards)}"
             case LeadJoker():
-                return f"Joker, asking for {suit_name(move.suit)}"
+                return f"Joker as {SIGNS[move.suit]}"
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.spots import card_in, players_of
+from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Size
 
@@ -286,9 +286,11 @@ class Tabletop:
         text = note
         for sign, name in zip(SIGNS, SUIT_NAMES, strict=False):
             text = text.replace(name, sign)
-        size = max(9, round(card.height * 0.24)) if small else max(13, round(card.height * 0.13))
+        size = max(9, round(card.height * 0.2)) if small else max(13, round(card.height * 0.13))
         style = Style(size, self.theme.ink, bold=True)
-        wide = min(card.width - 2, self.type.width(text, style) + size // 2)
+        # In a strip the next card covers all but this much; what is too long for that is rather covered than cut.
+        room = max(round(card.width * STRIP_STEP), self.type.width(text, style) + 3) if small else card.width
+        wide = min(room, card.width - 2, self.type.width(text, style) + size // 2)
         tag = Rect(card.left + 1, card.bottom - max(3, card.height // 12) - size - 4, wide, size + 2)
         if not small:
             tag = Rect(0, 0, min(card.width, wide + size), round(size * 1.7))

@@ -138,6 +138,8 @@ def _middle(
         how = spec.zone(zone.name)
         if how.draw not in IN_MIDDLE or (how.phases and view.phase not in how.phases):
             continue
+        if how.hides and not zone.cards:
+            continue
         box = _box(seating.middle, how)
         if how.draw == "front" and zone.owner is not None:
             boxes[kind_of(zone.name)] = box

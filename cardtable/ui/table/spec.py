@@ -29,6 +29,7 @@ class ZoneSpec:
     :param phases: the zone has its place only in these phases; in all if there are none.
     :param last: a row shows only so many cards, the last ones; 0 for all.
     :param names_player: the caption says who laid the last card.
+    :param hides: the zone has no place while it is empty.
     """
 
     draw: str
@@ -40,6 +41,7 @@ class ZoneSpec:
     phases: tuple[str, ...] = ()
     last: int = 0
     names_player: bool = False
+    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
