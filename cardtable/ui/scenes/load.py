@@ -14,7 +14,7 @@ from cardtable.ui.widgets.rows import Row, ScrollList
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
-PICTURE = 116.0
+PICTURE = 140.0
 """The width of a table's small picture in units; it is 16 to 9."""
 PAUSE = 0.12
 """Seconds between two pictures that are made, so that the list answers meanwhile."""

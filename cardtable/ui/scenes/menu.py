@@ -113,7 +113,7 @@ class MenuScene(PageScene):
         self.panel(surface, tile)
         inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
         low, high = game.players[0], game.players[-1]
-        people = f"{low} players" if low == high else f"{low} to {high} players"
+        people = f"{low} players" if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high} players"
         line = Rect(inner.left, inner.top, inner.width, round(metrics.text(TITLE) * 1.35))
         look.write(surface, game.name, look.style(TITLE, look.theme.gold, True), line)
         below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))

@@ -1,6 +1,6 @@
 """The score sheet: how each figure of a hand came about, the totals, and a chart over the hands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -12,19 +12,19 @@ from cardtable.engine.view import HandResult
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.scenes.chart import COLOURS, Chart, written
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, SMALL, TITLE, Colour, Ground
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.widget import Tip, Widget
 
-LINES: tuple[Colour, ...] = (
-    (134, 218, 142), (142, 196, 255), (236, 188, 84), (255, 148, 118),
-    (214, 160, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
-)  # fmt: skip
+MANY = 4
+"""With more sides than this, their cards stand in two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,10 @@ class ScoringScene(PageScene):
         self.scores = view.scores
         self.hand = len(self.results) - 1
         self.chosen = -1
-        self.rows: list[Rect] = []
         self.sheet = Rect(0, 0, 0, 0)
         self.chart = Rect(0, 0, 0, 0)
+        self.earlier: Button | None = None
+        self.later: Button | None = None
 
     @property
     def names(self) -> list[str]:
@@ -76,27 +77,37 @@ class ScoringScene(PageScene):
                 Role.PRIMARY,
             ),
             ("Same deals again", "A", self.actions.again, Role.PLAIN),
-            ("Earlier hand", "Left", self._earlier, Role.PLAIN),
-            ("Later hand", "Right", self._later, Role.PLAIN),
+            ("Earlier hand", "Left", lambda: self._leaf(-1), Role.PLAIN),
+            ("Later hand", "Right", lambda: self._leaf(1), Role.PLAIN),
             ("Menu", "Esc", self.actions.menu, Role.PLAIN),
         ]
         wide = (foot.width - (len(entries) - 1) * metrics.gap) // len(entries)
-        made: list[Widget] = []
+        made = []
         for place, (label, key, act, role) in enumerate(entries):
             button = Button(label, act, key=key, role=role)
             button.layout(Rect(foot.left + place * (wide + metrics.gap), foot.top, wide, foot.height), look)
             made.append(button)
-        return made
+        self.earlier, self.later = made[2], made[3]
+        self._judge()
+        return [*made]
 
-    def _earlier(self) -> None:
-        self.hand = max(0, self.hand - 1)
+    def _leaf(self, step: int) -> None:
+        """Show the sheet of another hand."""
+        self.hand = min(max(0, self.hand + step), len(self.results) - 1)
         self.chosen = -1
         self.dirty = True
+        self._judge()
 
-    def _later(self) -> None:
-        self.hand = min(len(self.results) - 1, self.hand + 1)
-        self.chosen = -1
-        self.dirty = True
+    def _judge(self) -> None:
+        """Let only those hands be asked for that there are."""
+        for button, there, why in (
+            (self.earlier, self.hand > 0, "This is the first hand."),
+            (self.later, self.hand < len(self.results) - 1, "This is the last hand so far."),
+        ):
+            if button is not None and there:
+                button.enable()
+            elif button is not None:
+                button.disable(Tip(why))
 
     def back(self) -> None:
         """Go back to the menu."""
@@ -104,14 +115,15 @@ class ScoringScene(PageScene):
 
     def handle(self, event: Event) -> None:
         """Take one event; pointing at a line, or Up and Down, shows its cards."""
+        rows = self.rows
         if event.type == pygame.MOUSEMOTION:
-            at = next((number for number, row in enumerate(self.rows) if row.collidepoint(event.pos)), -1)
+            at = next((number for number, row in enumerate(rows) if row.collidepoint(event.pos)), -1)
             if at != self.chosen and at >= 0:
                 self.chosen = at
                 self.dirty = True
-        elif pressed(event, "Down") or pressed(event, "Up"):
+        elif rows and (pressed(event, "Down") or pressed(event, "Up")):
             step = 1 if pressed(event, "Down") else -1
-            self.chosen = min(max(0, self.chosen + step), len(self.rows) - 1)
+            self.chosen = min(max(0, self.chosen + step), len(rows) - 1)
             self.dirty = True
             return
         super().handle(event)
@@ -125,7 +137,8 @@ class ScoringScene(PageScene):
         self.panel(surface, self.chart)
         if self.results:
             self._draw_sheet(surface, self.results[self.hand])
-        self._draw_chart(surface)
+        chart = Chart(self.names, [[0] * len(self.sides), *self.totals])
+        chart.draw(surface, look, self.chart.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
 
     def _headline(self) -> str:
         if self.winners is None:
@@ -133,111 +146,152 @@ class ScoringScene(PageScene):
         won = [name for name, side in zip(self.names, self.sides, strict=True) if set(side) & set(self.winners)]
         return f"{' and '.join(won)} {'wins' if len(won) == 1 and '&' not in won[0] else 'win'} the match"
 
-    def _draw_sheet(self, surface: Surface, result: HandResult) -> None:
-        look = self.look
-        metrics = look.metrics
-        inner = self.sheet.inflate(-2 * metrics.pad, -2 * metrics.gap)
-        cards_high = round(inner.height * 0.24)
-        line = min(metrics.text(BODY) * 2, (inner.height - cards_high) // (len(result.lines) + 5))
-        column = min(round(inner.width * 0.5 / len(self.sides)), metrics.px(190))
-        y = inner.top
-        gold = look.style(BODY, look.theme.gold, True)
-        look.write(surface, result.title, gold, Rect(inner.left, y, inner.width - column * len(self.sides), line))
-        for number, name in enumerate(self.names):
-            style = look.style(SMALL, LINES[number % len(LINES)], True)
-            look.write(
-                surface, name, style, self._cell(inner, y, line, column, number).inflate(-8, 0), Align.RIGHT, wrap=True
-            )
-        y += line
-        self.rows = []
-        for place, entry in enumerate(result.lines):
-            row = Rect(inner.left - metrics.px(6), y, inner.width + metrics.px(12), line)
-            self.rows.append(row)
-            if place == self.chosen:
-                look.shapes.ring(surface, row, look.theme.gold, metrics.line, metrics.radius)
-            text = f"{entry.label}  ({entry.rule})" if entry.rule else entry.label
-            room = Rect(inner.left, y, inner.width - column * len(self.sides), line)
-            look.write(surface, text, look.read(Ground.DARK, BODY), room)
-            self._figures(surface, [entry.points[side[0]] for side in self.sides], inner, y, line, column, bold=False)
-            y += line
-        surface.fill(look.theme.panel_edge, Rect(inner.left, y, inner.width, metrics.line))
-        for label, figures in (
-            ("Recorded for this hand", [result.points[side[0]] for side in self.sides]),
-            ("Total", self._totals()[self.hand]),
-        ):
-            look.write(surface, label, look.read(Ground.DARK, BODY, True), Rect(inner.left, y, inner.width, line))
-            self._figures(surface, figures, inner, y, line, column, bold=True)
-            y += line
-        self._draw_cards(surface, result, Rect(inner.left, inner.bottom - cards_high, inner.width, cards_high))
+    # --- the sheet --------------------------------------------------------------------------------------------------
 
-    def _cell(self, inner: Rect, y: int, line: int, column: int, number: int) -> Rect:
-        return Rect(inner.right - column * (len(self.sides) - number), y, column, line)
+    @property
+    def _inner(self) -> Rect:
+        return self.sheet.inflate(-2 * self.look.metrics.pad, -2 * self.look.metrics.gap)
 
-    def _figures(
-        self, surface: Surface, figures: Sequence[int], inner: Rect, y: int, line: int, column: int, *, bold: bool
-    ) -> None:
-        for number, figure in enumerate(figures):
-            text = str(figure).replace("-", "−")
-            style = self.look.read(Ground.DARK, BODY, bold)
-            self.look.write(surface, text, style, self._cell(inner, y, line, column, number), Align.RIGHT)
+    @property
+    def _column(self) -> int:
+        """The width of a side's figures."""
+        share = 0.5 if len(self.sides) <= MANY else 0.6
+        return min(round(self._inner.width * share / len(self.sides)), self.look.metrics.px(190))
 
-    def _totals(self) -> list[list[int]]:
+    @property
+    def _line(self) -> int:
+        """The height of a line, such that the sheet leaves room for cards under it."""
+        lines = len(self.results[self.hand].lines) + 4
+        return min(self.look.metrics.text(BODY) * 2, round(self._inner.height * 0.64) // lines)
+
+    @property
+    def rows(self) -> list[Rect]:
+        """Where the lines of the hand's sheet stand: two lines' height below its names."""
+        if not self.results:
+            return []
+        inner, line, more = self._inner, self._line, self.look.metrics.px(6)
+        first = inner.top + round(line * 1.4)
+        count = len(self.results[self.hand].lines)
+        return [Rect(inner.left - more, first + n * line, inner.width + 2 * more, line) for n in range(count)]
+
+    def _sums(self) -> list[tuple[str, list[int], Rect]]:
+        """Return what stands under the lines: the sums with their places."""
+        result, inner = self.results[self.hand], self._inner
+        top = inner.top + round(self._line * 1.4) + self._line * len(result.lines)
+        recorded = [result.points[side[0]] for side in self.sides]
+        place = Rect(inner.left, top, inner.width, self._line)
+        return [
+            ("Recorded for this hand", recorded, place),
+            ("Total", self.totals[self.hand], place.move(0, self._line)),
+        ]
+
+    @property
+    def totals(self) -> list[list[int]]:
+        """The sides' totals after each hand."""
         totals, so_far = [], [0] * len(self.sides)
         for result in self.results:
             so_far = [total + result.points[side[0]] for total, side in zip(so_far, self.sides, strict=True)]
             totals.append(so_far)
         return totals
 
+    def _draw_sheet(self, surface: Surface, result: HandResult) -> None:
+        look, inner, column = self.look, self._inner, self._column
+        labels = inner.width - column * len(self.sides) - look.metrics.px(4)
+        head = Rect(inner.left, inner.top, labels, round(self._line * 1.4))
+        look.write(surface, result.title, look.style(BODY, look.theme.gold, True), head, wrap=True)
+        for number, name in enumerate(self.names):
+            style = look.style(SMALL, COLOURS[number % len(COLOURS)], True)
+            cell = self._cell(head, number).inflate(-look.metrics.px(6), 0)
+            self._draw_name(surface, name, style, cell)
+        for place, (row, entry) in enumerate(zip(self.rows, result.lines, strict=True)):
+            if place == self.chosen:
+                look.shapes.ring(surface, row, look.theme.gold, look.metrics.line, look.metrics.radius)
+            text = f"{entry.label} ({entry.rule})" if entry.rule else entry.label
+            fits = look.text.width(text, look.style(BODY)) <= labels
+            style = look.read(Ground.DARK, BODY if fits else SMALL)
+            look.write(surface, text, style, Rect(inner.left, row.top, labels, row.height), wrap=not fits)
+            self._figures(surface, [entry.points[side[0]] for side in self.sides], row, bold=False)
+        sums = self._sums()
+        surface.fill(look.theme.panel_edge, Rect(inner.left, sums[0][2].top, inner.width, look.metrics.line))
+        for label, figures, row in sums:
+            bold = look.read(Ground.DARK, BODY, True)
+            look.write(surface, label, bold, Rect(row.left, row.top, labels, row.height))
+            self._figures(surface, figures, row, bold=True)
+        top = sums[-1][2].bottom + look.metrics.gap
+        self._draw_cards(surface, result, Rect(inner.left, top, inner.width, inner.bottom - top))
+
+    def _draw_name(self, surface: Surface, name: str, style: Style, cell: Rect) -> None:
+        """Write a side's name, whole over two lines if that fits; else its beginning, for the legend has it whole."""
+        text = self.look.text
+        if len(text.wrap(name, style, cell.width)) > max(1, cell.height // text.line_height(style)) or any(
+            text.width(word, style) > cell.width for word in name.split(" ")
+        ):
+            while len(name) > 1 and text.width(name, style) > cell.width:
+                name = name[:-1]
+        self.look.write(surface, name, style, cell, Align.RIGHT, wrap=True)
+
+    def _cell(self, row: Rect, number: int) -> Rect:
+        """Return the place of a side's figure in a row."""
+        right = self._inner.right - self._column * (len(self.sides) - 1 - number)
+        return Rect(right - self._column, row.top, self._column, row.height)
+
+    def _figures(self, surface: Surface, figures: Sequence[int], row: Rect, *, bold: bool) -> None:
+        style = self.look.read(Ground.DARK, BODY, bold)
+        for number, figure in enumerate(figures):
+            self.look.write(surface, written(figure), style, self._cell(row, number), Align.RIGHT)
+
     def _draw_cards(self, surface: Surface, result: HandResult, area: Rect) -> None:
-        """Draw the cards behind the chosen line, each side's on its own row."""
+        """Draw the cards behind the chosen line, each side's by its name."""
+        look, gap = self.look, self.look.metrics.px(6)
         if not 0 <= self.chosen < len(result.lines):
             hint = "Point at a line, or press Up and Down, to see the cards behind it."
-            self.look.write(surface, hint, self.look.dim(Ground.DARK, SMALL), area, Align.LEFT, wrap=True)
+            look.write(surface, hint, look.dim(Ground.DARK, SMALL), area, Align.LEFT, wrap=True)
             return
         entry = result.lines[self.chosen]
-        painter = CardPainter(self.art, self.look.shapes)
-        high = area.height // len(self.sides) - self.look.metrics.px(4)
-        for number, side in enumerate(self.sides):
-            cards: list[Card] = [card for seat in side if seat < len(entry.cards) for card in entry.cards[seat]]
-            top = area.top + number * (high + self.look.metrics.px(4))
-            mark = Rect(area.left, top, max(3, self.look.metrics.px(5)), high)
-            surface.fill(LINES[number % len(LINES)], mark)
-            wide = round(high / 1.4)
-            step = min(wide * 0.55, (area.width - wide - 12) / max(1, len(cards) - 1))
-            for place, card in enumerate(cards):
-                rect = Rect(round(mark.right + 6 + place * step), top, wide, high)
-                painter.card(surface, card, rect, shadow=False)
+        held = [
+            (number, [card for seat in side if seat < len(entry.cards) for card in entry.cards[seat]])
+            for number, side in enumerate(self.sides)
+        ]
+        held = [(number, cards) for number, cards in held if cards]
+        if not held:
+            look.write(surface, "There are no cards behind this line.", look.dim(Ground.DARK, SMALL), area)
+            return
+        columns = 2 if len(held) > MANY else 1
+        rows = -(-len(held) // columns)
+        high = min(area.height // rows - gap, look.metrics.px(112))
+        wide = (area.width - (columns - 1) * gap) // columns
+        for place, (number, cards) in enumerate(held):
+            x, y = area.left + place % columns * (wide + gap), area.top + place // columns * (high + gap)
+            self._draw_held(surface, number, cards, Rect(x, y, wide, high))
 
-    def _draw_chart(self, surface: Surface) -> None:
+    def _draw_held(self, surface: Surface, number: int, cards: Sequence[Card], area: Rect) -> None:
         look = self.look
-        metrics = look.metrics
-        inner = self.chart.inflate(-2 * metrics.pad, -2 * metrics.pad)
-        title = Rect(inner.left, inner.top, inner.width, metrics.text(BODY) + metrics.px(6))
-        look.write(surface, "Totals over the hands", look.style(BODY, look.theme.gold, True), title)
-        legend = metrics.text(SMALL) + metrics.px(8)
-        axis = look.text.width("−888 ", look.dim(Ground.DARK, SMALL))
-        plot = Rect(inner.left + axis, title.bottom + metrics.gap, inner.width - axis - metrics.gap, 0)
-        plot.height = inner.bottom - legend * len(self.sides) - plot.top - metrics.gap
-        totals = [[0] * len(self.sides), *self._totals()]
-        low, high = min(map(min, totals)), max(1, *map(max, totals))
-        for value in sorted({low, 0, high}):
-            y = plot.bottom - round((value - low) / (high - low) * plot.height)
-            surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, 1))
-            tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
-            look.write(surface, str(value).replace("-", "−"), look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
-        for number, name in enumerate(self.names):
-            colour = LINES[number % len(LINES)]
-            points = [
-                (
-                    plot.left + round(place * plot.width / max(1, len(totals) - 1)),
-                    plot.bottom - round((total[number] - low) / (high - low) * plot.height),
-                )
-                for place, total in enumerate(totals)
-            ]
-            pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
-            for point in points:
-                pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
-            row = Rect(inner.left, inner.bottom - legend * (len(self.sides) - number), inner.width, legend)
-            surface.fill(colour, Rect(row.left, row.centery - 2, metrics.px(18), 4))
-            text = Rect(row.left + metrics.px(26), row.top, row.width - metrics.px(26), row.height)
-            look.write(surface, f"{name}: {self.scores[self.sides[number][0]]}", look.read(Ground.DARK, SMALL), text)
+        colour = COLOURS[number % len(COLOURS)]
+        mark = Rect(area.left, area.top, max(3, look.metrics.px(5)), area.height)
+        surface.fill(colour, mark)
+        name = Rect(mark.right + look.metrics.px(6), area.top, round(area.width * 0.17), area.height)
+        self._draw_short(surface, self.names[number], look.style(SMALL, colour, True), name)
+        painter = CardPainter(self.art, look.shapes)
+        wide = round(area.height / 1.4)
+        left = name.right + look.metrics.px(6)
+        step = min(wide * 0.55, (area.right - left - wide) / max(1, len(cards) - 1))
+        for place, card in enumerate(cards):
+            rect = Rect(round(left + place * step), area.top, wide, area.height)
+            painter.card(surface, card, rect, shadow=False)
+
+    def _draw_short(self, surface: Surface, name: str, style: Style, cell: Rect) -> None:
+        lines = max(1, cell.height // self.look.text.line_height(style))
+        if any(self.look.text.width(word, style) > cell.width for word in name.split(" ")):
+            lines = 1
+        self.look.write(surface, name, style, cell, Align.LEFT, wrap=lines > 1)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the buttons, and the sheet line by line with its figures."""
+        yield from super().parts()
+        if not self.results:
+            return
+        for row, entry in zip(self.rows, self.results[self.hand].lines, strict=True):
+            told = " ".join(written(entry.points[side[0]]) for side in self.sides)
+            yield Part("line", row, f"{entry.label}: {told}")
+        for label, figures, row in self._sums():
+            yield Part("sum", row, f"{label}: {' '.join(map(written, figures))}")

@@ -1,0 +1,87 @@
+"""The chart of a match: every side's total from hand to hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL, Colour, Ground
+
+COLOURS: tuple[Colour, ...] = (
+    (134, 218, 142), (142, 196, 255), (236, 188, 84), (255, 148, 118),
+    (214, 160, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
+)  # fmt: skip
+"""A colour for each side, told apart on the dark panel."""
+
+
+def written(figure: int) -> str:
+    """Return a figure with a proper minus sign."""
+    return str(figure).replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Names of the sides, and their totals after each hand, beginning with the zeros that all begin with."""
+
+    names: Sequence[str]
+    totals: Sequence[Sequence[int]]
+
+    def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
+        """Draw title, lines and legend into ``inner``."""
+        metrics = look.metrics
+        title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4))
+        look.write(surface, "Totals over the hands", look.style(BODY, look.theme.gold, True), title)
+        legend = self._legend_height(look, inner.height)
+        axis = look.text.width("−8888 ", look.dim(Ground.DARK, SMALL))
+        plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
+        plot.height = max(1, inner.bottom - legend * len(self.names) - plot.top - metrics.gap - legend // 2)
+        places = self.places(plot)
+        low, high = self.range
+        for value in sorted({low, 0, high}):
+            y = self._height_of(value, plot)
+            surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
+            tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
+            look.write(surface, written(value), look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
+        for number, points in enumerate(places):
+            colour = COLOURS[number % len(COLOURS)]
+            pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
+            for point in points:
+                pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
+            self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
+
+    def _legend_height(self, look: Look, height: int) -> int:
+        """Return the height of a line of the legend, which may take up to half of the chart."""
+        usual = look.metrics.text(SMALL) + look.metrics.px(8)
+        return min(usual, max(look.metrics.text(SMALL), height // 2 // len(self.names)))
+
+    def _draw_name(self, surface: Surface, look: Look, number: int, below: Rect) -> None:
+        row = below.move(0, -below.height * (len(self.names) - number))
+        dash = Rect(row.left, row.centery - 2, look.metrics.px(18), 4)
+        surface.fill(COLOURS[number % len(COLOURS)], dash)
+        text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
+        told = f"{self.names[number]}: {written(self.totals[-1][number])}"
+        look.write(surface, told, look.read(Ground.DARK, SMALL), text)
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The lowest and the highest total; zero is always among what is shown."""
+        low, high = min(0, *map(min, self.totals)), max(0, *map(max, self.totals))
+        return (low, high) if low < high else (low, high + 1)
+
+    def _height_of(self, value: int, plot: Rect) -> int:
+        low, high = self.range
+        return plot.bottom - round((value - low) / (high - low) * plot.height)
+
+    def places(self, plot: Rect) -> list[list[tuple[int, int]]]:
+        """Return the points of every side's line within ``plot``."""
+        steps = max(1, len(self.totals) - 1)
+        return [
+            [
+                (plot.left + round(place * plot.width / steps), self._height_of(total[number], plot))
+                for place, total in enumerate(self.totals)
+            ]
+            for number in range(len(self.names))
+        ]
