@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from random import Random
 
 import pytest
@@ -202,7 +202,7 @@ def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> No
             continue
         view = table.view(actor)
         layout = arrange(view, spec, game.sides(seats), measure((1280, 720)), view.hand, actor)
-        for move in list(table.state.moves())[:40]:
+        for move in islice(table.state.moves(), 40):
             if move.cards and move.target and spec.zone(move.target).draw in ("row", "stack", "ring", "front"):
                 assert move.target in layout.boxes, f"{game.id}: {move} has no place in {view.phase}"
         table.play(actor, game.bot.policy(table.state.copy(), rng))
