@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.table import Seat
+from cardtable.ui.scenes.cursor import Cursor
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoringScene
@@ -113,9 +114,9 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
             program.key("Enter")
         else:
             wanted = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
-            place = [spot.card for spot in scene._targets()].index(wanted)
+            place = [spot.card for spot in Cursor.reach(board_of(scene), scene.asking.moves)].index(wanted)
             for _ in range(60):
-                if scene.cursor == place:
+                if scene.cursor.place == place:
                     break
                 program.key("Right")
             program.key("Space")

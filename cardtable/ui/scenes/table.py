@@ -13,8 +13,10 @@ from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.asking import Asking
+from cardtable.ui.scenes.cursor import Cursor, face_of
 from cardtable.ui.scenes.curtain import Curtain
 from cardtable.ui.scenes.match import Exits, Manner, Match
+from cardtable.ui.scenes.menubar import Entry, menu_buttons
 from cardtable.ui.scenes.overlays import LogPanel, TrickPanel
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
@@ -24,7 +26,7 @@ from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
-from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 
 DOUBLE_CLICK = 0.4
@@ -57,7 +59,7 @@ class TableScene(Scene):
         self.trick = TrickPanel()
         self.menu: list[Button] = []
         self.hover: Spot | None = None
-        self.cursor = -1
+        self.cursor = Cursor()
         self.dragged: tuple[Card, ...] = ()
         self.drag_at = (0, 0)
         self.now = 0.0
@@ -86,25 +88,15 @@ class TableScene(Scene):
             self.curtain.layout(look)
 
     def _place_menu(self) -> None:
-        board, look = self._board, self.look
-        area = board.layout.top
         entries = (
-            ("Undo", signs.UNDO, "U", self.undo),
-            ("Hint", signs.HINT, "H", self.hint),
-            ("Sort", signs.SORT, "S", self.sort),
-            ("Log", signs.LOG, "L", self.toggle_log),
-            ("Rules", signs.HELP, "F1", self.open_rules),
-            ("Menu", signs.MENU, "Esc", self.leave_table),
+            Entry("Undo", signs.UNDO, "U", self.undo),
+            Entry("Hint", signs.HINT, "H", self.hint),
+            Entry("Sort", signs.SORT, "S", self.sort),
+            Entry("Log", signs.LOG, "L", self.toggle_log),
+            Entry("Rules", signs.HELP, "F1", self.open_rules),
+            Entry("Menu", signs.MENU, "Esc", self.leave_table),
         )
-        width = round(area.width * 0.33 / len(entries))
-        narrow = width < look.metrics.text(BODY) * 3.4
-        self.menu = []
-        for place, (label, sign, key, act) in enumerate(entries):
-            button = IconButton(label, sign, act, key=key) if narrow else Button(label, act, tip=f"{label} ({key})")
-            button.key = key
-            rect = Rect(area.right - (len(entries) - place) * width, area.top, width - look.metrics.px(4), area.height)
-            button.layout(rect, look)
-            self.menu.append(button)
+        self.menu = menu_buttons(entries, self._board.layout.top, self.look)
 
     @property
     def _board(self) -> Board:
@@ -203,7 +195,7 @@ class TableScene(Scene):
         self.exits.sound("deal" if entry.word == "shuffle" else "bid" if entry.word in ("bid", "pass") else "play")
         self._board.clear()
         self._board.show(view)
-        self.cursor = -1
+        self.cursor.place = -1
         self._refresh()
 
     def do(self, move: Move) -> None:
@@ -310,7 +302,7 @@ class TableScene(Scene):
         self.dirty = True
 
     def _may_drag(self, spot: Spot) -> bool:
-        return self._board.in_hand(spot) or bool(clicked(spot.zone, _face(spot), self.asking.moves))
+        return self._board.in_hand(spot) or bool(clicked(spot.zone, face_of(spot), self.asking.moves))
 
     def _drop(self, pointing: Pointing) -> None:
         cards, self.dragged = self.dragged, ()
@@ -327,7 +319,7 @@ class TableScene(Scene):
         if zone == f"hand-{board.view.seat}" or board.layout.hand.collidepoint(pointing.place):
             other = board.spot_at(pointing.place)
             if len(cards) == 1:
-                board.place(cards[0], _face(other) if other is not None and board.in_hand(other) else None)
+                board.place(cards[0], face_of(other) if other is not None and board.in_hand(other) else None)
                 self._refresh()
             return
         self._choose(dropped(cards, zone, self.match.moves_with) if self.due else (), cards)
@@ -368,7 +360,7 @@ class TableScene(Scene):
                 dropped(board.selected, zone, self.match.moves_with), board.selected
             ) if zone else self._put_back()
             return
-        found = clicked(zone, _face(spot) if spot is not None else None, self.asking.moves)
+        found = clicked(zone, face_of(spot) if spot is not None else None, self.asking.moves)
         if len(found) == 1:
             self.do(found[0])
         elif spot is not None:
@@ -394,76 +386,46 @@ class TableScene(Scene):
 
     # --- keys -------------------------------------------------------------------------------------------------------
 
-    def _targets(self) -> list[Spot]:
-        """Return the cards within the keys' reach: those on the table that a move names, then the hand."""
-        board = self._board
-        on_table = [
-            spot
-            for spot in board.rest
-            if not board.in_hand(spot) and clicked(spot.zone, _face(spot), self.asking.moves)
-        ]
-        last_of_stack = {spot.zone: spot for spot in on_table if self.spec.zone(spot.zone).draw == "stack"}
-        on_table = [spot for spot in on_table if last_of_stack.get(spot.zone, spot) == spot]
-        return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]
-
     def _key(self, event: Event) -> None:
         board = self._board
+        enter, space = pressed(event, "Enter"), pressed(event, "Space")
         if board.busy(self.now):
-            if pressed(event, "Space") or pressed(event, "Enter"):
+            if enter or space:
                 board.hurry()
                 self._refresh()
             return
-        reach = self._targets()
+        reach = Cursor.reach(board, self.asking.moves)
         steps = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
         step = next((by for name, by in steps.items() if pressed(event, name)), 0)
         if step and reach:
-            self.cursor = self._step(reach, step, up_down=pressed(event, "Up") or pressed(event, "Down"))
+            self.cursor.step(board, reach, step, across=pressed(event, "Up") or pressed(event, "Down"))
             self.dirty = True
-        elif (pressed(event, "Space") or pressed(event, "Enter")) and 0 <= self.cursor < len(reach):
-            kept = self.cursor
-            spot = reach[kept]
-            if (
-                pressed(event, "Enter")
-                and board.in_hand(spot)
-                and spot.card not in board.selected
-                and not board.selected
-            ):
-                board.toggle(spot.card) if isinstance(spot.card, Card) else None
-                self._refresh()
-                self.asking.press_first()
-            elif pressed(event, "Enter") and board.selected:
-                self.asking.press_first()
-            else:
-                self._clicked = (None, -1.0)
-                self._click(spot, spot.rect.center)
-            self.cursor = min(kept, len(self._targets()) - 1)
-        elif pressed(event, "Enter"):
-            self.asking.press_first()
+        elif enter or space:
+            self._act_on(self.cursor.on(reach), enter=enter)
         elif pressed(event, "T"):
             self.trick.toggle(board)
             self.dirty = True
         elif pressed(event, "?"):
-            asked_of = reach[self.cursor] if 0 <= self.cursor < len(reach) else self.hover
-            self._explain(asked_of)
+            self._explain(self.cursor.on(reach) or self.hover)
 
-    def _step(self, reach: Sequence[Spot], by: int, *, up_down: bool) -> int:
-        """Return where the cursor goes: along its row, or over to the other one."""
-        own = [place for place, spot in enumerate(reach) if self._board.in_hand(spot)]
-        table = [place for place in range(len(reach)) if place not in own]
-        if not 0 <= self.cursor < len(reach):
-            return (own or table)[0]
-        row, other = (own, table) if self.cursor in own else (table, own)
-        if up_down and other:
-            x = reach[self.cursor].rect.centerx
-            return min(other, key=lambda place: abs(reach[place].rect.centerx - x))
-        return row[(row.index(self.cursor) + by) % len(row)]
+    def _act_on(self, spot: Spot | None, *, enter: bool) -> None:
+        """Space clicks the card under the cursor; Enter makes the first move on offer, with that card if none is up."""
+        board, kept = self._board, self.cursor.place
+        if enter and (spot is None or board.in_hand(spot)):
+            if spot is not None and isinstance(spot.card, Card) and not board.selected:
+                board.toggle(spot.card)
+                self._refresh()
+            self.asking.press_first()
+        elif spot is not None:
+            self._clicked = (None, -1.0)
+            self._click(spot, spot.rect.center)
+        self.cursor.place = min(kept, len(Cursor.reach(board, self.asking.moves)) - 1)
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def _emphasis(self) -> Emphasis:
         board = self._board
-        reach = self._targets() if self.cursor >= 0 and self.due else []
-        cursor = reach[self.cursor] if 0 <= self.cursor < len(reach) else None
+        cursor = self.cursor.on(Cursor.reach(board, self.asking.moves)) if self.due else None
         chosen = self.dragged or tuple(board.selected)
         lit = targets(chosen, self.match.moves_with) if self.due and chosen else frozenset()
         return Emphasis(
@@ -478,7 +440,7 @@ class TableScene(Scene):
     def _pointed(self, spot: Spot | None) -> tuple[Spot, ...]:
         """Return the cards that a click on ``spot`` would take together."""
         board = self._board
-        if spot is None or board.in_hand(spot) or not clicked(spot.zone, _face(spot), self.asking.moves):
+        if spot is None or board.in_hand(spot) or not clicked(spot.zone, face_of(spot), self.asking.moves):
             return ()
         if not self.spec.zone(spot.zone).takes_above:
             return (spot,)
@@ -526,7 +488,3 @@ class TableScene(Scene):
             yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")
         for seat, rect in self._board.layout.plates.items():
             yield Part("plate", rect, self.match.names[seat])
-
-
-def _face(spot: Spot) -> Card | None:
-    return spot.card if isinstance(spot.card, Card) else None
