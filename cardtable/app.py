@@ -52,6 +52,10 @@ FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
 """Seconds that a card's flight takes, by the setting for animations."""
 
 
+NOT_FOLLOWED = frozenset({"card_scale", "trick_waits"})
+"""Settings that are kept but that no scene follows, so nobody is offered them."""
+
+
 def spec_of(game: Game) -> LayoutSpec:
     """Return how a game's table is laid out."""
     return read_layout(game.id, layout_of(game))
@@ -152,7 +156,7 @@ class App:
 
     def show_settings(self) -> None:
         """Show the settings; each takes effect at once."""
-        options = preferences()
+        options = [option for option in preferences() if option.name not in NOT_FOLLOWED]
         values: dict[str, Value] = {option.name: getattr(self.settings, option.name) for option in options}
         self.loop.go(SettingsScene(options, values, self._set, self.show_menu))
 

@@ -38,7 +38,7 @@ class Chart:
         axis = look.text.width("−8888 ", look.dim(Ground.DARK, SMALL))
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
         plot.height = max(1, inner.bottom - legend * len(self.names) - plot.top - metrics.gap - legend // 2)
-        places = self.places(plot)
+        places = self.places(plot, max(2, metrics.px(4)))
         low, high = self.range
         for value in sorted({low, 0, high}):
             y = self._height_of(value, plot)
@@ -75,13 +75,17 @@ class Chart:
         low, high = self.range
         return plot.bottom - round((value - low) / (high - low) * plot.height)
 
-    def places(self, plot: Rect) -> list[list[tuple[int, int]]]:
-        """Return the points of every side's line within ``plot``."""
+    def places(self, plot: Rect, apart: int = 0) -> list[list[tuple[int, int]]]:
+        """Return the points of every side's line within ``plot``; equal ones ``apart`` pixels above each other."""
         steps = max(1, len(self.totals) - 1)
-        return [
-            [
-                (plot.left + round(place * plot.width / steps), self._height_of(total[number], plot))
-                for place, total in enumerate(self.totals)
-            ]
-            for number in range(len(self.names))
-        ]
+        made: list[list[tuple[int, int]]] = []
+        for number in range(len(self.names)):
+            course = [total[number] for total in self.totals]
+            equal = sum(course == [total[other] for total in self.totals] for other in range(number))
+            made.append(
+                [
+                    (plot.left + round(place * plot.width / steps), self._height_of(value, plot) - equal * apart)
+                    for place, value in enumerate(course)
+                ]
+            )
+        return made

@@ -162,7 +162,7 @@ class ScoringScene(PageScene):
     def _line(self) -> int:
         """The height of a line, such that the sheet leaves room for cards under it."""
         lines = len(self.results[self.hand].lines) + 4
-        return min(self.look.metrics.text(BODY) * 2, round(self._inner.height * 0.64) // lines)
+        return min(round(self.look.metrics.text(BODY) * 2.2), round(self._inner.height * 0.64) // lines)
 
     @property
     def rows(self) -> list[Rect]:
@@ -221,14 +221,20 @@ class ScoringScene(PageScene):
         self._draw_cards(surface, result, Rect(inner.left, top, inner.width, inner.bottom - top))
 
     def _draw_name(self, surface: Surface, name: str, style: Style, cell: Rect) -> None:
-        """Write a side's name, whole over two lines if that fits; else its beginning, for the legend has it whole."""
+        """Write a side's name, whole if that fits; else the beginning of each player's, for the legend has it whole."""
         text = self.look.text
-        if len(text.wrap(name, style, cell.width)) > max(1, cell.height // text.line_height(style)) or any(
-            text.width(word, style) > cell.width for word in name.split(" ")
-        ):
-            while len(name) > 1 and text.width(name, style) > cell.width:
-                name = name[:-1]
+        rows = max(1, cell.height // text.line_height(style))
+        words = all(text.width(word, style) <= cell.width for word in name.split(" "))
+        if not words or len(text.wrap(name, style, cell.width)) > rows:
+            first, *others = name.split(" & ")
+            parts = [first, *(f"& {other}" for other in others)][:rows]
+            name = "\n".join(self._beginning(part, style, cell.width) for part in parts)
         self.look.write(surface, name, style, cell, Align.RIGHT, wrap=True)
+
+    def _beginning(self, name: str, style: Style, width: int) -> str:
+        while len(name) > 1 and self.look.text.width(name, style) > width:
+            name = name[:-1]
+        return name
 
     def _cell(self, row: Rect, number: int) -> Rect:
         """Return the place of a side's figure in a row."""

@@ -1,0 +1,195 @@
+"""What goes wrong is said where it happens, with what to do; nothing is lost."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame.event import Event
+
+from cardtable.app import App
+from cardtable.demo import RuleOfThumb
+from cardtable.engine.table import Table
+from cardtable.games import game_of
+from cardtable.store.files import FileLock
+from cardtable.store.folders import Folders
+from cardtable.store.saves import start_saving
+from cardtable.store.tablewriter import write_table
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.scenes.crash import CrashScene
+from cardtable.ui.scenes.load import LoadScene
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.setup import Wanted
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.window import Offscreen
+from tests.ui.at_the_table import Program, one_person
+
+BG = "blues-and-greens"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program at its menu, with an empty folder for tables."""
+    (tmp_path / "tables").mkdir()
+    program = Program(tmp_path)
+    program.loop.go(program.app.menu())
+    program.run(0.1)
+    return program
+
+
+def _table() -> Table:
+    table = Table(game_of(BG), one_person())
+    table.deal(Random(1))
+    return table
+
+
+def _dialog(program: Program):
+    program.run(0.1)
+    assert isinstance(program.scene, PageScene)
+    dialog = program.scene.desk.dialog
+    assert dialog is not None
+    return dialog.label, "\n".join(each.text for each in dialog.text._paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"cardtable: 99\ngame: blues-and-greens\n", "newer Cardtable"),
+        (b"cardtable: 1\ngame: rummy\noptions: {}\ndealer: 0\nseats: []\nmoves:\n", "rummy"),
+        (b"\xff\xfe\x00 not a table", "Line 1"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program, content: bytes, told: str) -> None:
+    path = program.app.places.saves / "bad.cardtable.yaml"
+    path.write_bytes(content)
+    program.app.show_saves()
+    program.run(0.1)
+    assert isinstance(program.scene, LoadScene)
+    program.scene.list.choose(0)
+    program.key("Enter")
+    title, text = _dialog(program)
+    assert title == "This table can't be opened"
+    assert told in text
+    assert str(path) in text
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, LoadScene)
+    assert program.scene.desk.dialog is None
+    assert path.read_bytes() == content
+
+
+def test_a_table_that_another_program_has_open_is_not_touched(program: Program) -> None:
+    path = program.app.places.saves / "mine.cardtable.yaml"
+    write_table(path, _table())
+    program.app.show_menu()
+    program.run(0.1)
+    lock = FileLock(path)
+    try:
+        program.key("C")
+        assert isinstance(program.scene, MenuScene)
+        title, text = _dialog(program)
+        assert title == "This table is open elsewhere"
+        assert "close it there first" in text
+    finally:
+        lock.release()
+    program.key("Esc")
+    program.key("C")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+
+
+def test_a_table_that_cannot_be_written_can_be_played_without_saving(program: Program) -> None:
+    path = program.app.places.saves / "mine.cardtable.yaml"
+    write_table(path, _table())
+    before = path.read_bytes()
+    # A folder where the lock should be keeps anybody from taking it, also those who may do everything.
+    (path.parent / f".{path.name}.lock").mkdir()
+    program.app.open(path)
+    title, _ = _dialog(program)
+    assert title == "This table can't be written"
+    program.press("Play without saving")
+    program.run(1.0)
+    assert isinstance(program.scene, TableScene)
+    assert "not being saved" in program.scene.desk.toast.text
+    assert path.read_bytes() == before
+
+
+def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "tables").write_text("a file where the folder should be")
+    program = Program(tmp_path)
+    program.app.begin(game_of(BG), Wanted(one_person(), {}))
+    program.run(1.0)
+    assert isinstance(program.scene, TableScene)
+    assert "not being saved" in program.scene.desk.toast.text
+    assert program.app.match is not None
+    assert len(program.app.match.table.log) > 0
+
+
+class Faulty(PageScene):
+    """A scene with a fault: it cannot take any event."""
+
+    def handle(self, event: Event) -> None:
+        raise ZeroDivisionError("one by none")
+
+
+def _guarded(folder: Path) -> Program:
+    """Return the program with the net under it that the real one has."""
+    program = Program(folder)
+    screen, clock = Offscreen((1280, 720)), ManualClock()
+    loop = Loop(screen, Look.of((1280, 720)), clock, on_crash=lambda error: program.app.crashed(error))  # noqa: PLW0108  # the app is made after the loop
+    program.screen, program.clock, program.loop = screen, clock, loop
+    program.app = App(Folders(folder / "tables", folder / "settings.yaml"), screen, loop, RuleOfThumb())
+    program.app.sounds.muted = True
+    return program
+
+
+def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
+    program = _guarded(tmp_path)
+    program.app.begin(game_of(BG), Wanted(one_person(), {}, "5"))
+    program.run(1.0)
+    assert program.app.match is not None
+    assert program.app.match.writer is not None
+    path, log = program.app.match.writer.path, list(program.app.match.table.log)
+    program.loop.go(Faulty())
+    program.run(0.1)
+    program.key("X")
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, CrashScene)
+    assert "ZeroDivisionError" in scene.text
+    assert str(path) in scene.text
+    (report,) = tmp_path.glob("cardtable-report *.txt")
+    assert str(report) in scene.text
+    assert "one by none" in report.read_text()
+    assert "in handle" in report.read_text()
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+    assert program.app.match is not None
+    assert program.app.match.table.log[: len(log)] == log
+
+
+def test_after_a_fault_without_a_table_there_is_the_menu(tmp_path: Path) -> None:
+    program = _guarded(tmp_path)
+    program.loop.go(Faulty())
+    program.run(0.1)
+    program.key("X")
+    program.run(0.1)
+    assert isinstance(program.scene, CrashScene)
+    assert program.labels() == ["Menu", "Leave"]
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+
+
+def test_samples_and_saves_are_told_apart_by_when_they_were_played(program: Program) -> None:
+    writer = start_saving(program.app.places.saves, _table(), datetime(2026, 3, 1, tzinfo=UTC))
+    writer.close()
+    program.app.show_saves()
+    program.run(0.1)
+    assert isinstance(program.scene, LoadScene)
+    whens = [offer.when for offer in program.scene.offers]
+    assert whens[0] != "sample"
+    assert set(whens[1:]) == {"sample"}

@@ -1,0 +1,135 @@
+"""The score sheet: every line and every figure of every hand, the totals, and the chart."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import Seat, Table
+from cardtable.games import GAMES
+from cardtable.match import LiveMatch
+from cardtable.ui.scenes.chart import Chart, written
+from cardtable.ui.scenes.scoring import ScoringScene
+from tests.ui.at_the_table import Program
+
+NAMES = (
+    "Maximiliane-Josephine",
+    "Bartholomew the Third",
+    "Cleo",
+    "Dan",
+    "Wilhelmina-Marie",
+    "Finn",
+    "Gwen",
+    "Hugo",
+)
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0)]
+HANDS = 2
+
+
+def _played(game: Game, players: int) -> Table:
+    """Return a table after two hands of players by rule."""
+    rng = Random(f"{game.id} {players}")
+    table = Table(game, [Seat(NAMES[seat], "human" if seat == 0 else "ai") for seat in range(players)])
+    while len(table.state.results) < HANDS and table.state.actor is not None:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32)).move)
+    return table
+
+
+TABLES = {(game.id, players): (game, players) for game in GAMES for players in {game.players[0], game.players[-1]}}
+
+
+@pytest.fixture(scope="module", params=TABLES.values(), ids=[f"{name} {players}" for name, players in TABLES])
+def table(request: pytest.FixtureRequest) -> Table:
+    """Return a table of each game, with as few and as many players as it allows."""
+    return _played(*request.param)
+
+
+def sheet(folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)) -> tuple[Program, ScoringScene]:
+    program = Program(folder, size[:2])
+    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
+    program.app.match = match
+    program.app.scores(match)
+    program.run(0.1)
+    assert isinstance(program.scene, ScoringScene)
+    return program, program.scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_line_of_a_hand_stands_on_the_sheet_and_nothing_covers_it(
+    tmp_path: Path, table: Table, size: tuple[int, int, float]
+) -> None:
+    program, scene = sheet(tmp_path, table, size)
+    for result in reversed(table.state.results):
+        lines = list(program.parts("line"))
+        assert [part.label.rpartition(":")[0] for part in lines] == [line.label for line in result.lines]
+        for part, line in zip(lines, result.lines, strict=True):
+            figures = part.label.rpartition(": ")[2].split(" ")
+            assert figures == [written(line.points[side[0]]) for side in scene.sides]
+        stack = [part.rect for part in (*lines, *program.parts("sum"))]
+        assert all(scene.sheet.contains(rect) for rect in stack)
+        assert all(above.bottom <= below.top for above, below in pairwise(stack))
+        assert all(rect.height >= scene.look.metrics.text(14) for rect in stack)
+        program.key("Left")
+
+
+def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:
+    _, scene = sheet(tmp_path, table)
+    assert scene.totals[-1] == [table.state.scores[side[0]] for side in scene.sides]
+    for result, total, before in zip(
+        table.state.results, scene.totals, [[0] * len(scene.sides), *scene.totals], strict=False
+    ):
+        assert [now - then for now, then in zip(total, before, strict=True)] == [
+            result.points[side[0]] for side in scene.sides
+        ]
+
+
+def test_each_line_shows_its_cards_by_mouse_and_by_keys(tmp_path: Path, table: Table) -> None:
+    program, scene = sheet(tmp_path, table)
+    for number, row in enumerate(scene.rows):
+        program.move(row.center)
+        program.run(0.05)
+        assert scene.chosen == number
+    program.key("Up")
+    assert scene.chosen == max(0, len(scene.rows) - 2)
+
+
+def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
+    game = next(each for each in GAMES if each.id == "five-hundred")
+    program, scene = sheet(tmp_path, _played(game, 3))
+    assert scene.hand == HANDS - 1
+    program.key("Right")
+    assert scene.hand == HANDS - 1
+    program.key("Left")
+    program.key("Left")
+    assert scene.hand == 0
+
+
+def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:
+    chart = Chart(("a", "b", "c"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)])
+    plot = Rect(10, 10, 200, 100)
+    low, high, same = chart.places(plot, apart=2)
+    assert chart.range == (-120, 60)
+    assert [x for x, _ in low] == [10, 110, 210]
+    assert low[-1][1] == plot.bottom
+    assert high[-1][1] == plot.top
+    assert low[0][1] == high[0][1] == plot.bottom - round(120 / 180 * 100)
+    assert [(x, y - 2) for x, y in high] == same
+
+
+@pytest.mark.parametrize("totals", [[(0, 0)], [(0, 0), (0, 0)], [(0, 0), (-5, -9)]])
+def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> None:
+    chart = Chart(("a", "b"), totals)
+    low, high = chart.range
+    assert low < high
+    assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high
+    for points in chart.places(Rect(0, 0, 50, 50)):
+        assert all(0 <= y <= 50 for _, y in points)
