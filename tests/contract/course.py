@@ -9,6 +9,8 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import options_of
 from cardtable.engine.table import Table
 from cardtable.engine.view import EVERYBODY
+from cardtable.store.tablefile import parse_table
+from cardtable.store.tablewriter import table_text
 from tests.contract.matches import (
     all_views,
     bare_views,
@@ -154,15 +156,19 @@ def results_are_sound(setup: Setup) -> None:
             assert entry.rule, f"{setup}: {entry.label} cites no rule"
 
 
-def log_folds_back(setup: Setup) -> None:
-    """The log, written and read again as text, replays to the same state, as everyone sees it."""
+def saves_come_back(setup: Setup) -> None:
+    """A table, written to its file and read again, is in the same state, as everyone sees it, with the same log."""
     last = moments(setup)[-1]
-    again = setup.table()
+    table = setup.table()
     for line in last.lines:
-        again.play(line.actor, setup.game.parse(str(line.move)))
-    assert all_views(again) == last.views
-    assert again.state.scores == last.state.scores
-    assert again.state.results == last.state.results
+        table.play(line.actor, line.move)
+    loaded = parse_table(table_text(table).encode(), [setup.game])
+    assert loaded.notice is None
+    assert loaded.table.log == table.log
+    assert loaded.table.seats == table.seats
+    assert all_views(loaded.table) == last.views
+    assert loaded.table.state.scores == last.state.scores
+    assert loaded.table.state.results == last.state.results
 
 
 def undo_is_a_shorter_log(setup: Setup) -> None:

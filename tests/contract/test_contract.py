@@ -45,8 +45,8 @@ def test_results_are_sound(setup: Setup) -> None:
     course.results_are_sound(setup)
 
 
-def test_the_log_folds_to_the_same_state(setup: Setup) -> None:
-    course.log_folds_back(setup)
+def test_a_saved_table_comes_back_the_same(setup: Setup) -> None:
+    course.saves_come_back(setup)
 
 
 def test_undo_is_a_shorter_log(setup: Setup) -> None:
