@@ -34,6 +34,7 @@ class MenuScene(PageScene):
     """The first thing that is seen."""
 
     title = "Cardtable"
+    title_share = 0.5
 
     def __init__(
         self,
@@ -115,13 +116,18 @@ class MenuScene(PageScene):
         low, high = game.players[0], game.players[-1]
         people = f"{low} players" if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high} players"
         line = Rect(inner.left, inner.top, inner.width, round(metrics.text(TITLE) * 1.35))
-        look.write(surface, game.name, look.style(TITLE, look.theme.gold, True), line)
+        title = look.style(TITLE, look.theme.gold, True)
+        if look.text.width(game.name, title) > line.width:
+            title = look.style(BODY, look.theme.gold, True)
+        look.write(surface, game.name, title, line)
         below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))
         look.write(surface, people, look.dim(Ground.DARK, SMALL), below)
         end = inner.bottom - metrics.target - metrics.px(8)
         room = end - below.bottom
         style = look.read(Ground.DARK, BODY if room > metrics.text(BODY) * 3.9 else SMALL)
-        lines = max(1, room // look.text.line_height(style))
+        lines = room // look.text.line_height(style)
+        if not lines:
+            return
         text = look.text.block(game.blurb, style, inner.width, lines=lines)
         surface.blit(text, (inner.left, below.bottom))
         top = below.bottom + text.get_height() + metrics.px(4)

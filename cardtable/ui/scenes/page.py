@@ -19,6 +19,8 @@ class PageScene(Scene):
     """Keeps its widgets on one desk, so that mouse and keys reach all of them; Esc goes back."""
 
     title = ""
+    title_share = 1.0
+    """The part of the head's width that the headline may take."""
 
     def __init__(self) -> None:
         self.desk = Desk()
@@ -100,7 +102,7 @@ class PageScene(Scene):
         """Return the place of the headline itself, and what is left beside it for a line or two."""
         head = self.head(look)
         wide = look.text.width(self.title, look.style(HEADLINE, bold=True)) if self.title else 0
-        wide = min(wide, round(head.width * 0.62))
+        wide = min(wide, round(head.width * self.title_share))
         left = head.left + wide + 3 * look.metrics.gap
         return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
 

@@ -40,7 +40,7 @@ class RulesScene(PageScene):
         row = Rect(body.left, body.top, body.width, metrics.target)
         third = row.width // 3
         field = TextEntry("Search", self.wanted, self._search, on_submit=lambda _: self._next())
-        field.layout(Rect(row.left, row.top, third + metrics.px(80), row.height), look)
+        field.layout(Rect(row.left, row.top, row.width // 2, row.height), look)
         following = Button("Next", self._next, key="F3")
         following.layout(Rect(field.rect.right + metrics.gap, row.top, third // 2, row.height), look)
         back = Button("Back", self.back, key="Esc", role=Role.PRIMARY)

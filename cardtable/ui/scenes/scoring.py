@@ -81,12 +81,13 @@ class ScoringScene(PageScene):
             ("Later hand", "Right", lambda: self._leaf(1), Role.PLAIN),
             ("Menu", "Esc", self.actions.menu, Role.PLAIN),
         ]
-        wide = (foot.width - (len(entries) - 1) * metrics.gap) // len(entries)
-        made = []
-        for place, (label, key, act, role) in enumerate(entries):
-            button = Button(label, act, key=key, role=role)
-            button.layout(Rect(foot.left + place * (wide + metrics.gap), foot.top, wide, foot.height), look)
-            made.append(button)
+        made = [Button(label, act, key=key, role=role) for label, key, act, role in entries]
+        wanted = [button.natural_size(look)[0] for button in made]
+        room, left = foot.width - (len(made) - 1) * metrics.gap, foot.left
+        for button, wide in zip(made, wanted, strict=True):
+            share = room * wide // sum(wanted)
+            button.layout(Rect(left, foot.top, share, foot.height), look)
+            left += share + metrics.gap
         self.earlier, self.later = made[2], made[3]
         self._judge()
         return [*made]
@@ -181,7 +182,7 @@ class ScoringScene(PageScene):
         recorded = [result.points[side[0]] for side in self.sides]
         place = Rect(inner.left, top, inner.width, self._line)
         return [
-            ("Recorded for this hand", recorded, place),
+            ("This hand", recorded, place),
             ("Total", self.totals[self.hand], place.move(0, self._line)),
         ]
 

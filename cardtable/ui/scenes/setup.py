@@ -51,6 +51,8 @@ Start = Callable[[Game, Wanted], None]
 class SetupScene(PageScene):
     """Sets up one game; what was wanted last is there already."""
 
+    title_share = 0.62
+
     def __init__(
         self, game: Game, presets: Sequence[Preset], last: Wanted | None, start: Start, leave: Callable[[], None]
     ) -> None:
