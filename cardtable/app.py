@@ -184,7 +184,7 @@ class App:
         when = f"{saved.when:%Y-%m-%d %H:%M}"
         if saved.problem is not None:
             return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open(saved.path))
-        told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else f'{saved.moves} moves'}"
+        told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else _moves(saved.moves)}"
 
         def picture(size: Size) -> pygame.Surface | None:
             return self._pictures.of_file(saved.path, saved.stamp, size)
@@ -331,6 +331,10 @@ class App:
     def sound(self, name: str) -> None:
         """Let something be heard."""
         self.sounds.play(name)
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
 
 
 def _now() -> datetime:

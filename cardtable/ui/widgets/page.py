@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.scroll import Scroll, bar_width
 from cardtable.ui.widgets.widget import Seen
 
 
@@ -101,8 +101,8 @@ class Page(Scroll):
         return y + look.metrics.px(self.margin)
 
     def wanted_height(self, look: Look, width: int) -> int:
-        """Return the height at which nothing has to scroll, at this width without a bar."""
-        return self.content_height(look, width) if self._paragraphs else 0
+        """Return the height at which nothing has to scroll, in a place of this width."""
+        return self.content_height(look, width - bar_width(look)) if self._paragraphs else 0
 
     def show(self, anchor: str) -> bool:
         """Scroll to the paragraph with this name and light it; return whether there is one."""

@@ -19,6 +19,11 @@ WHEEL_LINES: Final = 1.6
 """Targets' heights that one notch of the wheel moves."""
 
 
+def bar_width(look: Look) -> int:
+    """Return the width that is kept free for a bar."""
+    return max(12, look.metrics.px(16))
+
+
 class Scroll(Widget):
     """A window onto something higher. What it shows is up to ``content_height`` and ``draw_content``."""
 
@@ -43,7 +48,7 @@ class Scroll(Widget):
     @property
     def _bar_width(self) -> int:
         """The width kept free for the bar."""
-        return max(12, self.look.metrics.px(16)) if self.look else 12
+        return bar_width(self.look) if self.look else 12
 
     @property
     def highest(self) -> int:
