@@ -53,6 +53,8 @@ def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Car
     place = len(trick)
     pot = sum(kit.points(BIT[card], trump) for card in trick)
     last = place == 3
+    held = winner(kit, trump, trick)
+    partner_holds = held is not None and held % 2 == place % 2
 
     def gain(card: Card) -> float:
         after = (*trick, card)
@@ -64,6 +66,8 @@ def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Car
         sure = last or _is_safe(kit, trump, after[won] if won is not None else card)
         share = 1.0 if sure else 0.55
         spent = _spent(kit, trump, card) if won == place else 0.6 * _spent(kit, trump, card)
+        if won == place and partner_holds and _is_safe(kit, trump, trick[held or 0]):
+            spent += 8.0  # the partner's sure trick is not overtaken
         return share * points - (1 - share) * cost(kit, trump, card) - spent
 
     return max(options, key=gain)
@@ -86,4 +90,4 @@ def _spent(kit: Kit, trump: int, card: Card) -> float:
         return 0.0
     if card.suit == trump:
         return 0.3 + max(0, height(card.rank) - 9) * 0.25
-    return 0.6 if card.rank is Rank.ACE else max(0, height(card.rank) - 9) * 0.1
+    return 2.0 if card.rank is Rank.ACE else max(0, height(card.rank) - 9) * 0.1
