@@ -88,7 +88,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             program.drag(at_index(spot), board_of(scene).layout.boxes["trick"].center)
             played += 1
     assert isinstance(program.scene, ScoringScene)
-    assert played > 3
+    assert played >= 2
     program.press("Next hand")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)

@@ -15,13 +15,14 @@ from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, face_of
 from cardtable.ui.scenes.curtain import Curtain
+from cardtable.ui.scenes.emphasis import emphasis_of
 from cardtable.ui.scenes.match import Exits, Manner, Match
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
 from cardtable.ui.scenes.overlays import LogPanel, TrickPanel
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
-from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
+from cardtable.ui.scenes.tabletop import Tabletop, asked
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.gestures import clicked, dropped, targets, usable
+from cardtable.ui.table.gestures import clicked, dropped
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY
@@ -63,11 +64,10 @@ class TableScene(Scene):
         self.dragged: tuple[Card, ...] = ()
         self.drag_at = (0, 0)
         self.now = 0.0
+        self._said = ""
         self.seen_results = len(match.view(None).results)
         self._clicked: tuple[Card | None, float] = (None, -1.0)
         self._rest: tuple[object, Surface] | None = None
-
-    # --- laying out -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
         """Place everything for this look."""
@@ -120,8 +120,6 @@ class TableScene(Scene):
             self.desk.add(widget)
         self.desk.layout(self.look)
 
-    # --- going on ---------------------------------------------------------------------------------------------------
-
     @property
     def due(self) -> bool:
         """Whether the person whose hand is on the screen is asked for a move, and everything lies still."""
@@ -146,6 +144,10 @@ class TableScene(Scene):
             self.dirty = True
         if self.desk.update(now):
             self.dirty = True
+        if self.match.notice != self._said:
+            self._said = self.match.notice
+            if self._said:
+                self.desk.say(self._said, warns=True)
         if self.asking.poll_hint(board):
             self._refresh()
         if board.busy(now):
@@ -244,8 +246,6 @@ class TableScene(Scene):
     def leave_table(self) -> None:
         """Go back to the menu."""
         self.exits.leave()
-
-    # --- events -----------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
         """Take one event."""
@@ -384,8 +384,6 @@ class TableScene(Scene):
         self._board.selected = []
         self._choose(found[:1], (card,))
 
-    # --- keys -------------------------------------------------------------------------------------------------------
-
     def _key(self, event: Event) -> None:
         board = self._board
         enter, space = pressed(event, "Enter"), pressed(event, "Space")
@@ -421,38 +419,13 @@ class TableScene(Scene):
             self._click(spot, spot.rect.center)
         self.cursor.place = min(kept, len(Cursor.reach(board, self.asking.moves)) - 1)
 
-    # --- drawing ----------------------------------------------------------------------------------------------------
-
-    def _emphasis(self) -> Emphasis:
-        board = self._board
-        cursor = self.cursor.on(Cursor.reach(board, self.asking.moves)) if self.due else None
-        chosen = self.dragged or tuple(board.selected)
-        lit = targets(chosen, self.match.moves_with) if self.due and chosen else frozenset()
-        return Emphasis(
-            usable(board.order, self.asking.moves) if self.due and not self.asking.quiet else None,
-            self._pointed(cursor or self.hover),
-            self.hover,
-            cursor,
-            lit,
-            self.match.thinking,
-        )
-
-    def _pointed(self, spot: Spot | None) -> tuple[Spot, ...]:
-        """Return the cards that a click on ``spot`` would take together."""
-        board = self._board
-        if spot is None or board.in_hand(spot) or not clicked(spot.zone, face_of(spot), self.asking.moves):
-            return ()
-        if not self.spec.zone(spot.zone).takes_above:
-            return (spot,)
-        return tuple(other for other in board.rest if other.zone == spot.zone and other.index >= spot.index)
-
     def draw(self, surface: Surface) -> None:
         """Draw the table: what rests from one kept picture, and above it what moves."""
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
         board = self._board
-        emphasis = self._emphasis()
+        emphasis = emphasis_of(board, self.asking, self.match, self.cursor, self.hover, self.dragged, due=self.due)
         key = (board.version, emphasis, tuple(board.selected), self.look.metrics, self.look.theme)
         if self._rest is None or self._rest[0] != key or self._rest[1].get_size() != surface.get_size():
             rest = Surface(surface.get_size(), 0, 32)
@@ -462,24 +435,14 @@ class TableScene(Scene):
         text, due = asked(self.match.game, board.view, self.match.names)
         if self.due and board.selected and not self.asking.offered:
             text = self.asking.why_none(board.selected).text
-        self.top.ask(surface, board, self.look.metrics, self.match.notice or text, due=due and self.due)
+        self.top.ask(surface, board, self.look.metrics, text, due=due and self.due)
         self.asking.draw(surface, self.look)
         self.asking.draw_hint(surface, self.look, board.layout.ask)
         self.top.moving(surface, board, self.now)
-        self._draw_dragged(surface)
+        self.top.dragged(surface, board, self.dragged, self.drag_at)
         self.log.draw(surface, self.look, board, self.match)
         self.trick.draw(surface, self.look, board, self.top)
         self.desk.draw(surface)
-
-    def _draw_dragged(self, surface: Surface) -> None:
-        spots = [spot for spot in self._board.rest if spot.card in self.dragged]
-        for place, spot in enumerate(spots):
-            rect = spot.rect.copy()
-            rect.center = (self.drag_at[0] + place * rect.width // 4, self.drag_at[1])
-            self.top.cards.card(surface, spot.card, rect)
-
-    def save(self) -> None:
-        """Every move is already saved; nothing is lost."""
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""

@@ -307,6 +307,14 @@ class Tabletop:
             else:
                 self.cards.card(surface, card, rect)
 
+    def dragged(self, surface: Surface, board: Board, cards: Sequence[Card], place: tuple[int, int]) -> None:
+        """Draw the cards that are being dragged, at the pointer."""
+        spots = [spot for spot in board.rest if spot.card in cards]
+        for number, spot in enumerate(spots):
+            rect = spot.rect.copy()
+            rect.center = (place[0] + number * rect.width // 4, place[1])
+            self.cards.card(surface, spot.card, rect)
+
     def ask(self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool) -> None:
         """Write what is asked, in its place above the hand."""
         colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)

@@ -1,0 +1,47 @@
+"""What stands out for the person who is asked: usable cards, places that light up, cards taken together."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.ui.scenes.asking import Asking
+from cardtable.ui.scenes.cursor import Cursor, face_of
+from cardtable.ui.scenes.match import Match
+from cardtable.ui.scenes.tabletop import Emphasis
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.gestures import clicked, targets, usable
+from cardtable.ui.table.layout import Spot
+
+
+def emphasis_of(
+    board: Board,
+    asking: Asking,
+    match: Match,
+    cursor: Cursor,
+    hover: Spot | None,
+    dragged: Sequence[Card],
+    *,
+    due: bool,
+) -> Emphasis:
+    """Return what stands out now; ``due`` is whether the person at the screen is asked."""
+    if not due:
+        return Emphasis(hover=hover, thinking=match.thinking)
+    at = cursor.on(Cursor.reach(board, asking.moves))
+    chosen = dragged or board.selected
+    return Emphasis(
+        None if asking.quiet else usable(board.order, asking.moves),
+        taken_together(board, asking.moves, at or hover),
+        hover,
+        at,
+        targets(chosen, match.moves_with) if chosen else frozenset(),
+        match.thinking,
+    )
+
+
+def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:
+    """Return the cards on the table that a click on ``spot`` would act on."""
+    if spot is None or board.in_hand(spot) or not clicked(spot.zone, face_of(spot), moves):
+        return ()
+    if not board.spec.zone(spot.zone).takes_above:
+        return (spot,)
+    return tuple(other for other in board.rest if other.zone == spot.zone and other.index >= spot.index)
