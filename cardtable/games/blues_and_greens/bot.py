@@ -19,7 +19,7 @@ DECK = 2.2
 """What an unknown blue card is worth."""
 MARGIN = 18
 """A bid stays so many points under what the hand is worth."""
-PARTNER = 12
+PARTNER = 25
 """How much more a hand must be worth before the partner's bid is taken away."""
 
 
