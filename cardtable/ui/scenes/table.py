@@ -94,7 +94,7 @@ class TableScene(Scene):
             Entry("Sort", signs.SORT, "S", self.sort),
             Entry("Log", signs.LOG, "L", self.toggle_log),
             Entry("Rules", signs.HELP, "F1", self.open_rules),
-            Entry("Menu", signs.MENU, "Esc", self.leave_table),
+            Entry("Menu", signs.MENU, "Esc", self.exits.leave),
         )
         self.menu = menu_buttons(entries, self._board.layout.top, self.look)
 
@@ -242,10 +242,6 @@ class TableScene(Scene):
         """Open the rules, at the rule that is being explained if there is one."""
         tip = self.desk.tooltip.tip
         self.exits.rules(self.match, tip.rule if tip is not None and self.desk.tooltip.shown else "")
-
-    def leave_table(self) -> None:
-        """Go back to the menu."""
-        self.exits.leave()
 
     def handle(self, event: Event) -> None:
         """Take one event."""
