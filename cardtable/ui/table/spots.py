@@ -164,9 +164,13 @@ def lines(zones: Sequence[SeenZone], panel: Rect, label: int, tallest: float) ->
     return spots
 
 
+ROOMY = 62
+"""So many pixels high are the cards of strips where there is room."""
+
+
 def pack(strips: Sequence[SeenZone], panel: Rect, u: float, floor: float = 26.0) -> list[Spot]:
     """Lay strips side by side in rows, as large as the panel allows; ``floor`` is the least height in units."""
-    height = 66 * u
+    height = max(88 * u, ROOMY)  # in a small window a strip needs more of it to be read
     while True:
         spots, bottom = _flow(strips, panel, height)
         if bottom <= panel.bottom or height <= floor * u:
