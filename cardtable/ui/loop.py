@@ -14,7 +14,7 @@ from cardtable.ui.window import Screen
 
 FRAME: Final = 1 / 60
 """Seconds from frame to frame while something moves."""
-IDLE: Final = 1 / 25
+IDLE: Final = 1 / 21
 """Seconds from look to look while nothing does. ``pygame.event.wait`` would poll every millisecond instead."""
 AWAKE: Final = 0.5
 """Seconds after an event during which the next is looked for at full rate, so that dragging is smooth."""
