@@ -196,7 +196,11 @@ def _act(desktop: Desktop, table: Table) -> None:
             desktop.key("p")
         case "draw":
             desktop.key("Return")
+        case "give":  # the partner plays: the hint picks four cards up, once it has come
+            desktop.key("h")
+            time.sleep(1.5)
+            desktop.key("g")
         case "meld":
             desktop.play_card(table)
         case phase:
-            raise AssertionError(f"the person always passes, so {phase} never comes")
+            raise AssertionError(f"a person who always passes is never asked for {phase}")
