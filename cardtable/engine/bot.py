@@ -1,7 +1,7 @@
 """What a searching player asks of a game: how a sensible player moves, what is worth looking at, how good it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -36,3 +36,14 @@ class Bot(ABC):
     @abstractmethod
     def reason(self, state: "State", move: "Move") -> str:
         """Return one sentence why a player would make ``move`` here, in words for the hint."""
+
+    def mixture(self, state: "State", rng: Random, effort: int) -> "Mapping[Move, float] | None":
+        """Return with which probability to make each legal move, where moves are hidden and made at the same time.
+
+        ``None``, the default: there is no such choice here, and the moves are compared by playing them out. Of the
+        guessed ``state`` only what the actor knows may be used.
+
+        :param effort: nodes or iterations at most; a small one is answered quickly, for a clock may stand behind it,
+            and a larger one is asked for afterwards if there is time.
+        """
+        return None
