@@ -113,6 +113,7 @@ class Game(ABC):
 
     :cvar id: as in table files: ``blues-and-greens``. ``name`` is its title, ``blurb`` one sentence for the menu.
     :cvar players: how many can play.
+    :cvar low_wins: whether few points are better than many.
     :cvar house: the frozen dataclass of its house rules (see ``options.py``).
     :cvar words: the game in words. ``bot``: how a player of it judges.
     """
@@ -121,6 +122,7 @@ class Game(ABC):
     name: ClassVar[str]
     blurb: ClassVar[str]
     players: ClassVar[tuple[int, ...]]
+    low_wins: ClassVar[bool] = False
     house: ClassVar[type]
     words: ClassVar[Words]
     bot: ClassVar[Bot]

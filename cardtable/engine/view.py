@@ -79,12 +79,25 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Contract:
+    """What an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they fulfilled it."""
+
+    seats: tuple[int, ...]
+    words: str
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HandResult:
-    """A finished hand: the points recorded for each seat, and how they came about."""
+    """A finished hand: the points recorded for each seat, and how they came about.
+
+    :param contract: what came of the auction, in a game that has one; ``None`` if nobody was bound to anything.
+    """
 
     points: tuple[int, ...]
     lines: tuple[ScoreLine, ...] = ()
     title: str = ""
+    contract: Contract | None = None
 
 
 @dataclass(frozen=True, slots=True)

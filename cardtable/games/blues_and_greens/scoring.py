@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import Kit, cards_of
 
@@ -36,6 +36,9 @@ def score(
     lines.append(_line(kit, trump, "Left in the opponents' hands", "BG-42", left, left))
     won_points = [sum(line.points[seat] for line in lines) for seat in SEATS]
     points = list(won_points)
+    contract = None
+    if bidder is not None:
+        contract = Contract((bidder, (bidder + 2) % 4), f"Bid of {bid}", won_points[bidder] >= bid)
     if bidder is not None and won_points[bidder] < bid:
         failed = [-won_points[seat] if (seat - bidder) % 2 == 0 else 0 for seat in SEATS]
         lines.append(ScoreLine(f"Bid of {bid} not made", "BG-43", tuple(failed)))
@@ -44,8 +47,8 @@ def score(
     if any(earned):
         lines.append(ScoreLine(f"Bonus from {house.bonus_at} points", "BG-44", earned))
     points = [points[seat] + earned[seat] for seat in SEATS]
-    title = "All passed" if bidder is None else f"Bid of {bid} {'made' if won_points[bidder] >= bid else 'not made'}"
-    return HandResult(tuple(points), tuple(lines), title)
+    title = "All passed" if contract is None else f"{contract.words} {'made' if contract.made else 'not made'}"
+    return HandResult(tuple(points), tuple(lines), title, contract)
 
 
 def _line(kit: Kit, trump: int, label: str, rule: str, team: Sequence[int], own: Sequence[int]) -> ScoreLine:

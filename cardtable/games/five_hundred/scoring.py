@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cardtable.engine import view
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.five_hundred.contracts import Contract
@@ -58,7 +59,7 @@ def score_hand(contract: Contract, bidder: int, winners: Sequence[int], cards: S
         ),
     )
     points = tuple(a + b for a, b in zip(gained, others, strict=True))
-    return HandResult(points, lines, f"{contract.name} {outcome}")
+    return HandResult(points, lines, f"{contract.name} {outcome}", view.Contract((bidder,), contract.name, made))
 
 
 def match_winners(

@@ -21,6 +21,7 @@ class TheCardGame(Game):
     name = "The Card Game"
     blurb = "Collect runs and sets while the wild rank climbs from threes to kings; the lowest total wins."
     players = tuple(range(2, 9))
+    low_wins = True
     house = House
     words: ClassVar[CardGameWords] = CardGameWords()
     bot: ClassVar[CardGameBot] = CardGameBot()

@@ -1,0 +1,72 @@
+"""Who was bound by an auction, and whether they fulfilled it: told alike by every game that has an auction."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import Contract
+from cardtable.games import GAMES, game_of
+from cardtable.games.big_three.scoring import score_hand as score_big_three
+from cardtable.games.blues_and_greens.house import House
+from cardtable.games.blues_and_greens.masks import kit, mask_of
+from cardtable.games.blues_and_greens.scoring import score
+from cardtable.games.five_hundred.contracts import CONTRACTS
+from cardtable.games.five_hundred.scoring import score_hand as score_five_hundred
+
+AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
+
+
+@pytest.mark.parametrize(("bid", "made"), [(2, True), (100, False)])
+def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid, made):
+    # BG-43
+    won = [mask_of(parse_cards("gAd gKd gQd gJd")), 0, 0, 0]
+    result = score(kit(House()), House(), 2, [0] * 4, [0] * 4, won, [0] * 4, 2, bid)
+    assert result.contract == Contract((2, 0), f"Bid of {bid}", made)
+    assert (result.points[0] > 0) is made
+
+
+def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed():
+    assert score(kit(House()), House(), 4, [0] * 4, [0] * 4, [0] * 4, [0] * 4, None, 0).contract is None
+
+
+@pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])
+def test_in_big_three_the_bidder_was_out_first_or_not(out, made):
+    # BT-11
+    assert score_big_three(3, 2, 1, None, out).contract == Contract((1,), "Bid of two", made)
+
+
+@pytest.mark.parametrize(("out", "made"), [(1, True), (3, True), (0, False)])
+def test_in_big_three_for_four_the_partner_is_bound_too(out, made):
+    # BT-12
+    assert score_big_three(4, 3, 1, 3, out).contract == Contract((1, 3), "Bid of three", made)
+
+
+def test_in_five_hundred_the_bidder_took_the_tricks_or_not():
+    # FH-9, FH-10
+    seven = next(contract for contract in CONTRACTS if contract.tricks == 7)
+    tricks = [parse_cards("9h Th Jh")] * 10
+    for taken in (6, 7):
+        result = score_five_hundred(seven, 1, [1] * taken + [0] * (10 - taken), tricks)
+        assert result.contract == Contract((1,), seven.name, taken == 7)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_only_games_with_an_auction_bind_anybody(game):
+    table = Table(game, [Seat(str(seat)) for seat in range(game.players[0])])
+    rng = Random(4)
+    while not table.state.results:
+        actor = table.state.actor
+        assert actor is not None
+        move = table.state.deal(rng) if actor == DEALER else rng.choice(table.state.moves())
+        table.play(actor, move)
+    contract = table.state.results[0].contract
+    assert contract is None or game.id in AUCTIONS
+    assert contract is None or set(contract.seats) <= set(range(game.players[0]))
+
+
+def test_only_in_the_card_game_few_points_are_good():
+    assert [game.id for game in GAMES if game.low_wins] == ["the-card-game"]
+    assert game_of("the-card-game").low_wins
