@@ -25,6 +25,14 @@ class Caption:
     rule: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards of the own hand that belong together, in order: a suit with its bowers, a meld, what is left over."""
+
+    cards: tuple[Card, ...]
+    label: str = ""
+
+
 class Words(ABC):
     """How one game speaks. Everything is made from a View, so nothing hidden can be said.
 
@@ -50,6 +58,13 @@ class Words(ABC):
     @abstractmethod
     def plate(self, view: "View", seat: int) -> tuple[str, ...]:
         """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
+
+    def groups(self, view: "View") -> tuple[Group, ...]:
+        """Return the viewer's hand, every card of it once, as the game itself would lay it out; nothing if it is
+        indifferent: then it is sorted by suits and ranks.
+        """
+        del view
+        return ()
 
 
 def card_name(card: Card | Back) -> str:

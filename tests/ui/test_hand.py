@@ -6,7 +6,8 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import pack, parse_cards
-from cardtable.ui.table.hand import fan, hand_height, keep_order, sort_hand
+from cardtable.engine.words import Group
+from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, sort_hand, tags
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Measure
 
@@ -55,3 +56,64 @@ def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int
 
 def test_nothing_fans_out_to_nothing() -> None:
     assert fan(Measure(1280, 720, 1.0, 24), Rect(0, 0, 100, 100), ()) == []
+
+
+GROUPED = read_layout(
+    "some-game",
+    {
+        "zones": {},
+        "sort": [{"name": "by melds", "keys": ["game", "suit", "rank"]}, {"name": "by suit", "keys": ["suit", "rank"]}],
+        "suits": "shcd-",
+        "ranks": "789TJQKA",
+    },
+)
+NINES = Group(parse_cards("9s 9d 9h"), "set")
+REST = Group(parse_cards("7c Ks"), "left over")
+
+
+def test_a_hand_lies_as_the_game_lays_it_out_until_it_is_sorted_otherwise_or_by_hand() -> None:
+    hand = Hand(GROUPED)
+    hand.hold(parse_cards("9s 9d 9h 7c Ks"), (NINES, REST))
+    assert hand.cards == parse_cards("9s 9d 9h 7c Ks")
+    assert hand.grouped == (NINES, REST)
+    hand.move(4, 0)
+    assert hand.cards == parse_cards("Ks 9s 9d 9h 7c")
+    hand.hold(parse_cards("9s 9d 9h 7c Ks 8c"), (NINES, Group(parse_cards("7c 8c Ks"))))
+    assert hand.cards == parse_cards("Ks 9s 8c 9d 9h 7c")
+    assert hand.grouped == ()
+    hand.sort_by(GROUPED.sorts[1])
+    assert hand.cards == parse_cards("9s Ks 9h 7c 8c 9d")
+
+
+def test_of_two_equal_cards_only_the_one_that_was_pointed_at_is_picked_up() -> None:
+    hand = Hand(SPEC)
+    hand.hold(parse_cards("9h 9h Ks"), ())
+    assert hand.cards == parse_cards("Ks 9h 9h")
+    hand.toggle(2)
+    assert hand.picked == [2]
+    hand.toggle(1)
+    assert hand.selected == parse_cards("9h 9h")
+    hand.toggle(2)
+    assert hand.picked == [1]
+
+
+def test_what_is_picked_up_stays_so_when_cards_come_and_go() -> None:
+    hand = Hand(SPEC)
+    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand.pick(parse_cards("Ks 9h"))
+    hand.hold(parse_cards("8s 9h Ks"), ())
+    assert hand.selected == parse_cards("Ks 9h")
+    hand.hold(parse_cards("8s 9h"), ())
+    assert hand.selected == parse_cards("9h")
+
+
+def test_groups_lie_apart_and_each_is_named_on_its_own_cards() -> None:
+    measure = Measure(1280, 720, 1.0, 24)
+    box = Rect(10, 500, 1260, hand_height(measure, 5))
+    spots = fan(measure, box, NINES.cards + REST.cards, (NINES, REST))
+    steps = [right.x - left.x for (_, left), (_, right) in pairwise(spots)]
+    assert steps[2] > steps[1] + 20
+    (first, _), (second, place) = tags((NINES, REST), spots, 20)
+    assert (first, second) == ("set", "left over")
+    assert place.left == spots[3][1].left
+    assert place.right == spots[4][1].right

@@ -252,7 +252,7 @@ def test_resizing_keeps_the_selection(program: Program, size: tuple[int, int]) -
     program.click(at_index(spot_of(scene, str(card))))
     program.screen.resize(size)
     program.run(0.4)
-    assert board_of(scene).selected == [card]
+    assert board_of(scene).selected == (card,)
     assert program.screen.surface.get_rect().contains(spot_of(scene, str(card)).rect)
 
 

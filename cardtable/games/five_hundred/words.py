@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.engine.words import SIGNS, Caption, Group, Words, card_name, card_names, suit_name
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.facts import Facts
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.ranking import NO_TRUMP, POWER, SUIT_OF
 
 
 class FiveHundredWords(Words):
@@ -61,6 +62,22 @@ class FiveHundredWords(Words):
         named = entry.text.split()[2:]
         asked = f" and names {suit_name('cdhs'.index(named[0]))}" if named else ""
         return f"{who} plays {'the ' if entry.cards[0] == 15 else ''}{card_name(entry.cards[0])}{asked}"
+
+    def groups(self, view: View) -> tuple[Group, ...]:
+        """Return the hand by suits as they count: the joker and the left bower are trumps (FH-2)."""
+        facts: Facts = view.facts
+        if facts.contract is None or view.phase not in ("discard", "play"):
+            return ()
+        trump = facts.contract.trump
+        suits = SUIT_OF[trump]
+        # Spades, hearts, clubs, diamonds, so that black and red take turns, and the trumps last.
+        order = sorted((3, 2, 0, 1, NO_TRUMP), key=lambda suit: suit == trump)
+        held = [[card for card in view.hand if suits[card] == suit] for suit in order]
+        return tuple(
+            Group(tuple(sorted(cards, key=POWER[trump][min(suit, 3)].__getitem__)))
+            for suit, cards in zip(order, held, strict=True)
+            if cards
+        )
 
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return bid or contract, who plays it, the trumps, how the tricks stand, and what the match is played for."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import Caption, Words, card_name
+from cardtable.engine.words import Caption, Group, Words, card_name
 from cardtable.games.the_card_game.facts import Facts
 from cardtable.games.the_card_game.melds import Arrangement, arrange, outs
 from cardtable.games.the_card_game.moves import Discard, Out, Take
@@ -106,6 +106,14 @@ class CardGameWords(Words):
         if best is not None:
             found.append(Caption("Left over", _points(best.points), "TC-8"))
         return tuple(found)
+
+    def groups(self, view: View) -> tuple[Group, ...]:
+        """Return the melds that leave the fewest points, and what is left over (TC-8)."""
+        best = arrangement_of(view)
+        if best is None:
+            return ()
+        melds = tuple(Group(meld.cards, str(meld.kind)) for meld in best.melds)
+        return (*melds, Group(best.left, f"{_points(best.points)} left over")) if best.left else melds
 
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return a player's points, whether the player is out, and the cards of the hand that everybody knows."""

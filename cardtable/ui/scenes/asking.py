@@ -195,7 +195,7 @@ class Asking:
         self.hint_text = f"Hint: {self.match.game.words.button(self.view, move)}. {reason}"
         if isinstance(move, Bid):
             self._bid = move.number
-        board.selected = [card for card in move.cards if card in board.order]
+        board.hand.pick(move.cards)
         return True
 
     def why_not(self, spot: Spot | None, board: Board) -> Tip | None:

@@ -66,7 +66,7 @@ class TableScene(Scene):
         self.now = 0.0
         self._said = ""
         self.seen_results = len(match.view(None).results)
-        self._clicked: tuple[Card | None, float] = (None, -1.0)
+        self._clicked: tuple[Spot | None, float] = (None, -1.0)
         self._rest: tuple[object, Surface] | None = None
 
     def layout(self, look: Look) -> None:
@@ -77,7 +77,8 @@ class TableScene(Scene):
         if self.board is None:
             view = self.match.view(self.shown)
             sides = self.match.game.sides(view.seats)
-            self.board = Board(view, self.spec, sides, measure, self.manner.pace, self.bottom)
+            groups = self.match.game.words.groups
+            self.board = Board(view, self.spec, sides, measure, self.manner.pace, self.bottom, groups)
         else:
             self.board.resize(measure)
         self.top = Tabletop(self.match.game, self.match.names, look, self.art)
@@ -184,7 +185,7 @@ class TableScene(Scene):
         self.curtain = None
         self.shown = self.bottom = seat
         self._board.bottom = seat
-        self._board.order = ()
+        self._board.hand.hold((), ())
         self._board.set_view(self.match.view(seat))
         self._refresh()
 
@@ -195,7 +196,7 @@ class TableScene(Scene):
         view = self.match.view(self.shown)
         entry = view.log[-1]
         self.exits.sound("deal" if entry.word == "shuffle" else "bid" if entry.word in ("bid", "pass") else "play")
-        self._board.clear()
+        self._board.hand.pick(())
         self._board.show(view)
         self.cursor.place = -1
         self._refresh()
@@ -230,7 +231,7 @@ class TableScene(Scene):
         """Sort the hand in the next of the game's orders."""
         orders = self.spec.sorts
         board = self._board
-        board.sort_by(orders[(orders.index(board.sort) + 1) % len(orders)])
+        board.sort_by(orders[(orders.index(board.hand.sort) + (not board.hand.by_hand)) % len(orders)])
         self._refresh()
 
     def toggle_log(self) -> None:
@@ -293,7 +294,7 @@ class TableScene(Scene):
             if spot is None or not isinstance(spot.card, Card) or not self._may_drag(spot):
                 return
             chosen = self._board.selected
-            self.dragged = tuple(chosen) if spot.card in chosen else (spot.card,)
+            self.dragged = chosen if spot.card in chosen else (spot.card,)
         self.drag_at = pointing.place
         self.dirty = True
 
@@ -314,8 +315,8 @@ class TableScene(Scene):
             return
         if zone == f"hand-{board.view.seat}" or board.layout.hand.collidepoint(pointing.place):
             other = board.spot_at(pointing.place)
-            if len(cards) == 1:
-                board.place(cards[0], face_of(other) if other is not None and board.in_hand(other) else None)
+            if len(cards) == 1 and start is not None:
+                board.place(start.index, other.index if other is not None and board.in_hand(other) else None)
                 self._refresh()
             return
         self._choose(dropped(cards, zone, self.match.moves_with) if self.due else (), cards)
@@ -331,7 +332,7 @@ class TableScene(Scene):
         if len(moves) == 1:
             self.do(moves[0])
         elif self.due:
-            self._board.selected = [card for card in cards if card in self._board.order]
+            self._board.hand.pick(cards)
             self._refresh()
             if not moves:
                 self.desk.explain(self.asking.why_none(cards), self._board.layout.ask)
@@ -340,12 +341,12 @@ class TableScene(Scene):
         board = self._board
         if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
             last, when = self._clicked
-            self._clicked = (spot.card, self.now)
-            if self.due and last == spot.card and self.now - when < DOUBLE_CLICK:
+            self._clicked = (spot, self.now)
+            if self.due and last == spot and self.now - when < DOUBLE_CLICK:
                 self._clicked = (None, -1.0)
                 self._play_at_once(spot.card)
                 return
-            board.toggle(spot.card)
+            board.hand.toggle(spot.index)
             self._refresh()
             return
         if not self.due:
@@ -370,14 +371,14 @@ class TableScene(Scene):
             self.dirty = True
 
     def _put_back(self) -> None:
-        self._board.clear()
+        self._board.hand.pick(())
         self._refresh()
 
     def _play_at_once(self, card: Card) -> None:
         """A double click plays a card to where single cards are dropped."""
         places = {name for name, how in self.spec.zones.items() if how.drop}
         found = [move for move in self.match.moves_with((card,)) if move.target in places]
-        self._board.selected = []
+        self._board.hand.pick(())
         self._choose(found[:1], (card,))
 
     def _key(self, event: Event) -> None:
@@ -407,7 +408,7 @@ class TableScene(Scene):
         board, kept = self._board, self.cursor.place
         if enter and (spot is None or board.in_hand(spot)):
             if spot is not None and isinstance(spot.card, Card) and not board.selected:
-                board.toggle(spot.card)
+                board.hand.toggle(spot.index)
                 self._refresh()
             self.asking.press_first()
         elif spot is not None:
@@ -422,7 +423,7 @@ class TableScene(Scene):
             return
         board = self._board
         emphasis = emphasis_of(board, self.asking, self.match, self.cursor, self.hover, self.dragged, due=self.due)
-        key = (board.version, emphasis, tuple(board.selected), self.look.metrics, self.look.theme)
+        key = (board.version, emphasis, tuple(board.hand.picked), self.look.metrics, self.look.theme)
         if self._rest is None or self._rest[0] != key or self._rest[1].get_size() != surface.get_size():
             rest = Surface(surface.get_size(), 0, 32)
             self.top.draw(rest, board, self.look.metrics, emphasis)

@@ -69,6 +69,7 @@ class Tabletop:
         for seat in range(view.seats):
             self._plate(surface, board, seat, metrics, emphasis)
         self._spots(surface, board, emphasis)
+        self._tags(surface, board, metrics)
 
     def _captions(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
         """Draw the captions in chips, those that do not fit as single lines in a second row if there is one."""
@@ -256,7 +257,7 @@ class Tabletop:
             dim = (
                 own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
             )
-            if own and spot.card in board.selected:
+            if board.picked(spot):
                 self.cards.glow(surface, rect, self.theme.gold)
             self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
             strip = board.spec.zone(spot.zone).draw == "strip"
@@ -264,10 +265,18 @@ class Tabletop:
                 self._mark(surface, board, spot, rect, emphasis)
             elif spot.note:
                 self._tag(surface, rect, spot.note, small=strip)
-            if spot in emphasis.pointed or (own and spot.card in board.selected):
+            if spot in emphasis.pointed or board.picked(spot):
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
                 self.cards.ring(surface, rect.inflate(4, 4), (255, 255, 255))
+
+    def _tags(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+        """Write on the groups of the own hand what they are."""
+        style = Style(metrics.text(SMALL), self.theme.ink, bold=True)
+        for text, place in board.layout.tags if not board.moving else ():
+            tag = place.inflate(-metrics.px(4), 0)
+            self.shapes.draw(surface, tag, Box(self.theme.paper, metrics.px(4), edge=self.theme.gold_deep))
+            self.type.draw(surface, text, style, tag, Align.CENTRE)
 
     def _mark(self, surface: Surface, board: Board, spot: Spot, rect: Rect, emphasis: Emphasis) -> None:
         """Mark whose card it is in a meld, and what a wild card stands for."""

@@ -1,13 +1,14 @@
 """The table as a person sees and handles it: what rests, what moves, what is selected. It draws nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
+from cardtable.engine.words import Group
 from cardtable.ui.table.flights import departures, flights, resting
-from cardtable.ui.table.hand import LIFT, keep_order, sort_hand
+from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
@@ -21,7 +22,7 @@ class Board:
     """One person's side of the table.
 
     :ivar view: the View that is shown, or towards which things move. ``layout``: where everything lies.
-    :ivar selected: the cards of the hand that are picked up, in the order picked.
+    :ivar hand: the viewer's own cards as they are held.
     :ivar bottom: the seat at the lower edge of the screen. ``version`` grows whenever what rests has changed.
     :ivar last_stage: the table as the last lingering trick lay on it.
     """
@@ -34,16 +35,18 @@ class Board:
         measure: Measure,
         pace: Pace,
         bottom: int,
+        groups: Callable[[View], tuple[Group, ...]],
     ) -> None:
+        """Lay ``view`` out; ``groups`` tells how the game would lay out the own hand."""
         self.spec = spec
         self.bottom = bottom
         self.version = 0
         self.sides = sides
         self.measure = measure
         self.pace = pace
-        self.sort: SortOrder = spec.sorts[0]
-        self.order: tuple[Card, ...] = sort_hand(view.hand, self.sort, spec)
-        self.selected: list[Card] = []
+        self.groups = groups
+        self.hand = Hand(spec)
+        self.hand.hold(view.hand, groups(view))
         self.view = view
         self.motions: tuple[Motion, ...] = ()
         self.rest: tuple[Spot, ...] = ()
@@ -59,7 +62,18 @@ class Board:
 
     def arranged(self, view: View) -> TableLayout:
         """Return where everything of ``view`` would lie."""
-        return arrange(view, self.spec, self.sides, self.measure, self.order, self.bottom)
+        hand = self.hand
+        return arrange(view, self.spec, self.sides, self.measure, hand.cards, self.bottom, hand.grouped)
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The own hand from left to right."""
+        return self.hand.cards
+
+    @property
+    def selected(self) -> tuple[Card, ...]:
+        """The cards of the own hand that are picked up, in the order picked."""
+        return self.hand.selected
 
     @property
     def target(self) -> View:
@@ -76,8 +90,7 @@ class Board:
         self._queue.clear()
         self.motions = ()
         self.view = view
-        self.order = keep_order(self.order, view.hand, self.sort, self.spec)
-        self.selected = [card for card in self.selected if card in self.order]
+        self.hand.hold(view.hand, self.groups(view))
         self.layout = self._arrange(view)
         self.rest = self.layout.spots
         self._until = 0.0
@@ -119,8 +132,7 @@ class Board:
     def _move_to(self, view: View, now: float, hold: float) -> None:
         before, old = self.layout, self.view
         self.view = view
-        self.order = keep_order(self.order, view.hand, self.sort, self.spec)
-        self.selected = [card for card in self.selected if card in self.order]
+        self.hand.hold(view.hand, self.groups(view))
         self.layout = after = self._arrange(view)
         if self.pace.flight <= 0:
             self.motions, self.rest, self._until = (), after.spots, now + hold
@@ -167,7 +179,7 @@ class Board:
         """Return where a card is drawn: selected cards stand out, the one under the pointer a little."""
         if not self.in_hand(spot):
             return spot.rect
-        share = LIFT if spot.card in self.selected else LIFT * 0.4 if spot == hover else 0.0
+        share = LIFT if spot.index in self.hand.picked else LIFT * 0.4 if spot == hover else 0.0
         return spot.rect.move(0, -round(share * spot.rect.height))
 
     def in_hand(self, spot: Spot) -> bool:
@@ -191,29 +203,20 @@ class Board:
             return spot.zone
         return next((name for name, box in self.layout.boxes.items() if box.collidepoint(place)), "")
 
-    def toggle(self, card: Card) -> None:
-        """Pick a card of the hand up, or put it back."""
-        if card in self.selected:
-            self.selected.remove(card)
-        elif card in self.order:
-            self.selected.append(card)
-
-    def clear(self) -> None:
-        """Put all selected cards back."""
-        self.selected = []
+    def picked(self, spot: Spot) -> bool:
+        """Whether a card of the own hand is picked up."""
+        return self.in_hand(spot) and spot.index in self.hand.picked
 
     def sort_by(self, order: SortOrder) -> None:
         """Sort the hand anew."""
-        self.sort = order
-        self.order = sort_hand(self.order, order, self.spec)
-        self.set_view(self.target)
+        self.hurry()
+        self.hand.sort_by(order)
+        self.hurry()
 
-    def place(self, card: Card, before: Card | None) -> None:
-        """Move a card within the hand by hand, before another one or to the end."""
-        rest = [other for other in self.order if other != card]
-        at = rest.index(before) if before in rest else len(rest)
-        self.order = (*rest[:at], card, *rest[at:])
-        self.set_view(self.target)
+    def place(self, card: int, before: int | None) -> None:
+        """Move a card within the hand by hand, to before another one or to the end; both are told by their place."""
+        self.hand.move(card, len(self.hand.cards) if before is None else before)
+        self.hurry()
 
 
 def _small(place: Rect, card: Rect) -> Rect:

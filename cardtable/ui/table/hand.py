@@ -1,11 +1,13 @@
 """The own hand: its order, and how it fans over one or two rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from cardtable.engine.cards import Card
+from cardtable.engine.words import Group
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 
 if TYPE_CHECKING:
@@ -15,12 +17,21 @@ ONE_ROW = 16
 """With more cards than this the hand lies in two rows."""
 ROW_STEP = 0.46
 """How far the second row lies below the first, by the card's height."""
+APART = 0.3
+"""How much more than usual lies between two groups, by the card's width."""
 LIFT = 0.14
 """How far a selected card stands out, by the card's height."""
 
 
-def sort_hand(hand: Sequence[Card], order: SortOrder, spec: LayoutSpec) -> tuple[Card, ...]:
-    """Return the hand sorted; ranks and suits go by the game's own order, low to high and left to right."""
+def sort_hand(
+    hand: Sequence[Card], order: SortOrder, spec: LayoutSpec, groups: Sequence[Group] = ()
+) -> tuple[Card, ...]:
+    """Return the hand sorted; ranks and suits go by the game's own order, low to high and left to right.
+
+    :param groups: how the game itself would lay the hand out, for orders that go by that.
+    """
+    if order.by_game and groups:
+        return tuple(card for group in groups for card in group.cards)
 
     def key(card: Card) -> tuple[int, ...]:
         values = {
@@ -28,7 +39,7 @@ def sort_hand(hand: Sequence[Card], order: SortOrder, spec: LayoutSpec) -> tuple
             "suit": spec.suits.find(str(card.suit)),
             "rank": spec.ranks.find(str(card.rank)),
         }
-        return tuple(values[name] for name in order.keys)
+        return tuple(values[name] for name in order.keys if name in values)
 
     return tuple(sorted(hand, key=key))
 
@@ -49,6 +60,76 @@ def keep_order(old: Sequence[Card], now: Sequence[Card], order: SortOrder, spec:
     return tuple(kept)
 
 
+class Hand:
+    """The own hand as it is held: its order, and what is picked up. Equal cards of two decks are told apart.
+
+    :ivar cards: the cards from left to right. ``groups``: how the game itself would lay them out.
+    :ivar picked: the places of the cards that are picked up, in the order picked.
+    :ivar by_hand: whether the person has moved cards, so that they stay where they were put.
+    """
+
+    def __init__(self, spec: LayoutSpec) -> None:
+        self.spec = spec
+        self.sort = spec.sorts[0]
+        self.by_hand = False
+        self.cards: tuple[Card, ...] = ()
+        self.groups: tuple[Group, ...] = ()
+        self.picked: list[int] = []
+
+    @property
+    def grouped(self) -> tuple[Group, ...]:
+        """The groups, if the cards lie in them now."""
+        return self.groups if self.sort.by_game and not self.by_hand else ()
+
+    @property
+    def selected(self) -> tuple[Card, ...]:
+        """The cards that are picked up, in the order picked."""
+        return tuple(self.cards[place] for place in self.picked)
+
+    def hold(self, cards: Sequence[Card], groups: Sequence[Group]) -> None:
+        """Hold these cards now; what is still there stays in its place, and picked up."""
+        self.groups = tuple(groups)
+        if self.grouped or not self.cards:
+            self._lay(sort_hand(cards, self.sort, self.spec, self.groups))
+        else:
+            self._lay(keep_order(self.cards, cards, self.sort, self.spec))
+
+    def _lay(self, cards: tuple[Card, ...]) -> None:
+        picked = self.selected
+        self.cards = cards
+        self.pick(picked)
+
+    def pick(self, cards: Iterable[Card]) -> None:
+        """Pick up these cards and no others, as far as they are there."""
+        self.picked = []
+        for card in cards:
+            place = next(
+                (place for place, held in enumerate(self.cards) if held == card and place not in self.picked), None
+            )
+            if place is not None:
+                self.picked.append(place)
+
+    def toggle(self, place: int) -> None:
+        """Pick a card up, or put it back."""
+        if place in self.picked:
+            self.picked.remove(place)
+        else:
+            self.picked.append(place)
+
+    def sort_by(self, order: SortOrder) -> None:
+        """Sort the hand anew."""
+        self.sort, self.by_hand = order, False
+        self._lay(sort_hand(self.cards, order, self.spec, self.groups))
+
+    def move(self, place: int, to: int) -> None:
+        """Move a card by hand, to before the one at ``to``, or to the end."""
+        picked = self.cards[place]
+        rest = [*self.cards[:place], *self.cards[place + 1 :]]
+        rest.insert(to - (place < to), picked)
+        self.by_hand = True
+        self._lay(tuple(rest))
+
+
 def card_height(m: "Measure", count: int) -> int:
     """Return the height of the hand's cards in pixels."""
     tall = m.height * (0.235 if count <= ONE_ROW else 0.2)
@@ -61,19 +142,42 @@ def hand_height(m: "Measure", count: int) -> int:
     return round(card_height(m, count) * (rows + LIFT))
 
 
-def fan(m: "Measure", box: Rect, hand: Sequence[Card]) -> list[tuple[Card, Rect]]:
-    """Return where each card of the hand lies, unlifted, in the order of drawing."""
+def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
+    """Return where each card of the hand lies, unlifted, in the order of drawing; groups lie a little apart."""
     height = card_height(m, len(hand))
     width = round(height / 1.4)
     spots = []
     top = box.bottom - height
     rows = _rows(hand)
+    breaks = _breaks(groups) if len(rows) == 1 else ()
     for number, row in enumerate(rows):
         y = top - round((len(rows) - 1 - number) * ROW_STEP * height)
-        step = min(width * 0.86, (box.width - width) / max(1, len(row) - 1))
-        left = box.centerx - (width + step * (len(row) - 1)) / 2
-        spots += [(card, Rect(round(left + place * step), y, width, height)) for place, card in enumerate(row)]
+        room = box.width - width
+        apart = min(width * APART, room * 0.3 / max(1, len(breaks)))
+        step = min(width * 0.86, (room - apart * len(breaks)) / max(1, len(row) - 1))
+        x = box.centerx - (width + step * (len(row) - 1) + apart * len(breaks)) / 2
+        for place, card in enumerate(row):
+            x += apart * (place in breaks)
+            spots.append((card, Rect(round(x), y, width, height)))
+            x += step
     return spots
+
+
+def tags(groups: Sequence[Group], spots: Sequence[tuple[Card, Rect]], line: int) -> tuple[tuple[str, Rect], ...]:
+    """Return what is written at the lower edge of each group's cards, and where."""
+    written = []
+    places = iter(rect for _, rect in spots)
+    for group in groups:
+        rects = [next(places) for _ in group.cards]
+        if group.label and rects:
+            edge = rects[0].unionall(rects[1:])
+            written.append((group.label, Rect(edge.left, edge.bottom - line, edge.width, line)))
+    return tuple(written)
+
+
+def _breaks(groups: Sequence[Group]) -> tuple[int, ...]:
+    """Return the places in the hand where a new group begins."""
+    return tuple(accumulate(len(group.cards) for group in groups))[:-1]
 
 
 def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:

@@ -7,7 +7,8 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
-from cardtable.ui.table.hand import card_height, fan, hand_height
+from cardtable.engine.words import Group
+from cardtable.ui.table.hand import card_height, fan, hand_height, tags
 from cardtable.ui.table.seating import Seating, by_seats, by_sides, plain, plate_size
 from cardtable.ui.table.spec import LayoutSpec, ZoneSpec, kind_of
 from cardtable.ui.table.spots import CARD_SHAPE, Measure, Spot, front, lines, pack, ring, row, stack
@@ -30,6 +31,7 @@ class TableLayout:
     :param plates: by seat, the name plates. ``panels``: by panel (a side's or a seat's number), where strips lie.
     :param labels: what is written beside strips, and where.
     :param more: a second, lower row for captions where the game has many; else it has no height.
+    :param tags: what is written on the groups of the own hand, and where.
     :param top: the bar for captions and buttons; ``ask``: what is asked; ``buttons``: the moves on offer.
     """
 
@@ -45,6 +47,7 @@ class TableLayout:
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
     labels: tuple[tuple[str, Rect], ...] = ()
     more: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    tags: tuple[tuple[str, Rect], ...] = ()
 
     def spots_of(self, zone: str) -> tuple[Spot, ...]:
         """Return the cards of one zone."""
@@ -58,11 +61,12 @@ def arrange(
     measure: Measure,
     hand: Sequence[Card],
     bottom: int,
+    groups: Sequence[Group] = (),
 ) -> TableLayout:
     """Return where everything of ``view`` lies.
 
     :param sides: the seats that win and lose together.
-    :param hand: the viewer's cards in the order in which they are to lie.
+    :param hand: the viewer's cards in the order in which they are to lie; ``groups``: those that lie together.
     :param bottom: the seat at the lower edge of the screen.
     """
     m = measure
@@ -83,12 +87,15 @@ def arrange(
     buttons = Rect(ask.right + margin, action.top, action.right - ask.right - margin, strip)
     spots, boxes = _middle(view, spec, seating, m, bottom)
     labels: list[tuple[str, Rect]] = []
+    written: tuple[tuple[str, Rect], ...] = ()
     for number, panel in seating.panels.items():
         seats = sides[number] if spec.panels == "sides" else (number,)
         spots += _strips(view, spec, panel, seats, m, labels)
     if view.seat is not None:
         zone = f"hand-{view.seat}"
-        spots += [Spot(zone, place, card, rect) for place, (card, rect) in enumerate(fan(m, hand_box, hand))]
+        fanned = fan(m, hand_box, hand, groups)
+        spots += [Spot(zone, place, card, rect) for place, (card, rect) in enumerate(fanned)]
+        written = tags(groups, fanned, round(m.line * 0.95))
     counts = {
         seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.name).draw == "count")
         for seat in range(view.seats)
@@ -106,6 +113,7 @@ def arrange(
         counts,
         tuple(labels),
         more,
+        written,
     )
 
 

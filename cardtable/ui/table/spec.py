@@ -6,7 +6,7 @@ from typing import Any
 
 DRAWS = ("hand", "row", "stack", "ring", "front", "strip", "count", "none")
 SCENES = ("deal", "bidding", "play")
-SORT_KEYS = ("back", "suit", "rank")
+SORT_KEYS = ("game", "back", "suit", "rank")
 PANELS = ("", "sides", "seats")
 DIRECTIONS = ("clockwise", "counter-clockwise")
 
@@ -46,10 +46,18 @@ class ZoneSpec:
 
 @dataclass(frozen=True, slots=True)
 class SortOrder:
-    """An order for the hand: its name and the keys to sort by, first to last."""
+    """An order for the hand: its name and the keys to sort by, first to last.
+
+    The key ``game`` stands for the game's own groups, where it makes any.
+    """
 
     name: str
     keys: tuple[str, ...]
+
+    @property
+    def by_game(self) -> bool:
+        """Whether the hand lies in the game's own groups."""
+        return "game" in self.keys
 
 
 @dataclass(frozen=True, slots=True)
