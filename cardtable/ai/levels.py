@@ -24,8 +24,8 @@ class Level:
 
 EASY: Final = Level("easy", budget=0.1, playouts=48, breadth=4, slips=0.25)
 NORMAL: Final = Level("normal", budget=0.15, playouts=160, breadth=6, caution=1.5)
-HARD: Final = Level("hard", budget=0.45, playouts=1_000, breadth=12)
-EXPERT: Final = Level("expert", budget=0.9, playouts=6_000, breadth=24)
+HARD: Final = Level("hard", budget=0.6, playouts=1_000, breadth=12)
+EXPERT: Final = Level("expert", budget=1.3, playouts=6_000, breadth=24)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
 

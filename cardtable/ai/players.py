@@ -5,14 +5,16 @@ consideration, the others being played by the game's rules of thumb; the weaker 
 (sequential halving), and what is left is compared deal by deal with the move of the rules of thumb.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
 
+from cardtable.ai.effort import Effort, never
 from cardtable.ai.levels import Level, level_of
+from cardtable.ai.mixing import chances
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import DEALER, Game, State
 from cardtable.engine.moves import Move
@@ -21,6 +23,10 @@ from cardtable.games import game_of
 
 FEWEST_DEALS = 6
 """Imagined deals before a player trusts them more than the rules of thumb."""
+GLANCE = 16
+"""Moves of a rollout after which a player looks at the clock."""
+CERTAIN = 0.995
+"""A probability from which on a move is not called drawn by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +35,14 @@ class Candidate:
 
     :param mean: what it is worth on the average of the imagined deals, in the bot's own measure.
     :param deals: in how many deals it was played out; ``best`` in how many no other move did better.
+    :param chance: the probability with which it is made, where moves are drawn by lot; then nothing is played out.
     """
 
     move: Move
     mean: float
     deals: int
     best: int
+    chance: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,44 +55,16 @@ class Explanation:
 
     @property
     def words(self) -> str:
-        """The reason, and how often the move was best, where it was compared with others."""
+        """The reason, and how often the move was best, or is made, where there are others."""
         for candidate in self.candidates:
+            if candidate.move == self.move and candidate.chance is not None and candidate.chance < CERTAIN:
+                often = f"{100 * candidate.chance:.0f} times in 100"
+                return f"{self.reason} The moves are drawn by lot here: this one {often}."
             if candidate.move == self.move and candidate.deals >= FEWEST_DEALS and len(self.candidates) > 1:
                 return (
                     f"{self.reason} No other move does better in {candidate.best} of {candidate.deals} imagined deals."
                 )
         return self.reason
-
-
-def _never() -> bool:
-    return False
-
-
-@dataclass(slots=True)
-class Effort:
-    """How much looking is allowed, and how much of it is spent.
-
-    :param playouts: rollouts at most; ``budget``: seconds at most by ``clock``; ``None``: no such bound.
-    :param stop: asked between rollouts whether to give up: nobody waits for the answer any more.
-    """
-
-    playouts: int | None
-    budget: float | None
-    clock: Callable[[], float] = monotonic
-    stop: Callable[[], bool] = _never
-    made: int = 0
-    began: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.began = self.clock() if self.budget is not None else 0.0
-
-    @property
-    def spent(self) -> float:
-        """The share that is spent: 1 or more when it is time to decide."""
-        by_count = self.made / self.playouts if self.playouts else 0.0
-        if self.budget is None:
-            return by_count
-        return max(by_count, (self.clock() - self.began) / self.budget)
 
 
 @dataclass(slots=True)
@@ -126,7 +106,7 @@ def explain(
     playouts: int | None = None,
     game: Game | None = None,
     clock: Callable[[], float] = monotonic,
-    stop: Callable[[], bool] = _never,
+    stop: Callable[[], bool] = never,
 ) -> Explanation:
     """Return the move as :func:`choose` does, with the reason and what it was compared with.
 
@@ -141,6 +121,9 @@ def explain(
     effort = Effort(playouts, budget, clock, stop)
     rng = Random(seed)
     world = game.guess(view, rng)
+    mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
+    if mixed is not None:
+        return _drawn(game.bot, world, mixed, rng)
     trials = _candidates(game.bot, world, level, rng)
     if len(trials) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
@@ -156,6 +139,14 @@ def by_rule(view: View, seed: int, game: Game | None = None) -> Explanation:
     world = game.guess(view, rng)
     move = game.bot.policy(world, rng)
     return Explanation(move, game.bot.reason(world, move))
+
+
+def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
+    """Draw a move by lot; the likeliest stands first among the candidates."""
+    move = rng.choices(list(mixed), list(mixed.values()))[0]
+    order = sorted(mixed, key=mixed.__getitem__, reverse=True)
+    candidates = tuple(Candidate(each, 0.0, 0, 0, mixed[each]) for each in order)
+    return Explanation(move, bot.reason(world, move), candidates)
 
 
 def _candidates(bot: Bot, world: State, level: Level, rng: Random) -> list[_Trial]:
@@ -191,23 +182,31 @@ def _play_out(game: Game, view: View, alive: list[_Trial], rng: Random, effort: 
     luck = rng.getrandbits(64)
     worths = []
     for trial in alive:
-        if effort.spent >= 1 or effort.stop():
+        worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.move, Random(luck), effort)
+        if worth is None:
             return False
-        worths.append(rollout(game.bot, world.copy(), trial.move, Random(luck)))
+        worths.append(worth)
         effort.made += 1
     for trial, worth in zip(alive, worths, strict=True):
         trial.worths.append(worth)
     return True
 
 
-def rollout(bot: Bot, state: State, move: Move, rng: Random) -> float:
-    """Make ``move``, go on by the bot's rules of thumb, and return what the end is worth to who made it."""
+def rollout(bot: Bot, state: State, move: Move, rng: Random, effort: Effort) -> float | None:
+    """Make ``move``, go on by the bot's rules of thumb, and return what the end is worth to who made it.
+
+    ``None`` if the time was up before: a long hand must not keep anybody waiting.
+    """
     seat = state.actor
     if seat is None:
         raise ValueError("the match is over")
     hands = len(state.results)
     state.apply(move)
+    made = 0
     while state.actor is not None and not bot.over(state, hands):
+        if made % GLANCE == 0 and effort.over:
+            return None
+        made += 1
         state.apply(state.deal(rng) if state.actor == DEALER else bot.policy(state, rng))
     return bot.worth(state, seat)
 

@@ -1,0 +1,75 @@
+"""Moves drawn by lot: with the bot's probabilities, by the seed, within time, and told with their chances."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from cardtable.ai.levels import EASY, EXPERT
+from cardtable.ai.players import Explanation, explain
+from cardtable.engine.game import State
+from cardtable.engine.moves import Move
+from tests.ai.positions import view_of_actor
+from tests.contract.toy import ToyBot, ToyGame
+
+
+class LotBot(ToyBot):
+    """Draws its first and its last move by lot, one to three; it remembers with how much effort it was asked."""
+
+    def __init__(self) -> None:
+        self.efforts: list[int] = []
+
+    def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
+        self.efforts.append(effort)
+        moves = state.moves()
+        # The longer it looks, the better it knows: an answer that is the same again would end the looking.
+        return {moves[0]: 1.0, moves[-1]: 3.0 + 1 / effort}
+
+
+class LotGame(ToyGame):
+    """The toy with that bot."""
+
+    def __init__(self) -> None:
+        self.bot = LotBot()
+
+
+def drawn(level=EXPERT, seed=1, **bounds) -> tuple[Explanation, LotGame]:
+    game = LotGame()
+    return explain(view_of_actor(), level, seed, game=game, **bounds), game
+
+
+def test_candidates_carry_the_chances_the_likeliest_first() -> None:
+    found, game = drawn(playouts=10**6)
+    assert game.bot.efforts == [10**6]
+    assert [candidate.chance for candidate in found.candidates] == pytest.approx([0.75, 0.25], abs=1e-6)
+    assert found.move in [candidate.move for candidate in found.candidates]
+    chance = next(each.chance for each in found.candidates if each.move == found.move)
+    assert f"drawn by lot here: this one {100 * chance:.0f} times in 100" in found.words
+
+
+def test_the_draw_follows_the_chances_and_the_seed() -> None:
+    moves = Counter(drawn(seed=seed, playouts=10**6)[0].move for seed in range(400))
+    assert sorted(moves.values())[0] == pytest.approx(100, abs=30)
+    assert drawn(seed=5, playouts=10)[0] == drawn(seed=5, playouts=10)[0]
+
+
+def test_easy_players_make_the_rule_of_thumbs_move_now_and_then() -> None:
+    found, game = drawn(EASY, playouts=10**6)
+    rule = game.bot.policy(game.guess(view_of_actor(), Random(1)), Random(1))
+    chances = {candidate.move: candidate.chance for candidate in found.candidates}
+    assert sum(chances.values()) == pytest.approx(1)
+    assert chances[rule] >= EASY.slips - 1e-9
+
+
+def test_under_a_clock_the_looks_get_deeper_until_the_next_would_be_too_long() -> None:
+    ticks = iter(range(10**9))
+    _, game = drawn(budget=40.0, clock=lambda: float(next(ticks)))
+    assert game.bot.efforts[:3] == [32, 128, 512]
+    assert len(game.bot.efforts) < 20
+
+
+def test_a_look_that_was_slow_is_the_last() -> None:
+    ticks = iter([0.0, 0.0, 0.0, 3.0, 3.0, 3.0, 3.0, 3.0])
+    _, game = drawn(budget=10.0, clock=lambda: next(ticks))
+    assert game.bot.efforts == [32]
