@@ -1,0 +1,205 @@
+"""Build the program for people without Python: a folder that runs by itself, and that folder packed into one file.
+
+    python3 packaging/build.py [--out DIR]
+
+It makes a virtual environment of its own under ``build/`` and leaves ``dist/cardtable`` and
+``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.gz`` (``.zip`` on Windows). Standard library only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import venv
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from iconfiles import icns, ico
+
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parent
+WORK: Final = ROOT / "build"
+VENV: Final = WORK / "venv"
+PYTHON: Final = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP: Final = VENV / "stamp"
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+MB: Final = 1_000_000
+MOST_UNPACKED: Final = 40 * MB
+MOST_PACKED: Final = 15 * MB
+WHEN: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "1580601600"))
+"""The time that everything packed carries, so that the same program is packed to the same bytes."""
+
+
+class BuildError(Exception):
+    """The program could not be built, or is not as it should be. The message says what is wrong."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Build, check and pack; return the exit status."""
+    parser = argparse.ArgumentParser(description="Build the program for people without Python.")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where it goes (dist)")
+    out = parser.parse_args(argv).out.absolute()
+    try:
+        prepare()
+        freeze(out)
+        folder = out / ("Cardtable.app" if sys.platform == "darwin" else "cardtable")
+        accompany(folder)
+        unpacked = check_size(sum(room(path) for path in files(folder)), MOST_UNPACKED, "unpacked")
+        packed = pack(folder, out)
+        size = check_size(packed.stat().st_size, MOST_PACKED, "packed")
+    except BuildError as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 1
+    print(f"{folder}  {unpacked / MB:.1f} MB\n{packed}  {size / MB:.1f} MB")
+    return 0
+
+
+def prepare() -> None:
+    """Make the virtual environment, or bring Cardtable in it up to date."""
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    stamp = hashlib.sha256((sys.version + str(VENV)).encode() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if STAMP.exists() and STAMP.read_text("utf-8") == stamp:
+        run([*pip, "--no-deps", "--force-reinstall", str(ROOT)])
+        return
+    say("making build/venv")
+    try:
+        venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildError(f"could not make {VENV}: {error}; on Debian and Ubuntu: apt install python3-venv") from None
+    run([*pip, f"{ROOT}[package]"])
+    STAMP.write_text(stamp, "utf-8")
+
+
+def freeze(out: Path) -> None:
+    """Let PyInstaller put the program together."""
+    say("building")
+    icons = WORK / "icons"
+    icons.mkdir(parents=True, exist_ok=True)
+    pictures = {int(path.stem.partition("-")[2]): path.read_bytes() for path in (ROOT / "assets/icon").glob("*.png")}
+    (icons / "cardtable.ico").write_bytes(ico(pictures))
+    (icons / "cardtable.icns").write_bytes(icns(pictures))
+    environment = {
+        **os.environ,
+        "CARDTABLE_ICONS": str(icons),
+        "PYINSTALLER_CONFIG_DIR": str(WORK / "pyinstaller"),
+        "PYTHONHASHSEED": "1",
+        "SOURCE_DATE_EPOCH": str(WHEN),
+    }
+    places = ["--distpath", str(out), "--workpath", str(WORK / "work")]
+    # -P, and the folder: the checkout's own modules must not be taken for the installed ones.
+    command = [str(PYTHON), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places]
+    run([*command, str(HERE / "cardtable.spec")], WORK, environment)
+
+
+def accompany(folder: Path) -> None:
+    """Lay beside the program what people should find there: licences, and on Linux what installs it."""
+    if sys.platform == "darwin":
+        folder = folder / "Contents" / "Resources"
+    shutil.copy(ROOT / "LICENSE", folder)
+    shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
+    licenses = folder / "licenses"
+    shutil.copytree(HERE / "licenses", licenses, dirs_exist_ok=True)
+    paths = sysconfig.get_paths(vars={"base": str(VENV), "platbase": str(VENV)}, scheme="venv")
+    for name in ("PyYAML", "platformdirs"):
+        found = sorted(Path(paths["purelib"]).glob(f"{name.lower()}-*.dist-info/licenses/*"))
+        if not found:
+            raise BuildError(f"the licence of {name} is not where it was")
+        shutil.copyfile(found[0], licenses / f"{name}.txt")
+    python = next((place for place in _python_licenses() if place.is_file()), None)
+    if python is None:
+        raise BuildError("the licence of Python is nowhere to be found")
+    shutil.copyfile(python, licenses / "Python.txt")
+    if sys.platform.startswith("linux"):
+        shutil.copytree(HERE / "linux", folder, dirs_exist_ok=True)
+        shutil.copytree(ROOT / "assets" / "icon", folder / "share" / "icons", dirs_exist_ok=True)
+
+
+def _python_licenses() -> Iterator[Path]:
+    """Yield where Pythons keep their licence."""
+    yield Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    yield Path(sys.base_prefix) / "LICENSE.txt"
+    yield Path(f"/usr/share/doc/python{sys.version_info[0]}.{sys.version_info[1]}/copyright")
+
+
+def files(folder: Path) -> list[Path]:
+    """Return all files in the folder, links included, in order."""
+    return sorted(path for path in folder.rglob("*") if path.is_symlink() or path.is_file())
+
+
+def room(path: Path) -> int:
+    """Return how much of a disk the file takes: whole blocks of 4096 bytes."""
+    return 0 if path.is_symlink() else -(-path.stat().st_size // 4096) * 4096
+
+
+def check_size(size: int, most: int, what: str) -> int:
+    """Let the size pass if it is not too much.
+
+    :raises BuildError: if it is.
+    """
+    if size > most:
+        raise BuildError(f"{size / MB:.1f} MB {what} is more than {most / MB:.0f} MB")
+    return size
+
+
+def pack(folder: Path, out: Path) -> Path:
+    """Pack the folder into one file, the same folder always to the same bytes."""
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
+    name = f"{PROJECT['name']}-{PROJECT['version']}-{system}-{platform.machine().lower()}"
+    if system == "windows":
+        packed = out / f"{name}.zip"
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in files(folder):
+                archive.write(path, path.relative_to(out))
+        return packed
+    packed = out / f"{name}.tar.gz"
+    with (
+        packed.open("wb") as file,
+        gzip.GzipFile("", "wb", 9, file, WHEN) as squeezed,
+        tarfile.open(fileobj=squeezed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for path in files(folder):
+            archive.add(path, str(path.relative_to(out)), filter=_nobodys)
+    return packed
+
+
+def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Leave out who built it and when."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mtime = WHEN
+    entry.mode = 0o755 if entry.mode & 0o100 else 0o644
+    return entry
+
+
+def run(command: Sequence[str], folder: Path = ROOT, environment: dict[str, str] | None = None) -> None:
+    """Run a program.
+
+    :raises BuildError: if it fails; the message is the last thing that it said.
+    """
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, errors="replace", check=False
+    )
+    if done.returncode:
+        said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        raise BuildError("\n".join(["this failed: " + " ".join(command), *said[-12:]]))
+
+
+def say(what: str) -> None:
+    """Tell what goes on."""
+    print(f"build.py: {what} ...", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

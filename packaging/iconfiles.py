@@ -1,0 +1,35 @@
+"""Icon files of Windows and macOS, put together from PNG pictures."""
+
+import struct
+from collections.abc import Mapping
+from typing import Final
+
+MAC_TYPES: Final = {16: b"icp4", 32: b"icp5", 64: b"ic12", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
+"""What macOS calls a picture of so many pixels."""
+
+
+def ico(pictures: Mapping[int, bytes]) -> bytes:
+    """Return an ``.ico`` file; it can hold pictures of up to 256 pixels.
+
+    :param pictures: PNG files by their side in pixels.
+    """
+    kept = {side: pictures[side] for side in sorted(pictures) if side <= 256}
+    place = 6 + 16 * len(kept)
+    head, body = struct.pack("<HHH", 0, 1, len(kept)), b""
+    for side, picture in kept.items():
+        head += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(picture), place + len(body))
+        body += picture
+    return head + body
+
+
+def icns(pictures: Mapping[int, bytes]) -> bytes:
+    """Return an ``.icns`` file, of those pictures whose size macOS knows.
+
+    :param pictures: PNG files by their side in pixels.
+    """
+    body = b"".join(
+        MAC_TYPES[side] + struct.pack(">I", 8 + len(pictures[side])) + pictures[side]
+        for side in sorted(pictures)
+        if side in MAC_TYPES
+    )
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
