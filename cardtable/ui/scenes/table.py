@@ -20,7 +20,7 @@ from cardtable.ui.scenes.match import Exits, Manner, Match
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
 from cardtable.ui.scenes.overlays import LogPanel, TrickPanel
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
-from cardtable.ui.scenes.tabletop import Tabletop, asked
+from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.gestures import clicked, dropped
 from cardtable.ui.table.layout import Measure, Spot
@@ -38,7 +38,10 @@ class TableScene(Scene):
     """Deal, auction and play of any game, as its layout says.
 
     With several people at the screen a curtain comes before each one's turn.
+    ``foot`` is how many pixels are kept free below the table.
     """
+
+    foot = 0
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
@@ -73,7 +76,7 @@ class TableScene(Scene):
         """Place everything for this look."""
         super().layout(look)
         line = look.text.line_height(look.style(BODY))
-        measure = Measure(look.metrics.width, look.metrics.height, look.metrics.u, line)
+        measure = Measure(look.metrics.width, look.metrics.height - self.foot, look.metrics.u, line)
         if self.board is None:
             view = self.match.view(self.shown)
             sides = self.match.game.sides(view.seats)
@@ -106,7 +109,6 @@ class TableScene(Scene):
 
     def settled(self, look: Look) -> None:
         """Draw the cards anew, crisp, at their new size."""
-        super().settled(look)
         self._rest = None
 
     def _refresh(self) -> None:
@@ -141,10 +143,8 @@ class TableScene(Scene):
         self.now = now
         board = self._board
         was_busy = board.busy(now) or board.moving
-        if board.update(now):
-            self.dirty = True
-        if self.desk.update(now):
-            self.dirty = True
+        self.dirty = board.update(now) or self.dirty
+        self.dirty = self.desk.update(now) or self.dirty
         if self.match.notice != self._said:
             self._said = self.match.notice
             if self._said:
@@ -302,11 +302,10 @@ class TableScene(Scene):
         return self._board.in_hand(spot) or bool(clicked(spot.zone, face_of(spot), self.asking.moves))
 
     def _drop(self, pointing: Pointing) -> None:
-        cards, self.dragged = self.dragged, ()
+        board, cards, self.dragged = self._board, self.dragged, ()
         self.dirty = True
         if not cards:
             return
-        board = self._board
         zone = self._zone_at(pointing.place)
         start = board.spot_at(pointing.start)
         if start is not None and not board.in_hand(start):
@@ -322,10 +321,8 @@ class TableScene(Scene):
         self._choose(dropped(cards, zone, self.match.moves_with) if self.due else (), cards)
 
     def _zone_at(self, place: tuple[int, int]) -> str:
-        zone = self._board.zone_at(place)
-        if zone:
-            return zone
-        return "melds" if any(rect.collidepoint(place) for rect in self._board.layout.panels.values()) else ""
+        on_panel = any(rect.collidepoint(place) for rect in self._board.layout.panels.values())
+        return self._board.zone_at(place) or ("melds" if on_panel else "")
 
     def _choose(self, moves: Sequence[Move], cards: Sequence[Card]) -> None:
         """Make the one move that is meant; offer several as buttons; say why there is none."""
@@ -353,9 +350,8 @@ class TableScene(Scene):
             return
         zone = spot.zone if spot is not None else self._zone_at(place)
         if board.selected:
-            self._choose(
-                dropped(board.selected, zone, self.match.moves_with), board.selected
-            ) if zone else self._put_back()
+            meant = dropped(board.selected, zone, self.match.moves_with)
+            self._choose(meant, board.selected) if zone else self._put_back()
             return
         found = clicked(zone, face_of(spot) if spot is not None else None, self.asking.moves)
         if len(found) == 1:
@@ -416,13 +412,17 @@ class TableScene(Scene):
             self._click(spot, spot.rect.center)
         self.cursor.place = min(kept, len(Cursor.reach(board, self.asking.moves)) - 1)
 
+    def emphasis(self) -> Emphasis:
+        """Return what stands out now."""
+        return emphasis_of(self._board, self.asking, self.match, self.cursor, self.hover, self.dragged, due=self.due)
+
     def draw(self, surface: Surface) -> None:
         """Draw the table: what rests from one kept picture, and above it what moves."""
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
         board = self._board
-        emphasis = emphasis_of(board, self.asking, self.match, self.cursor, self.hover, self.dragged, due=self.due)
+        emphasis = self.emphasis()
         key = (board.version, emphasis, tuple(board.hand.picked), self.look.metrics, self.look.theme)
         if self._rest is None or self._rest[0] != key or self._rest[1].get_size() != surface.get_size():
             rest = Surface(surface.get_size(), 0, 32)
