@@ -26,6 +26,7 @@ from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
 from cardtable.store.settings import Settings, Setup, preferences
 from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
@@ -223,7 +224,14 @@ class App:
         except StoreError as error:
             writer = None
             self.notice = f"This table is not being saved: {error}"
-        self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000, deals))
+        recorder = self._recorder(table, None if writer is None else writer.path)
+        self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000, deals, recorder))
+
+    def _recorder(self, table: Table, path: Path | None) -> Recorder:
+        """Return what adds a table to the statistics, where it is known by its file's name."""
+        return Recorder(
+            StatisticsFile(self.places.statistics), table, path.name if path is not None else f"unsaved {_now()}", _now
+        )
 
     def begin_sample(self, sample: Sample) -> None:
         """Begin a table of one's own that goes on from a sample; the sample stays as it is."""
@@ -248,7 +256,8 @@ class App:
             self._complain("This table can't be written", text, play)
         else:
             self.notice = loaded.notice or ""
-            self.show(LiveMatch(loaded.table, self.worker, writer, random.Random(), self.settings.ai_pause / 1000))
+            pause, recorder = self.settings.ai_pause / 1000, self._recorder(loaded.table, path)
+            self.show(LiveMatch(loaded.table, self.worker, writer, random.Random(), pause, (), recorder))
 
     def _open_unsaved(self, path: Path) -> None:
         try:
@@ -257,7 +266,8 @@ class App:
             self._refuse(path, error)
             return
         self.notice = "This table is not being saved."
-        self.show(LiveMatch(table, self.worker, None, random.Random(), self.settings.ai_pause / 1000))
+        pause, recorder = self.settings.ai_pause / 1000, self._recorder(table, path)
+        self.show(LiveMatch(table, self.worker, None, random.Random(), pause, (), recorder))
 
     def _refuse(self, path: Path, error: TableFileError) -> None:
         """Say why a file cannot be opened."""

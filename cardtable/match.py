@@ -11,6 +11,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.files import StoreError
+from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
 
 
@@ -61,11 +62,16 @@ class LiveMatch:
         rng: Random,
         pause: float = 0.7,
         deals: Sequence[Move] = (),
+        recorder: Recorder | None = None,
     ) -> None:
-        """Sit down at ``table``; ``deals`` are another table's shuffles, dealt again where they fit."""
+        """Sit down at ``table``; ``deals`` are another table's shuffles, dealt again where they fit.
+
+        :param recorder: what adds this table to the statistics; ``None`` for one that does not count.
+        """
         self.table = table
         self.worker = worker
         self.writer = writer
+        self.recorder = recorder
         self.rng = rng
         self.pause = pause
         self.notice = ""
@@ -213,6 +219,8 @@ class LiveMatch:
             self._drop_question()
             self.worker.ask(self.table.view(self.actor), "hard", seed=len(self.table.log), explain=True)
             self._hinting = True
+            if self.recorder is not None:
+                self.recorder.hinted()
 
     def hint(self) -> tuple[Move, str] | None:
         """Return the hint that was asked for, with its reason, once it is there."""
@@ -224,6 +232,9 @@ class LiveMatch:
 
     def save(self) -> None:
         """Write down what has happened; if that fails, say so and play on."""
+        if self.recorder is not None:
+            # First, for if a crash comes between the two, a hand is finished and counted once more, not lost.
+            self.recorder.follow()
         if self.writer is None:
             return
         try:
@@ -231,7 +242,7 @@ class LiveMatch:
         except StoreError as error:
             self.notice = f"This table is not being saved: {error}"
         else:
-            self.notice = ""
+            self.notice = "" if self.recorder is None else self.recorder.problem
 
     def close(self) -> None:
         """Leave the table: it is saved, and others may open it."""

@@ -18,6 +18,11 @@ class Folders:
     saves: Path
     settings: Path
 
+    @property
+    def statistics(self) -> Path:
+        """The file of the statistics, beside the settings: one for all people and all folders of tables."""
+        return self.settings.with_name("statistics.jsonl")
+
 
 def folders(saves: Path | None = None) -> Folders:
     """Return the places that this system has for a user's documents and settings.

@@ -1,0 +1,166 @@
+"""What the statistics say: pure functions from what was played to figures and courses over time.
+
+People are told apart by name, AI players by level alone: what an AI player is called means nothing. Two AI players of
+one level at one table count twice, each for its own seat.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from cardtable.engine.game import Game
+from cardtable.engine.table import Seat
+from cardtable.store.records import HandRecord, MatchRecord
+from cardtable.store.seating import LEVELS
+from cardtable.store.statistics import Played, Statistics
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Who:
+    """A player as the statistics know one: a person by ``name``, an AI player by ``level``; the other is empty."""
+
+    level: str = ""
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name or f"AI, {self.level}"
+
+
+def who_sits(seat: Seat) -> Who:
+    """Return as whom somebody on this seat is counted."""
+    return Who(name=seat.name.strip()) if seat.player == "human" else Who(level=seat.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one player has done.
+
+    :param points: of all hands together; ``best`` and ``worst`` those of a single hand. In figures over several games,
+        whose points cannot be compared, they are ``None``.
+    :param made: hands in which the player's side fulfilled its contract; ``failed`` those in which it did not.
+    :param undo: hands in which somebody took a move back; ``hints`` those in which somebody asked for one.
+    """
+
+    who: Who
+    matches: int = 0
+    wins: int = 0
+    hands: int = 0
+    points: int | None = None
+    best: int | None = None
+    worst: int | None = None
+    made: int = 0
+    failed: int = 0
+    undo: int = 0
+    hints: int = 0
+
+
+@dataclass(slots=True)
+class _Sum:
+    matches: int = 0
+    wins: int = 0
+    points: list[int] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, hand: Played[HandRecord], seat: int) -> None:
+        self.points.append(hand.record.points[seat])
+        contract = hand.record.contract
+        if contract is not None and seat in contract.seats:
+            self.counts["made" if contract.made else "failed"] += 1
+        self.counts["undo"] += hand.undo
+        self.counts["hints"] += hand.hints
+
+
+def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
+    """Return the part of the statistics that is about a game.
+
+    :param game: its id; ``None`` for all games.
+    :param unaided: leave out hands with undo or hints, and matches with such hands.
+    """
+
+    def fits(played: Played[HandRecord] | Played[MatchRecord]) -> bool:
+        return (game is None or played.record.at.game == game) and (played.unaided or not unaided)
+
+    return Statistics(
+        tuple(hand for hand in statistics.hands if fits(hand)),
+        tuple(match for match in statistics.matches if fits(match)),
+        statistics.broken,
+    )
+
+
+def games_played(statistics: Statistics) -> tuple[str, ...]:
+    """Return the ids of all games that there is anything about, the one with most hands first."""
+    hands = Counter(hand.record.at.game for hand in statistics.hands)
+    for match in statistics.matches:
+        hands.setdefault(match.record.at.game, 0)
+    return tuple(game for game, _ in hands.most_common())
+
+
+def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, ...]:
+    """Return what every player has done: people first, the one with most hands at the top, then AI players by level.
+
+    :param game: what the statistics are about; ``None`` if they are about several games.
+    """
+    sums: dict[Who, _Sum] = {}
+    for hand in statistics.hands:
+        for number, seat in enumerate(hand.record.at.seats):
+            sums.setdefault(who_sits(seat), _Sum()).add(hand, number)
+    for match in statistics.matches:
+        for number, seat in enumerate(match.record.at.seats):
+            one = sums.setdefault(who_sits(seat), _Sum())
+            one.matches += 1
+            one.wins += number in match.record.winners
+    order = sorted(sums, key=lambda who: _rank(who, sums))
+    return tuple(_figures(who, sums[who], game) for who in order)
+
+
+def _rank(who: Who, sums: dict[Who, _Sum]) -> tuple[bool, int, int, str]:
+    level = LEVELS.index(who.level) if who.level in LEVELS else -1
+    return bool(who.level), level, -len(sums[who].points), who.name
+
+
+def _figures(who: Who, one: _Sum, game: Game | None) -> Figures:
+    counts = one.counts
+    told = Figures(who, one.matches, one.wins, len(one.points))
+    told = replace(told, made=counts["made"], failed=counts["failed"], undo=counts["undo"], hints=counts["hints"])
+    if game is None or not one.points:
+        return told
+    low, high = min(one.points), max(one.points)
+    best, worst = (low, high) if game.low_wins else (high, low)
+    return replace(told, points=sum(one.points), best=best, worst=worst)
+
+
+def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
+    """Return the players' points, added up, from hand to hand: at most ``most`` rows, beginning with zeros."""
+    so_far = dict.fromkeys(players, 0)
+    rows = [[0] * len(players)]
+    for hand in statistics.hands:
+        sitting = [who_sits(seat) for seat in hand.record.at.seats]
+        if not so_far.keys() & set(sitting):
+            continue
+        for who, points in zip(sitting, hand.record.points, strict=True):
+            if who in so_far:
+                so_far[who] += points
+        rows.append([so_far[who] for who in players])
+    return _thinned(rows, most)
+
+
+def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
+    """Return which share of their matches, in percent, the players had won after each match, beginning with zeros."""
+    played: Counter[Who] = Counter()
+    won: Counter[Who] = Counter()
+    rows = [[0] * len(players)]
+    for match in statistics.matches:
+        sitting = [who_sits(seat) for seat in match.record.at.seats]
+        if not set(players) & set(sitting):
+            continue
+        played.update(sitting)
+        won.update(sitting[seat] for seat in match.record.winners)
+        rows.append([round(100 * won[who] / played[who]) if played[who] else 0 for who in players])
+    return _thinned(rows, most)
+
+
+def _thinned(rows: list[list[int]], most: int) -> list[list[int]]:
+    """Return so few of the rows that a chart can show them, always the first and the last."""
+    if len(rows) <= most:
+        return rows
+    return [rows[place * (len(rows) - 1) // (most - 1)] for place in range(most)]

@@ -1,0 +1,205 @@
+"""What the statistics are made of: finished hands, finished matches, and help that was taken, one line of text each.
+
+A line is a JSON object, so that people and other programs can read it:
+
+    {"hand": 3, "when": "2026-05-01T20:11:03+02:00", "table": "five-hundred 2026-05-01 19-58.cardtable.yaml", …}
+    {"match": 7, "when": …, "table": …, "scores": [510, 120, -40], "winners": [0]}
+    {"undo": 4, "when": …, "table": …}
+    {"hint": 4, "when": …, "table": …}
+
+``hand``, ``undo`` and ``hint`` are the hand's number at its table, ``match`` is the number of hands that it had.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Literal
+
+from cardtable.engine.options import Value
+from cardtable.engine.table import Seat
+from cardtable.engine.view import Contract
+from cardtable.store.seating import PLAYERS, is_name, seats_as_written
+
+LONGEST: Final = 100_000
+"""No line is longer; what is longer was not written by this program."""
+_MOST_SEATS: Final = 20
+
+
+class LineError(ValueError):
+    """A line that is no record: cut short, or written by somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Where something was played: the table by its file's name, the game with its changed house rules, the seats."""
+
+    table: str
+    game: str
+    options: Mapping[str, Value]
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A finished hand: its number at its table, counted from 1, the points of each seat, and the auction's contract."""
+
+    when: datetime
+    at: Sitting
+    number: int
+    points: tuple[int, ...]
+    contract: Contract | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A finished match: how many hands it had, the final scores by seat, and the seats that won."""
+
+    when: datetime
+    at: Sitting
+    hands: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A hint that was asked for in a hand, or a move of it that was taken back.
+
+    What is taken back never happened: that hand and the later ones of its table count only once they are finished
+    again.
+    """
+
+    when: datetime
+    table: str
+    number: int
+    kind: Literal["undo", "hint"]
+
+
+Record = HandRecord | MatchRecord | Help
+
+
+def write_record(record: Record) -> str:
+    """Return the record as one line, without its line end: the inverse of :func:`read_record`."""
+    match record:
+        case HandRecord():
+            written = {"hand": record.number, **_place(record.when, record.at), "points": list(record.points)}
+            if record.contract is not None:
+                contract = record.contract
+                written["contract"] = {
+                    "seats": list(contract.seats), "words": contract.words, "made": contract.made
+                }  # fmt: skip
+        case MatchRecord():
+            written = {"match": record.hands, **_place(record.when, record.at)}
+            written |= {"scores": list(record.scores), "winners": list(record.winners)}
+        case Help():
+            written = {record.kind: record.number, "when": _moment(record.when), "table": record.table}
+    return json.dumps(written, ensure_ascii=False)
+
+
+def _place(when: datetime, at: Sitting) -> dict[str, Any]:
+    return {
+        "when": _moment(when),
+        "table": at.table,
+        "game": at.game,
+        "options": dict(at.options),
+        "seats": seats_as_written(at.seats),
+    }
+
+
+def _moment(when: datetime) -> str:
+    return when.isoformat(timespec="seconds")
+
+
+def read_record(line: str) -> Record:
+    """Return the record that a line holds; further keys in it are left alone.
+
+    :raises LineError: if it holds none.
+    """
+    try:
+        raw = json.loads(line) if len(line) <= LONGEST else None
+    except (ValueError, RecursionError):
+        raise LineError("this is no JSON object") from None
+    if not isinstance(raw, dict):
+        raise LineError("this is no JSON object")
+    try:
+        return _record(raw)
+    except KeyError as missing:
+        raise LineError(f"{missing} is missing") from None
+
+
+def _record(raw: dict[str, Any]) -> Record:
+    when, table = _when(raw["when"]), _text(raw["table"])
+    if "undo" in raw:
+        return Help(when, table, _number(raw["undo"]), "undo")
+    if "hint" in raw:
+        return Help(when, table, _number(raw["hint"]), "hint")
+    seats = _seats(raw["seats"])
+    at = Sitting(table, _text(raw["game"]), _options(raw["options"]), seats)
+    if "match" in raw:
+        winners = _seat_numbers(raw["winners"], len(seats))
+        return MatchRecord(when, at, _number(raw["match"]), _figures(raw["scores"], len(seats)), winners)
+    contract = raw.get("contract")
+    bound = None if contract is None else _contract(contract, len(seats))
+    return HandRecord(when, at, _number(raw["hand"]), _figures(raw["points"], len(seats)), bound)
+
+
+def _when(raw: Any) -> datetime:
+    try:
+        when = datetime.fromisoformat(_text(raw))
+    except ValueError:
+        raise LineError("this is no moment") from None
+    if when.tzinfo is None:
+        raise LineError("a moment needs its time zone")
+    return when
+
+
+def _text(raw: Any) -> str:
+    if not isinstance(raw, str) or not raw:
+        raise LineError("a text is wanted")
+    return raw
+
+
+def _number(raw: Any) -> int:
+    if type(raw) is not int or raw < 0:
+        raise LineError("a number is wanted")
+    return raw
+
+
+def _figures(raw: Any, seats: int) -> tuple[int, ...]:
+    if not isinstance(raw, list) or len(raw) != seats or any(type(each) is not int for each in raw):
+        raise LineError("a number is wanted for each seat")
+    return tuple(raw)
+
+
+def _seat_numbers(raw: Any, seats: int) -> tuple[int, ...]:
+    if not isinstance(raw, list) or any(type(each) is not int or not 0 <= each < seats for each in raw):
+        raise LineError("there are no such seats")
+    return tuple(raw)
+
+
+def _options(raw: Any) -> dict[str, Value]:
+    if not isinstance(raw, dict) or not all(isinstance(each, str | int) for each in raw.values()):
+        raise LineError("options are names with their values")
+    return raw
+
+
+def _seats(raw: Any) -> tuple[Seat, ...]:
+    if not isinstance(raw, list) or not 0 < len(raw) <= _MOST_SEATS:
+        raise LineError("seats are a list")
+    return tuple(_seat(each) for each in raw)
+
+
+def _seat(raw: Any) -> Seat:
+    if not isinstance(raw, dict):
+        raise LineError("a seat has a name and a player")
+    seat = Seat(raw["name"], raw["player"], raw.get("level", "normal"))
+    if not is_name(seat.name) or seat.player not in PLAYERS or not is_name(seat.level):
+        raise LineError("this is no player")
+    return seat
+
+
+def _contract(raw: Any, seats: int) -> Contract:
+    if not isinstance(raw, dict) or not isinstance(raw["made"], bool):
+        raise LineError("a contract is made or not")
+    return Contract(_seat_numbers(raw["seats"], seats), _text(raw["words"]), raw["made"])

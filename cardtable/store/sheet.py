@@ -1,0 +1,63 @@
+"""The statistics as a sheet for other programs: CSV, a row for each seat of every hand and every match."""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.files import write_atomically
+from cardtable.store.records import HandRecord, MatchRecord
+from cardtable.store.statistics import Played, Statistics
+
+COLUMNS: Final = (
+    *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),
+    *("points", "won", "contract", "made", "undo", "hints"),
+)
+"""What stands in a row; ``number`` is the hand's at its table, or how many hands the match had."""
+_MARK: Final = "\ufeff"  # without it some spreadsheets take the letters for another alphabet's
+
+
+def write_sheet(path: Path, statistics: Statistics) -> None:
+    """Write the sheet to a file, in the place of what may be there.
+
+    :raises StoreError: if it cannot be written.
+    """
+    write_atomically(path, _MARK + as_csv(statistics))
+
+
+def as_csv(statistics: Statistics) -> str:
+    """Return the sheet, in order of time."""
+    sheet = io.StringIO()
+    writer = csv.writer(sheet)
+    writer.writerow(COLUMNS)
+    played: list[Played[HandRecord] | Played[MatchRecord]] = [*statistics.hands, *statistics.matches]
+    for each in sorted(played, key=lambda each: each.record.when):
+        writer.writerows(_rows(each))
+    return sheet.getvalue()
+
+
+def _rows(played: Played[HandRecord] | Played[MatchRecord]) -> Iterator[list[object]]:
+    record, at = played.record, played.record.at
+    options = " ".join(f"{name}={value}" for name, value in at.options.items())
+    for number, seat in enumerate(at.seats):
+        person = seat.player == "human"
+        who = [number, seat.name, "person" if person else "AI", "" if person else seat.level]
+        kind, count, *outcome = _outcome(record, number)
+        head = [record.when.isoformat(), at.table, at.game, options, kind, count]
+        yield [*head, *who, *outcome, _yes(played.undo), _yes(played.hints)]
+
+
+def _outcome(record: HandRecord | MatchRecord, seat: int) -> tuple[object, ...]:
+    """Return kind, number, points, whether it was won, the contract and whether it was made."""
+    match record:
+        case MatchRecord():
+            return "match", record.hands, record.scores[seat], _yes(seat in record.winners), "", ""
+        case HandRecord(contract=contract) if contract is not None and seat in contract.seats:
+            return "hand", record.number, record.points[seat], "", contract.words, _yes(contract.made)
+        case HandRecord():
+            return "hand", record.number, record.points[seat], "", "", ""
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else "no"
