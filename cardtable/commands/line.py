@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
-from cardtable.commands import drawing, tables
-from cardtable.commands.problems import UsageError
+from cardtable.commands import drawing, figures, tables
+from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError
 from cardtable.store.seating import LEVELS
 from cardtable.store.tablefile import TableFileError
 
 BAD_FILE: Final = 1
+FAILED: Final = 1
 BAD_ARGUMENTS: Final = 2
 INTERRUPTED: Final = 130
 _WHAT: Final = "A card table for six games. Without a command it opens its window."
@@ -36,6 +37,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(command=drawing.window)
     parser.add_argument("--version", action="version", version=f"cardtable {__version__}")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder to keep tables in, instead of your own")
+    parser.add_argument(
+        "--self-test", dest="command", action="store_const", const=drawing.self_test, help=drawing.self_test.__doc__
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for what the self-test leaves")
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
 
     def command(name: str, run: Callable[..., None], *positionals: str) -> argparse.ArgumentParser:
@@ -61,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     for each in (move, demo):
         each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
     command("games", tables.list_games)
+    told = command("statistics", figures.statistics)
+    told.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
+    told.add_argument("--unaided", action="store_true", help="leave out what was played with undo or hints")
     return parser
 
 
@@ -102,6 +110,8 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
         return _complain(str(error), BAD_FILE)
     except UsageError as error:
         return _complain(f"cardtable: {error}", BAD_ARGUMENTS)
+    except TrialError as error:
+        return _complain(f"cardtable: {error}", FAILED)
     except StoreError as error:
         return _complain(f"cardtable: {error}", BAD_FILE)
     except BrokenPipeError:

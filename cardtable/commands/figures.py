@@ -1,0 +1,62 @@
+"""The command about what was played: figures by game and player, or a sheet for other programs."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.game import Game
+from cardtable.store.figures import Figures, chosen, figures
+from cardtable.store.folders import folders
+from cardtable.store.sheet import write_sheet
+from cardtable.store.statistics import StatisticsFile
+
+_HEADINGS: Final = ("", "matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")
+
+
+def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Print who has won how often and how: by game, person and level of AI players; or write it as a sheet."""
+    file = StatisticsFile(folders(arguments.saves).statistics)
+    read = file.read()
+    if read.broken:
+        lines = "1 line" if read.broken == 1 else f"{read.broken} lines"
+        print(f"{file.path}: {lines} that cannot be read left out", file=sys.stderr)
+    read = chosen(read, unaided=arguments.unaided)
+    sheet: Path | None = arguments.csv
+    if sheet is not None:
+        write_sheet(sheet, read)
+        return
+    if not (read.hands or read.matches):
+        print("No hand has been finished yet.")
+    for game in games:
+        told = figures(chosen(read, game.id), game)
+        if told:
+            print(_table(game, told), end="\n\n")
+
+
+def _table(game: Game, told: Sequence[Figures]) -> str:
+    rows = [(game.name, *_HEADINGS[1:]), *map(_row, told)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
+    return "\n".join(
+        "  ".join(
+            text.rjust(width) if column else text.ljust(width)
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _row(told: Figures) -> tuple[str, ...]:
+    bids = told.made + told.failed
+    points = ("" if each is None else str(each) for each in (told.points, told.best, told.worst))
+    return (
+        str(told.who),
+        str(told.matches),
+        str(told.wins),
+        str(told.hands),
+        *points,
+        f"{told.made} of {bids}" if bids else "",
+        str(told.undo),
+        str(told.hints),
+    )

@@ -1,0 +1,81 @@
+"""``cardtable statistics`` prints what has been played, or writes it as a sheet."""
+
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from cardtable.commands.line import run
+from cardtable.games import GAMES
+from cardtable.store.folders import folders
+from cardtable.store.statistics import StatisticsFile
+from tests.store.test_statistics import AT, CARDS, RECORDS, hand
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch) -> StatisticsFile:
+    """Return the statistics of somebody whose folders are empty."""
+    for name in ("user_config_path", "user_data_path"):
+        monkeypatch.setattr(platformdirs, name, lambda *_, **__: tmp_path / "own")
+    return StatisticsFile(folders().statistics)
+
+
+def told(capsys, *arguments: object) -> str:
+    assert run(["statistics", *map(str, arguments)], GAMES) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    return output.out
+
+
+def test_figures_stand_in_a_table_for_each_game(capsys, file):
+    for record in (*RECORDS[:3], hand(1, 7, 20, 0, at=CARDS, minute=10)):
+        file.append(record)
+    assert told(capsys) == (
+        "Five Hundred  matches  won  hands  points  best  worst  bids made  undo  hints\n"
+        "Ann                 1    0      2     -20   140   -160     1 of 2     0      0\n"
+        "Bert                1    0      2      10    10      0                0      0\n"
+        "AI, easy            1    1      2      50    30     20                0      0\n"
+        "\n"
+        "The Card Game  matches  won  hands  points  best  worst  bids made  undo  hints\n"
+        "Ann                  0    0      1       7     7      7                0      0\n"
+        "AI, easy             0    0      2      20     0     20                0      0\n"
+        "\n"
+    )
+
+
+def test_what_was_played_with_help_can_be_left_out(capsys, file):
+    for record in (*RECORDS[:3], *RECORDS[4:], hand(4, 1, 1, 1)):
+        file.append(record)
+    assert "Ann                 0    0      3" in told(capsys)
+    assert "Ann                 0    0      2" in told(capsys, "--unaided")
+
+
+def test_without_anything_played_that_is_said_and_nothing_is_made(capsys, file):
+    assert told(capsys) == "No hand has been finished yet.\n"
+    assert not file.path.parent.exists()
+
+
+def test_the_sheet_is_written_where_it_is_wanted(capsys, file, tmp_path):
+    file.append(RECORDS[0])
+    out = tmp_path / "sheet.csv"
+    assert told(capsys, "--csv", out) == ""
+    assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
+
+
+def test_a_sheet_that_cannot_be_written_is_one_line(capsys, file):
+    file.append(RECORDS[0])
+    assert run(["statistics", "--csv", str(Path("no/such/folder/sheet.csv"))], GAMES) == 1
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "sheet.csv can't be written: No such file" in output.err
+    assert output.err.count("\n") == 1
+
+
+def test_broken_lines_are_counted(capsys, file):
+    file.append(RECORDS[0])
+    with file.path.open("a") as lines:
+        lines.write('{"hand": 2, "wh')
+    assert run(["statistics"], GAMES) == 0
+    output = capsys.readouterr()
+    assert output.err == f"{file.path}: 1 line that cannot be read left out\n"
+    assert output.out.startswith("Five Hundred")
