@@ -4,8 +4,9 @@ import os
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from cardtable.commands.problems import UsageError
+from cardtable.commands.problems import TrialError, UsageError
 from cardtable.commands.tables import check_seat, load
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
@@ -51,13 +52,51 @@ def demo(arguments: Namespace, games: Sequence[Game]) -> None:
     game = next((game for game in games if game.id == arguments.game), None)
     if game is None:
         raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
-    out: Path = arguments.out
+    from cardtable.demo import run_demo  # noqa: PLC0415
+
+    run_demo(game, _made(arguments.out), arguments.seed)
+
+
+def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Try everything out in a window: a hand of every game, saving, going on; tell what was done."""
+    del games
+    if arguments.out is not None:
+        _try_out(_made(arguments.out))
+        return
+    with TemporaryDirectory(prefix="cardtable-") as folder:
+        _try_out(Path(folder))
+
+
+def _try_out(out: Path) -> None:
+    try:
+        from cardtable.selftest import SelfTestError, run_self_test  # noqa: PLC0415
+        from cardtable.ui.window import NoDisplayError  # noqa: PLC0415
+    except ImportError as error:
+        raise TrialError(f"the self-test failed: a part of the program is missing: {error}") from error
+    with (out / "self-test.txt").open("w", encoding="utf-8") as report:
+
+        def say(line: str) -> None:
+            print(line, flush=True)
+            print(line, file=report, flush=True)
+
+        try:
+            run_self_test(out, say)
+        except NoDisplayError as error:
+            raise UsageError(str(error)) from None
+        except SelfTestError as error:
+            say(f"failed: {error}")
+            raise TrialError(f"the self-test failed: {error}") from error
+
+
+def _made(out: Path) -> Path:
+    """Return the folder, made if it was not there.
+
+    :raises UsageError: if it can't be made, or nothing can be written there.
+    """
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"the folder {out} can't be made: {error.strerror}") from None
     if not os.access(out, os.W_OK):
         raise UsageError(f"nothing can be written to {out}")
-    from cardtable.demo import run_demo  # noqa: PLC0415
-
-    run_demo(game, out, arguments.seed)
+    return out

@@ -3,3 +3,7 @@
 
 class UsageError(Exception):
     """Arguments that make no sense together with what they are about: a seat that the table has not."""
+
+
+class TrialError(Exception):
+    """Something that belongs to the program is missing or does not work. The message says what."""

@@ -1,0 +1,321 @@
+"""The program tries itself out, in a real window: what must work wherever it was put, with nothing else installed."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from cardtable.ai.players import by_rule
+from cardtable.ai.worker import Reply, Worker
+from cardtable.app import App, spec_of
+from cardtable.demo import NAMES, RuleOfThumb
+from cardtable.engine.cards import JOKER, SUITS, Back, pack
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import Seat
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.files import StoreError
+from cardtable.store.folders import Folders
+from cardtable.store.gamefiles import presets_of, rules_of
+from cardtable.store.samples import list_samples
+from cardtable.store.settings import Settings, Setup
+from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.tablefile import read_table
+from cardtable.ui.assets import AssetError, asset
+from cardtable.ui.faces import DECKS, CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.scene import Scene
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.setup import SetupScene
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.sounds import NAMES as SOUNDS
+from cardtable.ui.sounds import Sounds
+from cardtable.ui.text import Face
+from cardtable.ui.window import Window
+
+ANSWERS: Final = 3
+"""How many moves of each game the players' process is asked for; rules of thumb make the others."""
+BUDGET: Final = 0.05
+"""Seconds that it may think about each."""
+PATIENCE: Final = 60.0
+"""Seconds after which a process that has not answered never will."""
+LONGEST: Final = 20_000
+"""Ticks after which a hand that is not over never will be."""
+SIZE: Final = (1280, 720)
+FACE: Final = (50, 70)
+DEAL: Final = "7"
+BEFORE, AFTER = 12, 24
+"""How many moves the table has that is left and gone on with, and how many after that."""
+
+Say = Callable[[str], None]
+
+
+class SelfTestError(Exception):
+    """Something is missing or does not work. The message says what."""
+
+
+class FirstFromProcess:
+    """Players whose first moves at a table come from the players' process, and all others from rules of thumb."""
+
+    def __init__(self) -> None:
+        self.due = 0
+        """How many moves the process is still to be asked for."""
+        self._process = Worker()
+        self._thumb = RuleOfThumb()
+        self._reply: Reply | None = None
+
+    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+        """Find the move of the seat whose View this is, and wait for it.
+
+        :raises SelfTestError: if the process gives no answer.
+        """
+        del budget
+        if not self.due:
+            self._thumb.ask(view, level, seed)
+            self._reply = self._thumb.poll()
+            return 0
+        self.due -= 1
+        number = self._process.ask(view, level, seed, BUDGET, explain=explain)
+        self._reply = self._process.wait(PATIENCE)
+        if self._reply is None or self._reply.problem:
+            raise SelfTestError(f"no move came from it: {self._reply.problem if self._reply else 'it is silent'}")
+        return number
+
+    def poll(self) -> Reply | None:
+        """Return the move."""
+        return self._reply
+
+    def cancel(self) -> None:
+        """Forget it."""
+        self._reply = None
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.close()
+
+
+def run_self_test(out: Path, say: Say) -> None:
+    """Try everything out, telling each thing that works in a line; pictures and tables are left in the folder ``out``.
+
+    :raises SelfTestError: at the first thing that does not work.
+    :raises NoDisplayError: if there is no screen.
+    """
+    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are loaded and mixed, but nobody is startled
+    with _blame("assets"):
+        try_assets(say)
+    with _blame("window"):
+        trial = _Trial(out, say)
+    try:
+        for what, action in trial.steps():
+            with _blame(what):
+                action()
+    finally:
+        trial.close()
+
+
+@contextmanager
+def _blame(what: str) -> Iterator[None]:
+    """Say of anything that goes wrong in here what it was about.
+
+    :raises SelfTestError: if something goes wrong.
+    """
+    try:
+        yield
+    except (SelfTestError, AssetError, StoreError) as error:
+        raise SelfTestError(f"{what}: {error}") from error
+    except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
+        # What a missing file or module comes out as depends on whose it was; in no case is it a reason to go on.
+        raise SelfTestError(f"{what}: {type(error).__name__}: {error}") from error
+
+
+def try_assets(say: Say) -> None:
+    """Draw every card, open every font and sound, read every text that comes with the program.
+
+    :raises AssetError: if one is missing.
+    :raises SelfTestError: if something cannot be used.
+    """
+    faces = (*pack(), JOKER)
+    for deck in DECKS:
+        art = CardArt(deck)
+        for card in faces:
+            art.front(card, FACE)
+    for back in Back:
+        art.back(back, FACE)
+    for suit in SUITS:
+        art.sign(suit, 20, (0, 0, 0))
+    pygame.font.init()
+    fonts = [face for face in Face if face is not Face.SUITS]
+    for face in fonts:
+        pygame.font.Font(asset("fonts", face.value), 20).render("Card", True, (0, 0, 0))
+    sounds = Sounds()
+    sounds.open()
+    if not sounds.has_device:
+        raise SelfTestError("the sounds cannot be played")
+    sounds.close()
+    say(
+        f"assets: {len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs, {len(fonts)} fonts, {len(SOUNDS)} sounds"
+    )
+    for game in GAMES:
+        spec_of(game)
+        presets_of(game)
+        rules_of(game)
+    samples = list(list_samples(GAMES))
+    missing = {game.id for game in GAMES} - {sample.game.id for sample in samples}
+    if missing:
+        raise SelfTestError(f"there is no sample table of {', '.join(sorted(missing))}")
+    for sample in samples:
+        read_table(sample.path, GAMES)
+    say(f"texts: layout, presets and rules of {len(GAMES)} games, {len(samples)} sample tables")
+
+
+class _Trial:
+    """The program in its window, with hands of its own."""
+
+    def __init__(self, out: Path, say: Say) -> None:
+        self.out = out
+        self.say = say
+        self.places = Folders(out / "tables", out / "settings.yaml")
+        self.pictures = 0
+        setups = {
+            game.id: Setup(
+                tuple(Seat(NAMES[n], "ai" if n else "human", "easy") for n in range(min(4, game.players[-1])))
+            )
+            for game in GAMES
+        }
+        quick = Settings(animation="off", ai_pause=0, trick_pause=0, confirm=False, setups=setups)
+        SettingsFile(self.places.settings).keep(quick)
+        self.open()
+
+    def steps(self) -> list[tuple[str, Callable[[], None]]]:
+        """Return everything that is tried, by what is at fault if it fails."""
+        games: list[tuple[str, Callable[[], None]]] = [(game.id, partial(self.play_hand, game)) for game in GAMES]
+        return [("players' process", self.ask_process), ("pages", self.show_pages), *games, ("going on", self.go_on)]
+
+    def open(self) -> None:
+        """Open the window, as a start of the program does."""
+        self.window = Window(SIZE)
+        self.clock = ManualClock()
+        self.loop = Loop(self.window, Look.of(SIZE), self.clock)
+        self.players = FirstFromProcess()
+        self.app = App(self.places, self.window, self.loop, self.players)
+        self.loop.go(self.app.menu())
+        self.tick()
+        self.say(f"window: {self.window.size[0]} x {self.window.size[1]}, by {pygame.display.get_driver()}")
+
+    def close(self) -> None:
+        """Close it again."""
+        self.app.close()
+        self.window.close()
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is on the window."""
+        return self.loop.scene
+
+    def tick(self, times: int = 1) -> None:
+        """Let a quarter of a second go by, so many times."""
+        for _ in range(times):
+            self.loop.tick()
+            self.clock.sleep(0.25)
+
+    def shoot(self, name: str) -> None:
+        """Keep a picture of the window."""
+        self.tick(2)
+        self.pictures += 1
+        pygame.image.save(self.window.surface, self.out / f"{self.pictures:02d}-{name}.png")
+
+    def press(self, key: int) -> None:
+        """Press a key."""
+        pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        pygame.event.post(Event(pygame.KEYUP, key=key, mod=0))
+        self.tick(2)
+
+    def ask_process(self) -> None:
+        """Let the players' process think before anything depends on it."""
+        tables = (read_table(sample.path, GAMES).table for sample in list_samples(GAMES))
+        view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
+        self.players.due = 1
+        self.players.ask(view, "easy", 1)
+        self.say("players' process: it answers")
+
+    def show_pages(self) -> None:
+        """Look at every page that no table leads to."""
+        self.shoot("menu")
+        self.app.show_settings()
+        self.shoot("settings")
+        self.app.show_saves()
+        self.shoot("saved-tables")
+        self.app.show_menu()
+        self.tick(2)
+        self.say("pages: menu, settings, saved tables")
+
+    def begin(self, game: Game) -> TableScene:
+        """Set a game up and start it, by keys."""
+        self.app.show_setup(game)
+        self.tick(2)
+        if isinstance(self.scene, SetupScene):
+            self.scene.deal = DEAL
+        self.press(pygame.K_RETURN)
+        if not isinstance(self.scene, TableScene):
+            raise SelfTestError("the table did not come up")
+        self.players.due = ANSWERS
+        return self.scene
+
+    def play_hand(self, game: Game) -> None:
+        """Play a hand, look at the score sheet, and at the rules."""
+        scene = self.begin(game)
+        half = False
+        for _ in range(LONGEST):
+            if not isinstance(self.scene, TableScene):
+                break
+            self.move(scene)
+            if not half and len(scene.match.view(None).log) > 30:
+                half = True
+                self.shoot(game.id)
+        if not isinstance(self.scene, ScoringScene):
+            raise SelfTestError("the hand did not end in a score sheet")
+        self.shoot(f"{game.id}-scores")
+        moves = len(scene.match.view(None).log)
+        self.app.rules(scene.match, "")
+        self.tick(2)
+        self.app.show_menu()
+        self.tick(2)
+        self.say(f"{game.id}: one hand of {moves} moves, {ANSWERS - self.players.due} of them by the players' process")
+
+    def move(self, scene: TableScene) -> None:
+        """Make the person's move, or let the table go on."""
+        if scene.due and scene.match.actor is not None:
+            scene.do(by_rule(scene.match.view(scene.match.actor), len(scene.match.view(None).log)).move)
+        self.tick()
+
+    def go_on(self) -> None:
+        """Leave in the middle of a hand, start again, and go on with the same table."""
+        scene = self.begin(GAMES[0])
+        while len(scene.match.view(None).log) < BEFORE:
+            self.move(scene)
+        log = scene.match.view(None).log
+        self.close()
+        saved = list(self.places.saves.glob("*.yaml"))
+        self.say(f"saved: {len(saved)} tables; closed in the middle of one, after {len(log)} moves")
+        self.open()
+        menu = self.scene
+        if not isinstance(menu, MenuScene) or menu.actions.go_on is None:
+            raise SelfTestError("the menu does not offer the table that was left")
+        menu.actions.go_on()
+        self.tick(2)
+        again = self.scene
+        if not isinstance(again, TableScene) or again.match.view(None).log[: len(log)] != log:
+            raise SelfTestError("it is not the table that was left")
+        self.players.due = 1
+        while len(again.match.view(None).log) < AFTER:
+            self.move(again)
+        self.shoot("gone-on")
+        self.say(f"gone on: the same table, up to move {len(again.match.view(None).log)}")
+        self.say(f"pictures: {self.pictures} in {self.out}")
