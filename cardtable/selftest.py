@@ -51,6 +51,8 @@ LONGEST: Final = 20_000
 SIZE: Final = (1280, 720)
 FACE: Final = (50, 70)
 DEAL: Final = "7"
+EARLY: Final = 10
+"""Moves after which a picture of the table is taken: every hand has more."""
 BEFORE, AFTER = 12, 24
 """How many moves the table has that is left and gone on with, and how many after that."""
 
@@ -271,13 +273,13 @@ class _Trial:
     def play_hand(self, game: Game) -> None:
         """Play a hand, look at the score sheet, and at the rules."""
         scene = self.begin(game)
-        half = False
+        taken = False
         for _ in range(LONGEST):
             if not isinstance(self.scene, TableScene):
                 break
             self.move(scene)
-            if not half and len(scene.match.view(None).log) > 30:
-                half = True
+            if not taken and len(scene.match.view(None).log) > EARLY:
+                taken = True
                 self.shoot(game.id)
         if not isinstance(self.scene, ScoringScene):
             raise SelfTestError("the hand did not end in a score sheet")

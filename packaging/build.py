@@ -1,6 +1,6 @@
 """Build the program for people without Python: a folder that runs by itself, and that folder packed into one file.
 
-    python3 packaging/build.py [--out DIR]
+    python3 packaging/build.py
 
 It makes a virtual environment of its own under ``build/`` and leaves ``dist/cardtable`` and
 ``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.gz`` (``.zip`` on Windows). Standard library only.
@@ -45,14 +45,25 @@ WHEN: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "1580601600"))
 class BuildError(Exception):
     """The program could not be built, or is not as it should be. The message says what is wrong."""
 
+    status = 1
+
+
+class FetchError(BuildError):
+    """What the building takes could not be fetched."""
+
+    status = 3
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Build, check and pack; return the exit status."""
     parser = argparse.ArgumentParser(description="Build the program for people without Python.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where it goes (dist)")
-    out = parser.parse_args(argv).out.absolute()
+    parser.add_argument("--as-installed", action="store_true", help="pack what build/venv has, instead of what is here")
+    arguments = parser.parse_args(argv)
+    out: Path = arguments.out.absolute()
     try:
-        prepare()
+        if not arguments.as_installed:
+            prepare()
         freeze(out)
         folder = out / ("Cardtable.app" if sys.platform == "darwin" else "cardtable")
         accompany(folder)
@@ -61,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         size = check_size(packed.stat().st_size, MOST_PACKED, "packed")
     except BuildError as error:
         print(f"build.py: {error}", file=sys.stderr)
-        return 1
+        return error.status
     print(f"{folder}  {unpacked / MB:.1f} MB\n{packed}  {size / MB:.1f} MB")
     return 0
 
@@ -78,7 +89,10 @@ def prepare() -> None:
         venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
     except (OSError, subprocess.CalledProcessError) as error:
         raise BuildError(f"could not make {VENV}: {error}; on Debian and Ubuntu: apt install python3-venv") from None
-    run([*pip, f"{ROOT}[package]"])
+    try:
+        run([*pip, f"{ROOT}[package]"])
+    except BuildError as error:
+        raise FetchError(str(error)) from None
     STAMP.write_text(stamp, "utf-8")
 
 

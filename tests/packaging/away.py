@@ -1,0 +1,104 @@
+"""The built program on a machine that has nothing else: no Python, no checkout, no network, an empty environment."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 90.0
+NOWHERE = "/nowhere"
+SETTINGS = """\
+animation: "off"
+ai_pause: 120
+trick_pause: 0
+confirm: false
+mute: true
+setup-blues-and-greens:
+  seats:
+  - {name: Ann, player: ai, level: easy}
+  - {name: Bert, player: ai, level: easy}
+  - {name: Cleo, player: ai, level: easy}
+  - {name: Dan, player: ai, level: easy}
+  options: {}
+"""
+
+
+def wait_for(there: Callable[[], object], what: str) -> None:
+    """Look again and again until something is there."""
+    until = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < until, f"{what} never came"
+        time.sleep(0.05)
+
+
+@contextmanager
+def virtual_display() -> Iterator[str]:
+    """Start a screen of its own and give its name."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    try:
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def secluded() -> list[str]:
+    """Return the words before a command that take network, checkout and Python away from it, where that can be done."""
+    unshare, shell = shutil.which("unshare"), shutil.which("sh")
+    if not unshare or not shell or subprocess.call([unshare, "-rnm", "true"], stderr=subprocess.DEVNULL):
+        return []
+    pythons = {Path(sys.prefix), Path(sys.base_prefix), *Path("/usr/lib").glob("python3*")} - {Path("/usr")}
+    hidden = [ROOT, *(path for path in sorted(pythons) if path.is_dir() and not path.is_relative_to(ROOT))]
+    mounts = " && ".join(f"mount -t tmpfs none '{path}'" for path in hidden)
+    return [unshare, "-rnm", shell, "-c", f'PATH={os.defpath}; {mounts} && PATH={NOWHERE} && exec "$@"', "sh"]
+
+
+class Away:
+    """A copy of the program's folder, and somebody's home beside it."""
+
+    def __init__(self, packed: Path, place: Path, display: str) -> None:
+        self.place = place / "ein Ordner für Spiele"
+        self.place.mkdir()
+        with tarfile.open(packed) as archive:
+            archive.extractall(self.place, filter="tar")
+        self.folder = self.place / "cardtable"
+        self.program = self.folder / "cardtable"
+        self.parts = self.folder / "_internal"
+        self.home = self.place / "home"
+        (self.home / ".config" / "cardtable").mkdir(parents=True)
+        (self.home / ".config" / "cardtable" / "settings.yaml").write_text(SETTINGS)
+        self.environment = {"DISPLAY": display, "HOME": str(self.home), "PATH": NOWHERE, "SDL_AUDIODRIVER": "dummy"}
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run the program to its end."""
+        command = [*secluded(), str(self.program), *arguments]
+        return subprocess.run(
+            command, cwd=self.home, env=self.environment, capture_output=True, text=True, timeout=300, check=False
+        )
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start the program and wait for its window."""
+        command = [*secluded(), str(self.program)]
+        program = subprocess.Popen(command, cwd=self.home, env=self.environment)
+        wait_for(lambda: self.xdotool("search", "--onlyvisible", "--class", "cardtable"), "the window")
+        return program
+
+    def xdotool(self, *words: str) -> str:
+        """Let xdotool do something on the program's screen."""
+        environment = {**os.environ, "DISPLAY": self.environment["DISPLAY"]}
+        return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, check=False).stdout
+
+    def tables(self) -> list[Path]:
+        """Return the saved tables."""
+        return list((self.home / ".local" / "share" / "cardtable" / "tables").glob("*.cardtable.yaml"))

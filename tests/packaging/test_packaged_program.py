@@ -1,0 +1,180 @@
+"""The program as it is handed to people: built once, then tried where there is nothing else."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.games import GAMES
+from cardtable.store.tablefile import read_table
+from tests.packaging.away import ROOT, Away, virtual_display, wait_for
+
+BUILD = ROOT / "packaging" / "build.py"
+NOT_FETCHED = 3
+
+pytestmark = pytest.mark.skipif(
+    not (sys.platform.startswith("linux") and shutil.which("Xvfb") and shutil.which("xdotool")),
+    reason="needs Linux with Debian's xvfb and xdotool",
+)
+
+
+def build(out: Path, *arguments: str) -> Path:
+    """Build the program and return the packed file."""
+    command = [sys.executable, BUILD, "--out", out, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == NOT_FETCHED and not os.environ.get("CI"):
+        pytest.skip(f"what builds the program could not be fetched: {done.stderr.strip().splitlines()[-1]}")
+    assert done.returncode == 0, done.stderr
+    (packed,) = out.glob("*.tar.gz")
+    return packed
+
+
+@pytest.fixture(scope="session")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    with virtual_display() as name:
+        yield name
+
+
+@pytest.fixture
+def away(packed: Path, tmp_path: Path, display: str) -> Away:
+    return Away(packed, tmp_path, display)
+
+
+def names(packed: Path) -> list[str]:
+    with tarfile.open(packed) as archive:
+        return sorted(archive.getnames())
+
+
+def test_it_plays_a_hand_of_every_game_is_left_and_goes_on(away: Away) -> None:
+    out = away.home / "tried out"
+    done = away.run("--self-test", "--out", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    said = dict(line.split(": ", 1) for line in done.stdout.splitlines())
+    for game in GAMES:
+        assert re.fullmatch(r"one hand of \d+ moves, 3 of them by the players' process", said[game.id])
+        assert [path for path in out.glob(f"tables/{game.id} *") if read_table(path, GAMES).table.state.results]
+    assert said["gone on"].startswith("the same table")
+    pictures = list(out.glob("*.png"))
+    assert len(pictures) == 4 + 2 * len(GAMES)
+    for path in pictures:
+        assert len(set(pygame.image.load(path).get_buffer().raw[::997])) > 8, f"{path.name} is blank"
+    assert (out / "self-test.txt").read_text("utf-8") == done.stdout
+
+
+def test_a_program_that_is_killed_at_the_table_goes_on_there(away: Away) -> None:
+    program = away.start()
+
+    def begun() -> bool:
+        if not away.tables():
+            away.xdotool("key", "1")
+            away.xdotool("key", "Return")
+        return bool(away.tables()) and len(read_table(away.tables()[0], GAMES).table.log) > 6
+
+    wait_for(begun, "the table")
+    players = children(program.pid)
+    assert players, "the players' process does not run"
+    program.send_signal(signal.SIGKILL)
+    program.wait()
+    wait_for(lambda: not any(Path(f"/proc/{each}/exe").exists() for each in players), "the players' end")
+    (path,) = away.tables()
+    log = read_table(path, GAMES).table.log
+
+    again = away.start()
+
+    def gone_on() -> bool:
+        away.xdotool("key", "c")
+        return len(read_table(path, GAMES).table.log) > len(log)
+
+    try:
+        wait_for(gone_on, "the same table")
+    finally:
+        again.kill()
+        again.wait()
+    assert read_table(path, GAMES).table.log[: len(log)] == log
+    assert away.tables() == [path]
+
+
+def children(process: int) -> list[int]:
+    """Return the processes that a process has started, and those that they have started."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue  # it has just ended
+        if parent == process:
+            found += [int(status.parent.name), *children(int(status.parent.name))]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("missing", "complaint"),
+    [
+        ("cardtable/assets/faces/four-normal/Qh.svg", "assets: the file faces/four-normal/Qh.svg is missing"),
+        ("cardtable/assets/fonts/DejaVuSans.ttf", "assets: the file fonts/DejaVuSans.ttf is missing"),
+        ("cardtable/assets/sounds/deal.wav", "assets: the file sounds/deal.wav is missing"),
+        ("cardtable/games/five_hundred/layout.yaml", "assets: FileNotFoundError"),
+        ("cardtable/saves", "assets: there is no sample table"),
+        ("pygame/mixer.*", "assets: NotImplementedError: mixer module not available"),
+        ("python3.*/lib-dynload/_multiprocessing.*", "a part of the program is missing: No module named"),
+    ],
+)
+def test_whatever_is_missing_fails_the_self_test(missing: str, complaint: str, away: Away) -> None:
+    (path,) = away.parts.glob(missing)
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+    done = away.run("--self-test", "--out", str(away.home))
+    assert done.returncode == 1
+    assert complaint in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_players_process_that_does_not_start_fails_the_self_test(display: str, tmp_path: Path) -> None:
+    code = (
+        "from multiprocessing import set_executable; from cardtable.__main__ import main; import sys;"
+        f"set_executable('/bin/false'); sys.exit(main(['--self-test', '--out', {str(tmp_path)!r}]))"
+    )
+    environment = {**os.environ, "DISPLAY": display}
+    environment.pop("SDL_VIDEODRIVER", None)
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith(
+        "cardtable: the self-test failed: players' process: no move came from it: the players' process has ended\n"
+    )
+
+
+def test_licences_come_with_it_and_name_every_library(away: Away) -> None:
+    assert (away.folder / "LICENSE").read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
+    assert (away.folder / "LICENSES.md").read_text("utf-8") == (ROOT / "assets" / "LICENSES.md").read_text("utf-8")
+    told = (away.folder / "licenses" / "THIRD-PARTY.md").read_text("utf-8")
+    for name in re.findall(r"`([\w-]+\.txt)`", told):
+        assert (away.folder / "licenses" / name).stat().st_size > 500
+    patterns = re.findall(r"`(lib[\w]+)\*`", told)
+    for library in away.parts.rglob("lib*.so*"):
+        assert library.name.startswith(tuple(patterns)), library.name
+
+
+def test_what_is_for_developers_stays_out(packed: Path) -> None:
+    unwanted = ("numpy", "tkinter", "libcrypto", "libssl", "pytest", "pygame/examples", "pygame/tests", "libstdc++")
+    assert not [name for name in names(packed) if any(each in name for each in unwanted)]
+
+
+def test_built_again_it_is_the_same_to_the_byte(packed: Path, tmp_path: Path) -> None:
+    again = build(tmp_path / "again", "--as-installed")
+    assert names(again) == names(packed)
+    assert again.read_bytes() == packed.read_bytes()
