@@ -1,0 +1,119 @@
+"""A first hand, explained, as a match: everybody's moves are those of the lesson, the learner makes the own ones."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cardtable.engine.game import IllegalMove
+from cardtable.engine.moves import Move
+from cardtable.match import LiveMatch, Nobody
+from cardtable.store.lessons import LEARNER, Lesson, Remark
+
+
+class LessonMatch(LiveMatch):
+    """What the scenes ask as a match. It is never saved, and nobody thinks about its moves.
+
+    ``waits``: a remark on somebody else's move has to be read before that move is made.
+    """
+
+    def __init__(self, lesson: Lesson, pause: float = 0.7) -> None:
+        super().__init__(lesson.table.branch(0), Nobody(), None, Random(0), pause)
+        self.lesson = lesson
+        self._read = -1
+        self._since: float | None = None
+
+    @property
+    def place(self) -> int:
+        """How many moves have been made."""
+        return len(self.table.log)
+
+    @property
+    def actor(self) -> int | None:
+        """The actor who is due; ``None`` when the lesson is over."""
+        return None if self.place == len(self.lesson.table.log) else super().actor
+
+    @property
+    def title(self) -> str:
+        """What is taught."""
+        return self.lesson.title
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """Everything that is said in this lesson."""
+        return tuple(remark.say for remark in self.lesson.remarks.values())
+
+    @property
+    def remark(self) -> Remark | None:
+        """What is said here."""
+        return self.lesson.remarks.get(self.place)
+
+    @property
+    def step(self) -> int:
+        """How many remarks there have been, this one included."""
+        return sum(place <= self.place for place in self.lesson.remarks)
+
+    @property
+    def steps(self) -> int:
+        """How many remarks there are in all."""
+        return len(self.lesson.remarks)
+
+    @property
+    def expected(self) -> Move | None:
+        """The move that the learner is to make; ``None`` while somebody else is due."""
+        return self.lesson.table.log[self.place].move if self.actor == LEARNER else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a remark has to be read before anything goes on."""
+        return self.remark is not None and self.expected is None and self._read != self.place
+
+    def go_on(self) -> None:
+        """The remark has been read."""
+        self._read = self.place
+
+    def answer(self, move: Move) -> str:
+        """Return what is said to a legal move of the learner's that the lesson does not make; empty for its own."""
+        expected = self.expected
+        if expected is None or move == expected:
+            return ""
+        wanted = self.game.words.button(self.view(LEARNER), expected)
+        return f"That is allowed, but here we do something else: {wanted}."
+
+    def play(self, move: Move) -> None:
+        """Make the learner's move.
+
+        :raises IllegalMove: if the rules forbid it, or the lesson makes another one.
+        """
+        self.table.state.check(move)
+        if self.answer(move):
+            raise IllegalMove("", self.answer(move))
+        super().play(move)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether another player's move is about to be made."""
+        return self._since is not None
+
+    def advance(self, now: float, *, wait: bool = True) -> bool:
+        """Let the dealer or another player make the lesson's move, and return whether one was made."""
+        actor = self.actor
+        if actor is None or actor == LEARNER or self.waits:
+            return False
+        if self._since is None:
+            self._since = now
+        if wait and actor >= 0 and now - self._since < self.pause:
+            return False
+        self._since = None
+        self.table.play(actor, self.lesson.table.log[self.place].move)
+        return True
+
+    def undo(self) -> bool:
+        """Go back to before the learner's last move."""
+        self._read, self._since = -1, None
+        return super().undo()
+
+    def ask_hint(self) -> None:
+        """The hint is the lesson's move, and is there at once."""
+
+    def hint(self) -> tuple[Move, str] | None:
+        """Return the lesson's move."""
+        return None if self.expected is None else (self.expected, "")

@@ -1,0 +1,189 @@
+"""First hands, explained: a prepared table of each game, and what is said before its moves."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+from cardtable.engine.cards import Card, NotationError
+from cardtable.engine.game import Game
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.store.gamefiles import rules_of
+from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
+from cardtable.store.tablefile import parse_table
+
+LEARNER: Final = 0
+"""The seat that the learner plays."""
+LONGEST: Final = 240
+"""So many signs at most are said at once: two or three short sentences."""
+TABLE: Final = "first_hand.cardtable.yaml"
+REMARKS: Final = "first_hand.yaml"
+
+_KEYS: Final = ("title", "introduction", "remarks")
+_REMARK_KEYS: Final = ("at", "say", "rule", "point")
+_RULE: Final = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said before a move.
+
+    :param at: the place of that move in the log; the log's length for what is said at the end.
+    :param rule: the number of the rule that it is about, if any.
+    :param cards: cards to look at. ``zones``: places to look at, by their names.
+    """
+
+    at: int
+    say: str
+    rule: str = ""
+    cards: tuple[Card, ...] = ()
+    zones: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """A first hand of a game: all its moves, and the remarks by the place of the move that they come before.
+
+    The introduction is the remark before the first move.
+    """
+
+    title: str
+    table: Table
+    remarks: Mapping[int, Remark]
+
+    @property
+    def game(self) -> Game:
+        """The game that is learned."""
+        return self.table.game
+
+
+class LessonError(Exception):
+    """A lesson that cannot be taken as it is. ``str()`` is ``FILE:LINE: reason``."""
+
+    def __init__(self, name: str, line: int, reason: str) -> None:
+        super().__init__(name, line, reason)
+        self.name = name
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}: {self.reason}"
+
+
+def lesson_of(game: Game) -> Lesson:
+    """Return the game's first hand.
+
+    :raises LessonError: if its files do not fit each other or the rules.
+    """
+    folder = files(f"cardtable.games.{game.id.replace('-', '_')}")
+    return parse_lesson(game, folder.joinpath(TABLE).read_bytes(), folder.joinpath(REMARKS).read_bytes())
+
+
+def parse_lesson(game: Game, table: bytes, remarks: bytes) -> Lesson:
+    """Return the lesson that two files hold: a table file, and the remarks on it.
+
+    :raises LessonError: with the file, the line and the reason, if anything is wrong.
+    """
+    name = f"{game.id}/{TABLE}"
+    try:
+        loaded = parse_table(table, (game,))
+        if loaded.notice:
+            raise TextProblem(1, loaded.notice)
+        _check_seats(loaded.table)
+        name = f"{game.id}/{REMARKS}"
+        return _lesson(loaded.table, read_yaml(read_text(remarks)))
+    except TextProblem as problem:
+        raise LessonError(name, problem.line, problem.reason) from None
+
+
+def _check_seats(table: Table) -> None:
+    persons = [number for number, seat in enumerate(table.seats) if seat.player == "human"]
+    if persons != [LEARNER]:
+        raise TextProblem(1, f"only the learner, on seat {LEARNER}, is a person")
+
+
+def _lesson(table: Table, document: Plain) -> Lesson:
+    _check_keys(document, _KEYS, _KEYS, "a lesson")
+    title = _sentence(document.value["title"], "the title")
+    greeting = _sentence(document.value["introduction"], "the introduction")
+    listed = document.value["remarks"]
+    if not isinstance(listed.value, tuple):
+        raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.kind}")
+    rules = frozenset(_RULE.findall(rules_of(table.game)))
+    said = {0: Remark(0, greeting)}
+    last = 0
+    for part in listed.value:
+        _check_keys(part, _REMARK_KEYS, ("at", "say"), "a remark")
+        last = _place(part.value["at"], last, len(table.log))
+        said[last] = _remark(part, last, table, rules)
+    _check_decisions(table, said, listed.line)
+    return Lesson(title, table.branch(len(table.log)), said)
+
+
+def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
+    if not isinstance(part.value, dict):
+        raise TextProblem(part.line, f"{what} is written as keys and values, not as {part.kind}")
+    for key, line in part.key_lines.items():
+        if key not in known:
+            raise TextProblem(line, f"{what} has no key {key!r}; its keys are {', '.join(known)}")
+    for key in needed:
+        if key not in part.value:
+            raise TextProblem(part.line, f"{what} needs {key!r}")
+
+
+def _sentence(part: Plain, what: str) -> str:
+    if not isinstance(part.value, str) or not part.value.strip():
+        raise TextProblem(part.line, f"{what} must be a text, not {part.kind}")
+    text = " ".join(part.value.split())
+    if len(text) > LONGEST:
+        raise TextProblem(part.line, f"{what} has {len(text)} signs, and may have {LONGEST}")
+    return text
+
+
+def _place(part: Plain, last: int, moves: int) -> int:
+    if type(part.value) is not int:
+        raise TextProblem(part.line, f"'at' is the number of a move, not {part.kind}")
+    if not last < part.value <= moves:
+        raise TextProblem(part.line, f"'at: {part.value}' must be after {last}, and {moves} (the end) at most")
+    return part.value
+
+
+def _remark(part: Plain, at: int, table: Table, rules: frozenset[str]) -> Remark:
+    say = _sentence(part.value["say"], "a remark")
+    rule = part.value.get("rule")
+    if rule is not None and rule.value not in rules:
+        raise TextProblem(rule.line, f"there is no rule {rule.bare!r} in {table.game.name}")
+    cards, zones = [], []
+    if "point" in part.value:
+        seen = table.branch(at).view(LEARNER)
+        for thing in _listed(part.value["point"]):
+            if any(zone.name == thing.value for zone in seen.zones):
+                zones.append(thing.value)
+            else:
+                cards.append(_card(thing, seen))
+    return Remark(at, say, "" if rule is None else rule.value, tuple(cards), tuple(zones))
+
+
+def _listed(part: Plain) -> tuple[Plain, ...]:
+    if not isinstance(part.value, tuple):
+        raise TextProblem(part.line, f"'point' is a list of cards and places, not {part.kind}")
+    return part.value
+
+
+def _card(part: Plain, seen: View) -> Card:
+    """Return the card that is pointed at, if the learner sees it."""
+    try:
+        card = Card.parse(str(part.bare))
+    except NotationError:
+        raise TextProblem(part.line, f"{part.bare!r} is no card, and no place on the table at that moment") from None
+    if not any(card in zone.cards for zone in seen.zones):
+        raise TextProblem(part.line, f"the learner does not see {card} at that moment")
+    return card
+
+
+def _check_decisions(table: Table, said: Mapping[int, Remark], line: int) -> None:
+    for place, entry in enumerate(table.log):
+        if entry.actor == LEARNER and place not in said:
+            raise TextProblem(line, f"nothing is said before move {place}, '{entry}', which the learner makes")

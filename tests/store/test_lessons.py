@@ -1,0 +1,162 @@
+"""The first hands, explained: each is sound and finished, explains every decision, and cites rules that there are."""
+
+import re
+
+import pytest
+
+from cardtable.engine.game import Game
+from cardtable.games import GAMES, game_of
+from cardtable.store.gamefiles import rules_of
+from cardtable.store.lessons import LEARNER, LONGEST, LessonError, lesson_of, parse_lesson
+
+NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
+MOST_DECISIONS = 30
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+TABLE = b"""cardtable: 1
+game: bidding-war
+options: {ranks: 3}
+dealer: 1
+seats:
+- {name: Ann, player: human}
+- {name: Bert, player: ai, level: normal}
+moves:
+- dealer suits s h d
+- dealer shuffle 3d Ad 2d
+- 0 bid 3s
+- 1 bid 2h
+"""
+REMARKS = """title: A beginning
+introduction: Hello.
+remarks:
+- at: 2
+  say: Bid the three (SW-3).
+  rule: SW-3
+  point: [3d, 3s, prize]
+- at: 4
+  say: That was it.
+"""
+
+
+def parse(remarks: str = REMARKS, table: bytes = TABLE):
+    return parse_lesson(game_of("bidding-war"), table, remarks.encode())
+
+
+@every_game
+def test_every_game_has_a_first_hand_that_is_finished(game: Game) -> None:
+    lesson = lesson_of(game)
+    assert lesson.game is game
+    table = lesson.table.branch(0)
+    for place, line in enumerate(lesson.table.log):
+        before = len(table.state.results)
+        table.play(line.actor, line.move)
+        if place == len(lesson.table.log) - 1:
+            assert len(table.state.results) == before + 1, "the last move ends a hand"
+    assert table.state.results
+
+
+@every_game
+def test_the_learner_does_well(game: Game) -> None:
+    result = lesson_of(game).table.state.results[0]
+    best = min(result.points) if game.id == "the-card-game" else max(result.points)
+    assert result.points[LEARNER] == best
+
+
+@every_game
+def test_a_first_hand_is_short(game: Game) -> None:
+    own = [line for line in lesson_of(game).table.log if line.actor == LEARNER]
+    assert 5 <= len(own) <= MOST_DECISIONS
+
+
+@every_game
+def test_every_decision_of_the_learner_is_explained_with_its_rule(game: Game) -> None:
+    lesson = lesson_of(game)
+    for place, line in enumerate(lesson.table.log):
+        if line.actor == LEARNER:
+            assert lesson.remarks[place].rule, f"move {place}, {line}"
+    assert len(lesson.table.log) in lesson.remarks, "the end is explained"
+
+
+@every_game
+def test_remarks_are_short_and_cite_rules_that_there_are(game: Game) -> None:
+    lesson = lesson_of(game)
+    rules = rules_of(game)
+    for remark in lesson.remarks.values():
+        assert len(remark.say) <= LONGEST
+        cited = NUMBER.findall(remark.say)
+        assert not remark.rule or remark.rule in cited, f"{remark.rule} is not named in: {remark.say}"
+        for number in cited:
+            assert f"**{number}**" in rules
+
+
+@every_game
+def test_it_is_not_always_the_only_legal_move_that_is_explained(game: Game) -> None:
+    lesson = lesson_of(game)
+    table = lesson.table.branch(0)
+    choices = 0
+    for line in lesson.table.log:
+        choices += line.actor == LEARNER and len(table.state.moves()) > 1
+        table.play(line.actor, line.move)
+    assert choices >= 4
+
+
+def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
+    lesson = parse()
+    assert lesson.title == "A beginning"
+    assert lesson.remarks[0].say == "Hello."
+    remark = lesson.remarks[2]
+    assert (remark.at, remark.rule, remark.zones) == (2, "SW-3", ("prize",))
+    assert [str(card) for card in remark.cards] == ["3d", "3s"]
+    assert lesson.remarks[4].rule == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("title: A beginning\n", "", 1, "needs 'title'"),
+        ("title: A", "name: x\ntitle: A", 1, "no key 'name'"),
+        ("  rule: SW-3", "  rules: SW-3", 6, "no key 'rules'"),
+        ("  rule: SW-3", "  rule: SW-99", 6, "no rule 'SW-99'"),
+        ("- at: 4", "- at: 5", 8, "'at: 5'"),
+        ("- at: 4", "- at: 2", 8, "'at: 2'"),
+        ("- at: 2", "- at: two", 4, "number of a move"),
+        ("- at: 2\n", "- at: 3\n", 4, "nothing is said before move 2, '0 bid 3s'"),
+        ("  say: That was it.", "  say: 7", 9, "must be a text"),
+        ("That was it.", "word " * 60, 9, "may have 240"),
+        ("[3d, 3s, prize]", "[2h]", 7, "does not see 2h"),
+        ("[3d, 3s, prize]", "[market]", 7, "no card, and no place"),
+        ("[3d, 3s, prize]", "3d", 7, "a list of cards and places"),
+        ("introduction: Hello.", "introduction: [Hello]", 2, "must be a text"),
+    ],
+)
+def test_mistakes_in_remarks_are_told_with_their_line(old: str, new: str, line: int, reason: str) -> None:
+    assert old in REMARKS
+    with pytest.raises(LessonError) as caught:
+        parse(REMARKS.replace(old, new, 1))
+    assert caught.value.line == line
+    assert reason in caught.value.reason
+    assert str(caught.value).startswith(f"bidding-war/first_hand.yaml:{line}: ")
+
+
+def test_remarks_must_be_a_list() -> None:
+    with pytest.raises(LessonError, match="'remarks' must be a list"):
+        parse("title: A\nintroduction: B\nremarks: none\n")
+    with pytest.raises(LessonError, match="a lesson is written as keys"):
+        parse("- at: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (b"0 bid 3s", b"0 bid 3h", "illegal move"),
+        (b"Ann, player: human", b"Ann, player: ai", "only the learner"),
+        (b"Bert, player: ai", b"Bert, player: human", "only the learner"),
+        (b"1 bid 2h\n", b"1 bid", "cut short"),
+    ],
+)
+def test_mistakes_in_the_table_are_told(old: bytes, new: bytes, reason: str) -> None:
+    with pytest.raises(LessonError) as caught:
+        parse(table=TABLE.replace(old, new))
+    assert caught.value.name == "bidding-war/first_hand.cardtable.yaml"
+    assert reason in caught.value.reason
