@@ -116,7 +116,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
             wanted = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
             place = [spot.card for spot in Cursor.reach(board_of(scene), scene.asking.moves)].index(wanted)
             for _ in range(60):
-                if scene.cursor.place == place:
+                if scene.handling.cursor.place == place:
                     break
                 program.key("Right")
             program.key("Space")

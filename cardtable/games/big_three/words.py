@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import Caption, Words, card_name, card_names
+from cardtable.engine.words import Caption, Group, Words, card_name, card_names
 from cardtable.games.big_three.combinations import classify
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Call
+from cardtable.games.big_three.ranks import STRENGTH
 
 _NUMBERS = ("nothing", "one", "two", "three")
 _RANKINGS = {"printed": "K Q J 10 … 3 2 A", "threes_high": "3 2 A K Q … 5 4"}
@@ -34,6 +35,15 @@ class BigThreeWords(Words):
                     return "Lead any combination"
                 return f"Beat the {facts.combination.title}, or pass"
         return "The match is over"
+
+    def groups(self, view: View) -> tuple[Group, ...]:
+        """Return the hand by the rank that its cards have here, the weakest first (BT-2)."""
+        strength = STRENGTH[view.house.ranking]
+        return (
+            (Group(tuple(sorted(view.hand, key=lambda card: (strength[RANKS.index(card.rank)], card)))),)
+            if view.hand
+            else ()
+        )
 
     def button(self, view: View, move: Move) -> str:
         """Return what a button for ``move`` says."""

@@ -36,7 +36,7 @@ class Asking:
         self.spec = spec
         self.moves: Sequence[Move] = ()
         self.offered: Sequence[Move] = ()
-        self.buttons: list[Button] = []
+        self.buttons: list[MoveButton] = []
         self.stepper: Stepper | None = None
         self.hint_text = ""
         self.panel: Rect | None = None
@@ -81,7 +81,7 @@ class Asking:
         scale = min(1.0, (area.width - gap * len(made)) / max(1, sum(wanted)))
         x = area.right - round(sum(wanted) * scale) - gap * (len(made) - 1)
         for place, (choice, width) in enumerate(zip(made, wanted, strict=True)):
-            button = _button(choice.label, choice.move, choice.key, do, primary=place == 0)
+            button = MoveButton(choice, do, primary=place == 0)
             button.layout(Rect(x, area.top, round(width * scale), area.height), look)
             self.buttons.append(button)
             x += round(width * scale) + gap
@@ -115,9 +115,7 @@ class Asking:
         for place, choice in enumerate(made):
             rect = Rect(inner.left + place % columns * (width + metrics.gap), y, width, metrics.target)
             rect.top += place // columns * (metrics.target + metrics.gap)
-            button = _button(choice.label, choice.move, choice.key, do, primary=bool(bidding) and place == 0)
-            if bidding and place == 0:
-                button.on_press = lambda: do(Bid(self._bid))
+            button = MoveButton(choice, do, primary=bool(bidding) and place == 0)
             button.layout(rect, look)
             self.buttons.append(button)
 
@@ -158,7 +156,7 @@ class Asking:
                 continue
             choice = made[number]
             key = choice.key if number in table.loose else ""
-            button = _button(labels[number], choice.move, key, do, primary=False)
+            button = MoveButton(Choice(choice.move, labels[number], key), do)
             place = panel.left + metrics.pad + x * (width + gap), first + y * (metrics.target + gap)
             button.layout(Rect(place, (width, metrics.target)), look)
             if choice.move not in self.offered:
@@ -168,6 +166,7 @@ class Asking:
 
     def _set_bid(self, number: int) -> None:
         self._bid = number
+        self.buttons[0].move = Bid(number)
         self.buttons[0].label = f"Bid {number}"
 
     def question(self, move: Move, do: Do) -> Dialog:
@@ -236,7 +235,7 @@ class Asking:
             look.shapes.draw(
                 surface,
                 self.panel,
-                Box(theme.panel, metrics.radius, alpha=235, edge=theme.gold, edge_width=metrics.line),
+                Box(theme.panel, metrics.radius, alpha=255, edge=theme.gold, edge_width=metrics.line),
             )
             title = Rect(self.panel.left, self.panel.top + metrics.pad // 2, self.panel.width, metrics.target)
             look.write(surface, self.panel_title, look.style(TITLE, theme.gold, True), title, Align.CENTRE)
@@ -259,6 +258,10 @@ MOST = 7
 """So many buttons at most stand in the row above the hand."""
 
 
-def _button(label: str, move: Move, key: str, do: Do, *, primary: bool) -> Button:
-    role = Role.PRIMARY if primary else Role.PLAIN
-    return Button(label, lambda: do(move), key=key.upper(), role=role)
+class MoveButton(Button):
+    """A button that makes a move."""
+
+    def __init__(self, choice: Choice, do: Do, *, primary: bool = False) -> None:
+        role = Role.PRIMARY if primary else Role.PLAIN
+        super().__init__(choice.label, lambda: do(self.move), key=choice.key.upper(), role=role)
+        self.move = choice.move

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, face_of
+from cardtable.ui.scenes.handling import Handling
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.tabletop import Emphasis
 from cardtable.ui.table.board import Board
@@ -17,17 +17,16 @@ def emphasis_of(
     board: Board,
     asking: Asking,
     match: Match,
-    cursor: Cursor,
-    hover: Spot | None,
-    dragged: Sequence[Card],
+    handling: Handling,
     *,
     due: bool,
 ) -> Emphasis:
     """Return what stands out now; ``due`` is whether the person at the screen is asked."""
+    hover = handling.hover
     if not due:
         return Emphasis(hover=hover, thinking=match.thinking)
-    at = cursor.on(Cursor.reach(board, asking.moves))
-    chosen = dragged or board.selected
+    at = handling.cursor.on(Cursor.reach(board, asking.moves))
+    chosen = handling.dragged or board.selected
     return Emphasis(
         None if asking.quiet else usable(board.order, asking.moves),
         taken_together(board, asking.moves, at or hover),

@@ -17,6 +17,7 @@ from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.spec import kind_of
 from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Size
@@ -170,7 +171,7 @@ class Tabletop:
         style = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         for name, box in board.layout.boxes.items():
             how = board.spec.zone(name)
-            if name in emphasis.lit:
+            if name in emphasis.lit or any(kind_of(each) == how.stands_for for each in emphasis.lit if how.stands_for):
                 self.shapes.ring(surface, box, self.theme.gold, max(2, metrics.px(3)), metrics.radius)
             if how.draw == "front":
                 continue

@@ -7,15 +7,18 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
 from cardtable.engine.words import Group
-from cardtable.ui.table.flights import departures, flights, resting
+from cardtable.ui.table.dealing import packets
+from cardtable.ui.table.flights import Flight, departures, flights, resting
 from cardtable.ui.table.hand import LIFT, Hand
-from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.layout import CARD_SHAPE, Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.staging import lingering
 
 DEALING = 8
 """From so many cards on that move at once, they start one after the other within a second and a half at most."""
+DEAL_SECONDS = 1.6
+"""The last packet of a deal leaves the dealer after so long, at most."""
 
 
 class Board:
@@ -138,18 +141,7 @@ class Board:
             self.motions, self.rest, self._until = (), after.spots, now + hold
             return
         found = flights(before, after, lambda spot: self._origin(spot, old, view))
-        stagger = self.pace.stagger if len(found) < DEALING else min(self.pace.stagger, 1.2 / len(found))
-        motions = [
-            Motion(
-                flight.start,
-                flight.spot.rect,
-                flight.was,
-                flight.spot.card,
-                now + place * stagger,
-                now + place * stagger + self.pace.flight,
-            )
-            for place, flight in enumerate(found)
-        ]
+        motions = self._dealt(found, old, view, now) or self._started(found, now)
         for spot in departures(before, after):
             plate = self._whereabouts(spot.card, view, after)
             if plate is not None:
@@ -159,6 +151,43 @@ class Board:
         self.motions = tuple(motions)
         self.rest = resting(after, found)
         self._until = max((motion.ends for motion in motions), default=now) + hold
+
+    def _started(self, found: Sequence[Flight], now: float) -> list[Motion]:
+        """Return the motions of cards that start one after the other."""
+        stagger = self.pace.stagger if len(found) < DEALING else min(self.pace.stagger, 1.2 / len(found))
+        return [self._motion(flight, now + place * stagger) for place, flight in enumerate(found)]
+
+    def _motion(self, flight: Flight, begins: float) -> Motion:
+        spot = flight.spot
+        return Motion(flight.start, spot.rect, flight.was, spot.card, begins, begins + self.pace.flight)
+
+    def _dealt(self, found: Sequence[Flight], old: View, view: View, now: float) -> list[Motion]:
+        """Return the motions of a deal: packet by packet, also to the hands that are not drawn; none if it is none."""
+        dealt = view.log[-1].word == "shuffle" if len(view.log) > len(old.log) else False
+        order = packets(old, view, self.spec.deal, clockwise=self.spec.clockwise) if dealt else ()
+        if not order:
+            return []
+        own = [flight for flight in found if self.in_hand(flight.spot)]
+        others = [flight for flight in found if not self.in_hand(flight.spot)]
+        pause = min(4 * self.pace.stagger, DEAL_SECONDS / len(order))
+        source = _small(self.layout.plates[view.dealer], self.layout.hand)
+        motions: list[Motion] = []
+        for place, (seat, count) in enumerate(order):
+            begins = now + place * pause
+            if seat == view.seat:
+                mine, own = own[:count], own[count:]
+                motions += [self._motion(flight, begins) for flight in mine]
+                continue
+            target = _small(self.layout.plates[seat], self.layout.hand)
+            backs = [card if isinstance(card, Back) else card.back for card in view.zone(f"hand-{seat}").cards]
+            start = source.copy()
+            start.size = target.size
+            motions += [
+                Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, begins + self.pace.flight)
+                for shift, back in enumerate(backs[:count])
+            ]
+        last = now + len(order) * pause
+        return motions + [self._motion(flight, last) for flight in (*own, *others)]
 
     def _origin(self, spot: Spot, old: View, new: View) -> Rect | None:
         """Return where a card comes from that was not drawn before: from its player's, or the dealer's plate."""
@@ -221,6 +250,7 @@ class Board:
 
 def _small(place: Rect, card: Rect) -> Rect:
     """Return a card-shaped place in the middle of ``place``."""
-    rect = Rect(0, 0, max(4, card.width // 2), max(6, card.height // 2))
+    height = max(6, min(card.height // 2, place.height))
+    rect = Rect(0, 0, round(height / CARD_SHAPE), height)
     rect.center = place.center
     return rect

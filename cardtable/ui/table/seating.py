@@ -10,6 +10,9 @@ from cardtable.ui.table.spots import Measure
 MANY = 6
 """With so many others, two of them sit at each side."""
 
+ACROSS = 1.3
+"""How wide a plate across may be where there is room, by the usual width."""
+
 ROOMY = 4
 """Up to so many players have larger panels."""
 
@@ -111,6 +114,6 @@ def _across(seats: Sequence[int], inner: Rect, width: int, height: int, gap: int
     """Return the plates of those across, evenly spread over the width."""
     plates = {}
     for place, seat in enumerate(seats):
-        plates[seat] = Rect(0, inner.top, min(width, inner.width // len(seats) - gap), height)
+        plates[seat] = Rect(0, inner.top, min(round(width * ACROSS), inner.width // len(seats) - gap), height)
         plates[seat].centerx = inner.left + round((place + 0.5) * inner.width / len(seats))
     return plates

@@ -5,6 +5,8 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 DRAWS = ("hand", "row", "stack", "ring", "front", "strip", "count", "none")
+UP = 0.25
+"""So far a box may reach up beyond the middle, by its height: between the players' plates."""
 SCENES = ("deal", "bidding", "play")
 SORT_KEYS = ("game", "back", "suit", "rank")
 PANELS = ("", "sides", "seats")
@@ -30,6 +32,7 @@ class ZoneSpec:
     :param last: a row shows only so many cards, the last ones; 0 for all.
     :param names_player: the caption says who laid the last card.
     :param hides: the zone has no place while it is empty.
+    :param stands_for: cards dropped here are meant for a place of this kind.
     """
 
     draw: str
@@ -42,6 +45,7 @@ class ZoneSpec:
     last: int = 0
     names_player: bool = False
     hides: bool = False
+    stands_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,10 @@ class LayoutSpec:
 
     ``panels`` is ``sides``, ``seats`` or empty: who has a panel for strips.
 
+    ``deal`` is how many cards each player gets at a time: ``(3, 4, 3)``; one at a time if it is empty.
+
+    ``in_turn``: several cards that are dropped together are played one after the other.
+
     ``caption_width`` is how much room the captions want, in heights of a line: with less they stand in two rows.
 
     ``confirm`` are the words of the moves that cost dearly, which ask once before they are made.
@@ -80,6 +88,8 @@ class LayoutSpec:
     clockwise: bool = True
     confirm: tuple[str, ...] = ()
     caption_width: float = 0.0
+    deal: tuple[int, ...] = ()
+    in_turn: bool = False
 
     def zone(self, name: str) -> ZoneSpec:
         """Return how the zone of this name is drawn: by its kind, ``meld`` for ``meld-11``."""
@@ -114,6 +124,8 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             _one_of("direction", raw.get("direction", DIRECTIONS[0]), DIRECTIONS) == DIRECTIONS[0],
             tuple(map(str, raw.get("confirm", ()))),
             _number("caption_width", raw.get("caption_width", 0)),
+            tuple(int(_number("deal", size)) for size in raw.get("deal", ())),
+            bool(raw.get("in_turn", False)),
         )
     except _Wrong as wrong:
         raise LayoutError(f"{game}/layout.yaml: {wrong}") from None
@@ -149,10 +161,10 @@ def _zone(name: str, entry: object) -> ZoneSpec:
 
 def _box(name: str, edges: Sequence[object]) -> tuple[float, float, float, float]:
     if len(edges) == 4 and all(isinstance(edge, int | float) for edge in edges):
-        left, top, right, bottom = (_number("box", edge) for edge in edges)
-        if left < right <= 1 and top < bottom <= 1:
+        left, top, right, bottom = (float(edge) for edge in edges if isinstance(edge, int | float))
+        if 0 <= left < right <= 1 and -UP <= top < bottom <= 1:
             return left, top, right, bottom
-    raise _Wrong(f"zone {name}: box is left, top, right, bottom within 0 and 1")
+    raise _Wrong(f"zone {name}: box is left, top, right, bottom within 0 and 1; the top may be -{UP} at the least")
 
 
 def _scenes(raw: Mapping[str, object]) -> dict[str, str]:

@@ -56,7 +56,8 @@ def row(zone: SeenZone, box: Rect, last: int = 0) -> list[Spot]:
     first = max(0, len(zone.cards) - last) if last else 0
     count = len(zone.cards) - first
     widest = 0.38 if last else 1.05
-    width, height = card_in(box.width / (1 + widest * (last - 1)) if last else box.width * 0.3, box.height)
+    shown = last or min(count, 1 + round(0.7 / 0.3 / widest))
+    width, height = card_in(box.width / (1 + widest * (max(1, shown) - 1)), box.height)
     step = min(width * widest, (box.width - width) / max(1, count - 1))
     left = box.left + (box.width - width - step * (count - 1)) / 2
     return [

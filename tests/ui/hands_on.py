@@ -1,0 +1,166 @@
+"""A person who makes given moves by mouse alone, without dragging, or by keys alone."""
+
+from collections.abc import Callable
+from random import Random
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Bid, Move
+from cardtable.ui.scenes.asking import MoveButton
+from cardtable.ui.scenes.cursor import Cursor
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.table.layout import Spot
+from tests.ui.at_the_table import Program, at_index, board_of
+
+Do = Callable[[Program, Move], None]
+
+
+def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _: None, most: int = 2000) -> None:
+    """Play the match that is on to its end; the person moves by rules of thumb, made with ``do``.
+
+    :param seen: told what is on the screen each time something is to be done.
+    """
+    for number in range(most):
+        program.run_until(lambda: isinstance(program.scene, ScoringScene) or table_of(program).due)
+        if isinstance(program.scene, ScoringScene):
+            seen("score")
+            if program.app.match.actor is None:
+                return
+            go_on = {by_mouse: lambda: program.press("Next hand"), by_keys: lambda: program.key("Enter")}
+            go_on[do]()
+            program.run(0.2)
+            continue
+        scene = table_of(program)
+        view = board_of(scene).view
+        seen(view.phase)
+        move = by_rule(view, Random(number).getrandbits(32)).move
+        before = len(view.log)
+        do(program, move)
+        assert len(program.app.match.table.log) > before, f"{move} was not made: {program.labels()}"
+    raise AssertionError("the match goes on and on")
+
+
+def table_of(program: Program) -> TableScene:
+    """Return the table that is on the screen."""
+    scene = program.scene
+    assert isinstance(scene, TableScene), scene
+    return scene
+
+
+def _button_of(program: Program, move: Move) -> MoveButton | None:
+    """Return the button that makes a move, if there is one."""
+    buttons = table_of(program).asking.buttons
+    return next((button for button in buttons if button.enabled and button.move == move), None)
+
+
+def _own(program: Program, move: Move) -> list[Spot]:
+    """Return the move's cards in the own hand, in the order of the move; none if they lie on the table."""
+    board = board_of(table_of(program))
+    spots = [spot for spot in board.rest if board.in_hand(spot)]
+    found = []
+    for card in move.cards:
+        spot = next((spot for spot in spots if spot.card == card), None)
+        if spot is None:
+            return []
+        spots.remove(spot)
+        found.append(spot)
+    return found
+
+
+def _on_table(program: Program, move: Move) -> Spot | None:
+    board = board_of(table_of(program))
+    reach = [spot for spot in Cursor.reach(board, table_of(program).asking.moves) if not board.in_hand(spot)]
+    named = [spot for spot in reach if isinstance(spot.card, Card) and move.cards == (spot.card,)]
+    return next(iter(named or [spot for spot in reach if spot.zone == move.target]), None)
+
+
+def by_mouse(program: Program, move: Move) -> None:
+    """Make a move by clicks."""
+    scene = table_of(program)
+    for spot in _own(program, move):
+        program.click(at_index(spot))
+    if isinstance(move, Bid) and scene.asking.stepper is not None:
+        _step_to(program, move.number)
+    button = _button_of(program, move)
+    if button is not None:
+        program.click(button.rect.center)
+    elif _own(program, move):
+        program.click(board_of(scene).layout.boxes[move.target].center)
+    else:
+        spot = _on_table(program, move)
+        assert spot is not None, f"nothing to click on for {move}"
+        program.click(spot.rect.center)
+    if scene.desk.dialog is not None:
+        program.press("Yes")
+
+
+def _step_to(program: Program, number: int) -> None:
+    stepper = table_of(program).asking.stepper
+    assert stepper is not None
+    for _ in range(400):
+        if stepper.value == number:
+            return
+        step = 1 if stepper.value < number else -1
+        program.click(next(place for by, place in stepper.buttons() if by == step).center)
+    raise AssertionError(f"{number} cannot be stepped to")
+
+
+def by_keys(program: Program, move: Move) -> None:
+    """Make a move by keys."""
+    scene = table_of(program)
+    for spot in _own(program, move):
+        _go_to(program, lambda each, to=spot: (each.zone, each.index) == (to.zone, to.index))
+        program.key("Space")
+    if isinstance(move, Bid) and scene.asking.stepper is not None:
+        _type_bid(program, move.number)
+    button = _button_of(program, move)
+    if button is not None:
+        _press_by_keys(program, button)
+    else:
+        wanted = _on_table(program, move)
+        assert wanted is not None, f"nothing to go to for {move}"
+        _go_to(program, lambda each: (each.zone, each.index) == (wanted.zone, wanted.index))
+        program.key("Space")
+    if scene.desk.dialog is not None:
+        program.key("Enter")
+
+
+def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
+    scene = table_of(program)
+    for _ in range(3):
+        for _ in range(60):
+            reach = Cursor.reach(board_of(scene), scene.asking.moves)
+            at = scene.handling.cursor.on(reach)
+            if at is not None and there(at):
+                return
+            program.key("Right")
+        program.key("Up")
+    raise AssertionError("the cursor never came there")
+
+
+def _press_by_keys(program: Program, button: MoveButton) -> None:
+    if button.key:
+        program.key(button.key)
+        return
+    for _ in range(60):
+        program.key("Tab")
+        if button.focused:
+            program.key("Enter")
+            return
+    raise AssertionError(f"the focus never came to {button.label}")
+
+
+def _type_bid(program: Program, number: int) -> None:
+    stepper = table_of(program).asking.stepper
+    assert stepper is not None
+    for _ in range(400):
+        if stepper.focused:
+            break
+        program.key("Tab")
+    assert stepper.focused
+    for _ in range(400):
+        if stepper.value == number:
+            return
+        program.key("Left" if stepper.value > number else "Right")
+    raise AssertionError(f"{number} cannot be typed")
