@@ -18,11 +18,11 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch, Nobody, Players
 from cardtable.pictures import SmallPictures, handful
-from cardtable.store.files import InUseError, StoreError
+from cardtable.store.files import InUseError, StoreError, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.reports import write_report
-from cardtable.store.samples import Sample, list_samples
+from cardtable.store.samples import Sample, is_sample, list_samples
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
 from cardtable.store.settings import Settings, Setup, preferences
 from cardtable.store.settingsfile import SettingsFile
@@ -78,6 +78,7 @@ class App:
         self.store = SettingsFile(places.settings)
         self.art = CardArt(self.settings.deck)
         self.loop = loop or Loop(screen, self._look(screen.size), on_crash=self.crashed)
+        self.loop.on_file = lambda dropped: self.open_file(Path(dropped))
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
@@ -103,10 +104,14 @@ class App:
             self._worker = Worker()
         return self._worker
 
-    def run(self) -> None:
-        """Show the menu, and everything that follows from it."""
+    def run(self, path: Path | None = None) -> None:
+        """Show the menu, or the table of the file ``path``, and everything that follows from it."""
         try:
-            self.loop.run(self.menu())
+            if path is None:
+                self.loop.go(self.menu())
+            else:
+                self.open_file(path)
+            self.loop.run()
         finally:
             self.close()
 
@@ -235,12 +240,26 @@ class App:
 
     def begin_sample(self, sample: Sample) -> None:
         """Begin a table of one's own that goes on from a sample; the sample stays as it is."""
+        self._open_copy(sample.path)
+
+    def _open_copy(self, path: Path) -> None:
         try:
-            table = read_table(sample.path, GAMES).table
+            table = read_table(path, GAMES).table
         except TableFileError as error:
-            self._refuse(sample.path, error)
+            self._refuse(path, error)
             return
         self._sit_down(table, random.Random())
+
+    def open_file(self, path: Path) -> None:
+        """Go on with the table of any file: a copy of it if it is a sample or cannot be written."""
+        if self.match is not None:
+            self.show_menu()
+        path = path.absolute()
+        if path.exists() and (is_sample(path) or not may_be_written(path)):
+            self.notice = f"{path.name} itself stays as it is: this is a copy."
+            self._open_copy(path)
+        else:
+            self.open(path)
 
     def open(self, path: Path) -> None:
         """Go on with a saved table; if that cannot be, a dialog says why and what to do."""
@@ -351,8 +370,8 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def open_window(places: Folders) -> None:
-    """Open the window and play until somebody leaves.
+def open_window(places: Folders, path: Path | None = None) -> None:
+    """Open the window, at the table of the file ``path`` if there is one, and play until somebody leaves.
 
     :raises NoDisplayError: if there is no screen.
     """
@@ -360,7 +379,7 @@ def open_window(places: Folders) -> None:
     window = Window(settings.window, full_screen=settings.full_screen)
     app = App(places, window)
     try:
-        app.run()
+        app.run(path)
         with contextlib.suppress(StoreError):
             app.store.keep(replace(app.settings, window=window.windowed_size))
     finally:

@@ -22,9 +22,14 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
 
     del games
     try:
-        open_window(folders(arguments.saves))
+        open_window(folders(arguments.saves), getattr(arguments, "file", None))
     except NoDisplayError as error:
         raise UsageError(str(error)) from None
+
+
+def open_table(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Open the window at a table; its file's name alone, without "open", does the same."""
+    window(arguments, games)
 
 
 def picture(arguments: Namespace, games: Sequence[Game]) -> None:

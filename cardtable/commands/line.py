@@ -11,6 +11,7 @@ from typing import Final, NoReturn
 
 from cardtable import __version__
 from cardtable.commands import drawing, figures, tables
+from cardtable.commands.opening import spelt_out
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError
@@ -50,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
             sub.add_argument(each.lower().partition(".")[0], metavar=each, type=str if each == "GAME" else Path)
         return sub
 
+    command("open", drawing.open_table, "FILE")
     command("check", tables.check, "FILE")
     command("moves", tables.moves, "FILE")
     view = command("view", tables.view, "FILE")
@@ -102,7 +104,7 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
     :param games: the games that are known.
     """
     _speak_utf8()
-    arguments = _parser().parse_args(argv)
+    arguments = _parser().parse_args(spelt_out(sys.argv[1:] if argv is None else argv))
     try:
         arguments.command(arguments, games)
         sys.stdout.flush()

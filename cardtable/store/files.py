@@ -24,6 +24,11 @@ def blame(path: Path, error: OSError | ValueError, what: str = "written") -> Sto
     return StoreError(f"{path} can't be {what}: {getattr(error, 'strerror', None) or error}")
 
 
+def may_be_written(path: Path) -> bool:
+    """Whether the file can be written, and others be made beside it: its lock, and what takes its place."""
+    return os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
+
+
 def write_atomically(path: Path, text: str) -> int:
     """Write a whole file so that at any moment either the old one or the new one is there; return its size in bytes.
 

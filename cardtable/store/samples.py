@@ -36,3 +36,8 @@ def list_samples(games: Sequence[Game], places: Sequence[Path] = PLACES) -> Iter
             name, _, words = path.name.removesuffix(ENDING).partition(" ")
             if name == game.id:
                 yield Sample(path, game, words)
+
+
+def is_sample(path: Path, places: Sequence[Path] = PLACES) -> bool:
+    """Whether the file is one of the samples, however it is named."""
+    return path.resolve().parent in {place.resolve() for place in places}

@@ -81,6 +81,8 @@ class Loop:
         self.clock = clock or RealClock()
         self.frames = 0
         self.running = False
+        self.on_file: Callable[[str], None] | None = None
+        """Told the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
         self._on_crash = on_crash
         self._scene: Scene | None = None
@@ -130,9 +132,10 @@ class Loop:
         """Fill the whole screen, or go back to the window."""
         self.screen.toggle_full_screen()
 
-    def run(self, scene: Scene) -> None:
-        """Show ``scene`` and what follows it, until somebody quits."""
-        self.go(scene)
+    def run(self, scene: Scene | None = None) -> None:
+        """Show ``scene``, or the one that is to come anyway, and what follows it, until somebody quits."""
+        if scene is not None:
+            self.go(scene)
         self.running = True
         try:
             while self.running:
@@ -190,6 +193,8 @@ class Loop:
         elif pressed(event, "F11"):
             if not is_repeat(event):
                 self.toggle_full_screen()
+        elif event.type == pygame.DROPFILE and self.on_file is not None:
+            self.on_file(event.file)
         else:
             if event.type in _REDRAW:
                 scene.dirty = True

@@ -1,0 +1,134 @@
+"""Table files by double click, on the command line, and dropped on the window."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.commands.opening import spelt_out
+from cardtable.engine.table import Table
+from cardtable.games import GAMES, game_of
+from cardtable.store.samples import list_samples
+from cardtable.store.tablefile import read_table
+from cardtable.store.tablewriter import write_table
+from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program, one_person
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return a table file somewhere outside the folder of saved tables."""
+    table = Table(game_of("big-three"), one_person(), dealer=0)
+    table.deal(Random(1))
+    assert table.state.actor != 0
+    path = tmp_path / "from Zoë.cardtable.yaml"
+    write_table(path, table)
+    return path
+
+
+def drop(program: Program, path: Path) -> None:
+    program.screen.post(Event(pygame.DROPFILE, file=str(path)))
+    program.run(0.3)
+
+
+def own_tables(program: Program) -> list[Path]:
+    return list(program.app.places.saves.glob("*.cardtable.yaml"))
+
+
+def game_on(program: Program) -> str:
+    assert isinstance(program.scene, TableScene)
+    return program.scene.match.game.id
+
+
+def test_a_file_is_gone_on_with_where_it_lies(program: Program, file: Path) -> None:
+    program.app.open_file(file)
+    program.run_until(lambda: program.app.match is not None and program.app.match.actor == 0)
+    assert game_on(program) == "big-three"
+    assert own_tables(program) == []
+    program.app.close()
+    assert len(read_table(file, GAMES).table.log) > 1
+
+
+def test_a_sample_stays_as_it_is(program: Program) -> None:
+    sample = next(iter(list_samples(GAMES)))
+    before = sample.path.read_bytes()
+    program.app.open_file(sample.path)
+    program.run(0.3)
+    (copy,) = own_tables(program)
+    program.app.close()
+    assert sample.path.read_bytes() == before
+    log = read_table(sample.path, GAMES).table.log
+    assert read_table(copy, GAMES).table.log[: len(log)] == log
+
+
+def test_of_a_file_that_cannot_be_written_a_copy_is_played(
+    program: Program, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = file.read_bytes()
+    really = os.access  # whoever runs the tests may be allowed to write everywhere
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file and really(path, mode))
+    program.app.open_file(file)
+    program.run_until(lambda: program.app.match is not None and program.app.match.actor == 0)
+    assert len(own_tables(program)) == 1
+    assert file.read_bytes() == before
+
+
+def test_a_file_dropped_on_the_menu_is_opened(program: Program, file: Path) -> None:
+    program.loop.go(program.app.menu())
+    program.run(0.1)
+    drop(program, file)
+    assert game_on(program) == "big-three"
+
+
+def test_a_file_dropped_on_a_table_takes_its_place_and_the_table_is_kept(program: Program, file: Path) -> None:
+    program.app.begin_sample(next(iter(list_samples([game_of("five-hundred")]))))
+    program.run(0.3)
+    assert game_on(program) == "five-hundred"
+    (path,) = own_tables(program)
+    drop(program, file)
+    assert game_on(program) == "big-three"
+    program.app.open(path)
+    program.run(0.3)
+    assert game_on(program) == "five-hundred", "the first table was left open"
+
+
+@pytest.mark.parametrize("name", ["picture.png", "not there.cardtable.yaml", ""])
+def test_what_is_no_table_is_refused_in_a_dialog(name: str, program: Program, tmp_path: Path) -> None:
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n")
+    program.app.begin_sample(next(iter(list_samples(GAMES))))
+    program.run(0.3)
+    drop(program, tmp_path / name)
+    scene = program.scene
+    assert isinstance(scene, PageScene)
+    assert scene.desk.dialog is not None
+    assert sorted(path.name for path in tmp_path.iterdir() if name and path.name.startswith(name[:3])) == sorted(
+        ["picture.png"] * (name == "picture.png")
+    ), "nothing is left beside it"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ([], []),
+        (["a b.cardtable.yaml"], ["open", "a b.cardtable.yaml"]),
+        (["/x/A.CARDTABLE.YAML"], ["open", "/x/A.CARDTABLE.YAML"]),
+        (
+            ["--saves", "b.cardtable.yaml", "a.cardtable.yaml"],
+            ["--saves", "b.cardtable.yaml", "open", "a.cardtable.yaml"],
+        ),
+        (["check", "a.cardtable.yaml"], ["check", "a.cardtable.yaml"]),
+        (["--saves", "b.cardtable.yaml"], ["--saves", "b.cardtable.yaml"]),
+        (["--version"], ["--version"]),
+    ],
+)
+def test_a_table_file_alone_means_open_it(said: list[str], meant: list[str]) -> None:
+    assert spelt_out(said) == meant
