@@ -16,11 +16,13 @@ from cardtable.engine.moves import Move
 from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
+from cardtable.lessons import LessonMatch
 from cardtable.match import LiveMatch, Nobody, Players
 from cardtable.pictures import SmallPictures, handful
 from cardtable.store.files import InUseError, StoreError, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
+from cardtable.store.lessons import lesson_of
 from cardtable.store.reports import write_report
 from cardtable.store.samples import Sample, is_sample, list_samples
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
@@ -31,6 +33,7 @@ from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
+from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
 from cardtable.ui.scenes.load import LoadScene, Offer
 from cardtable.ui.scenes.match import Manner, Match
@@ -158,7 +161,7 @@ class App:
         last = self.settings.setups.get(game.id)
         wanted = None if last is None else Wanted(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
-        self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu))
+        self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu, self.begin_lesson))
 
     def show_settings(self) -> None:
         """Show the settings; each takes effect at once."""
@@ -261,6 +264,11 @@ class App:
         else:
             self.open(path)
 
+    def begin_lesson(self, game: Game) -> None:
+        """Begin the game's first hand, explained. Nothing of it is kept, and it does not count."""
+        match = LessonMatch(lesson_of(game), self.settings.ai_pause / 1000)
+        self._take_seat(match, LessonScene(match, spec_of(game), self.art, self, manner_of(self.settings)))
+
     def open(self, path: Path) -> None:
         """Go on with a saved table; if that cannot be, a dialog says why and what to do."""
         try:
@@ -308,20 +316,27 @@ class App:
 
     def show(self, match: LiveMatch, seat: int | None = None) -> None:
         """Sit down at a table; the screen shows it from ``seat``, or from the only person's."""
+        manner = manner_of(self.settings)
+        self._take_seat(match, TableScene(match, spec_of(match.game), self.art, self, manner, seat))
+
+    def _take_seat(self, match: LiveMatch, table: TableScene) -> None:
+        """Leave the table that is on, if any, for this one."""
         if self.match is not None:
             self.match.close()
-        self.match = match
-        self.table = TableScene(match, spec_of(match.game), self.art, self, manner_of(self.settings), seat)
+        self.match, self.table = match, table
         if self.notice:
-            self.table.desk.say(self.notice, warns=True)
+            table.desk.say(self.notice, warns=True)
             self.notice = ""
-        self.loop.go(self.table)
+        self.loop.go(table)
 
     # --- where a table leads ----------------------------------------------------------------------------------------
 
     def scores(self, match: Match) -> None:
-        """Show the score sheet."""
-        self.loop.go(ScoringScene(match, self.art, ScoreActions(self._back_to_table, self._again, self.show_menu)))
+        """Show the score sheet; after a lesson it leads to a table of one's own."""
+        actions = ScoreActions(self._back_to_table, self._again, self.show_menu)
+        if isinstance(match, LessonMatch) and match.actor is None:
+            actions = replace(actions, go_on=lambda: self.show_setup(match.game), own="Play it yourself")
+        self.loop.go(ScoringScene(match, self.art, actions))
 
     def _back_to_table(self) -> None:
         if self.table is not None:
@@ -330,6 +345,9 @@ class App:
     def _again(self) -> None:
         """Play the same deals once more, at a new table."""
         if self.match is None:
+            return
+        if isinstance(self.match, LessonMatch):
+            self.begin_lesson(self.match.game)
             return
         old = self.match.table
         table = Table(old.game, old.seats, dict(changed(old.house)), old.dealer)

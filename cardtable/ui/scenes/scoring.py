@@ -29,11 +29,12 @@ MANY = 4
 
 @dataclass(frozen=True, slots=True)
 class ScoreActions:
-    """What the score sheet leads to."""
+    """What the score sheet leads to. ``own`` is what to call going on after a lesson; empty after a real hand."""
 
     go_on: Callable[[], None]
     again: Callable[[], None]
     menu: Callable[[], None]
+    own: str = ""
 
 
 class ScoringScene(PageScene):
@@ -68,10 +69,10 @@ class ScoringScene(PageScene):
         high = foot.top - metrics.gap - body.top
         self.sheet = Rect(body.left, body.top, round(body.width * 0.62), high)
         self.chart = Rect(self.sheet.right + metrics.gap, body.top, body.right - self.sheet.right - metrics.gap, high)
-        over = self.winners is not None
+        over = self.winners is not None and not self.actions.own
         entries = [
             (
-                "Next hand" if not over else "Done",
+                self.actions.own or ("Next hand" if not over else "Done"),
                 "Enter",
                 self.actions.menu if over else self.actions.go_on,
                 Role.PRIMARY,

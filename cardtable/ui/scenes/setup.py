@@ -54,14 +54,22 @@ class SetupScene(PageScene):
     title_share = 0.62
 
     def __init__(
-        self, game: Game, presets: Sequence[Preset], last: Wanted | None, start: Start, leave: Callable[[], None]
+        self,
+        game: Game,
+        presets: Sequence[Preset],
+        last: Wanted | None,
+        start: Start,
+        leave: Callable[[], None],
+        learn: Callable[[Game], None] | None = None,
     ) -> None:
+        """Offer the game; ``learn`` begins its first hand, explained."""
         super().__init__()
         self.game = game
         self.title = game.name
         self.presets = tuple(presets)
         self.start = start
         self.leave_page = leave
+        self.learn = learn
         seats = (
             last.seats
             if last is not None and len(last.seats) in game.players
@@ -75,6 +83,7 @@ class SetupScene(PageScene):
         self.rules: dict[str, OptionWidget] = {}
         self.preset: Choice[int] | None = None
         self.start_button: Button | None = None
+        self.learn_button: Button | None = None
         self.explanation = Rect(0, 0, 0, 0)
         self.complaint = Rect(0, 0, 0, 0)
         self._forms: dict[str, Form] = {}
@@ -178,7 +187,11 @@ class SetupScene(PageScene):
         begin.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
         left = back.rect.right + gap
         self.complaint = Rect(left, foot.top, begin.rect.left - gap - left, foot.height)
-        return [begin, back]
+        if self.learn is None:
+            return [begin, back]
+        learn = self.learn_button = Button("First hand, explained", partial(self.learn, self.game), key="F")
+        learn.layout(self.complaint, look)
+        return [begin, learn, back]
 
     # --- what can be changed ----------------------------------------------------------------------------------------
 
@@ -225,6 +238,9 @@ class SetupScene(PageScene):
         """Let the match start, or say why it cannot."""
         self.dirty = True
         self.problems = self._problems()
+        if self.learn_button is not None:
+            # What keeps the match from starting is written in the button's place.
+            self.learn_button.visible = not self.problems
         if self.start_button is None:
             return
         if self.problems:
