@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 ICON: Final = Path(__file__).resolve().parent.parent / "assets" / "icon"
-SIZES: Final = (16, 32, 48, 64, 128, 256)
+SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 FINE_FROM: Final = 48
 """From this size on the blue card's band has its stripes, and the cards their marks."""
 

@@ -10,7 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "packaging" / "build.py"
+NOT_FETCHED = 3
 PATIENCE = 90.0
 NOWHERE = "/nowhere"
 SETTINGS = """\
@@ -27,6 +31,23 @@ setup-blues-and-greens:
   - {name: Dan, player: ai, level: easy}
   options: {}
 """
+
+
+needs_display = pytest.mark.skipif(
+    not (sys.platform.startswith("linux") and shutil.which("Xvfb") and shutil.which("xdotool")),
+    reason="needs Linux with Debian's xvfb and xdotool",
+)
+
+
+def build(out: Path, *arguments: str) -> Path:
+    """Build the program and return the packed file."""
+    command = [sys.executable, BUILD, "--out", out, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == NOT_FETCHED and not os.environ.get("CI"):
+        pytest.skip(f"what builds the program could not be fetched: {done.stderr.strip().splitlines()[-1]}")
+    assert done.returncode == 0, done.stderr
+    (packed,) = out.glob("*.tar.gz")
+    return packed
 
 
 def wait_for(there: Callable[[], object], what: str) -> None:
@@ -87,10 +108,10 @@ class Away:
             command, cwd=self.home, env=self.environment, capture_output=True, text=True, timeout=300, check=False
         )
 
-    def start(self) -> subprocess.Popen[bytes]:
-        """Start the program and wait for its window."""
-        command = [*secluded(), str(self.program)]
-        program = subprocess.Popen(command, cwd=self.home, env=self.environment)
+    def start(self, *command: str) -> subprocess.Popen[bytes]:
+        """Start the program, however it is called, and wait for its window."""
+        whole = [*secluded(), *(command or [str(self.program)])]
+        program = subprocess.Popen(whole, cwd=self.home, env=self.environment)
         wait_for(lambda: self.xdotool("search", "--onlyvisible", "--class", "cardtable"), "the window")
         return program
 

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,42 +14,9 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
-from tests.packaging.away import ROOT, Away, virtual_display, wait_for
+from tests.packaging.away import ROOT, Away, build, needs_display, wait_for
 
-BUILD = ROOT / "packaging" / "build.py"
-NOT_FETCHED = 3
-
-pytestmark = pytest.mark.skipif(
-    not (sys.platform.startswith("linux") and shutil.which("Xvfb") and shutil.which("xdotool")),
-    reason="needs Linux with Debian's xvfb and xdotool",
-)
-
-
-def build(out: Path, *arguments: str) -> Path:
-    """Build the program and return the packed file."""
-    command = [sys.executable, BUILD, "--out", out, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode == NOT_FETCHED and not os.environ.get("CI"):
-        pytest.skip(f"what builds the program could not be fetched: {done.stderr.strip().splitlines()[-1]}")
-    assert done.returncode == 0, done.stderr
-    (packed,) = out.glob("*.tar.gz")
-    return packed
-
-
-@pytest.fixture(scope="session")
-def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("built"))
-
-
-@pytest.fixture(scope="session")
-def display() -> Iterator[str]:
-    with virtual_display() as name:
-        yield name
-
-
-@pytest.fixture
-def away(packed: Path, tmp_path: Path, display: str) -> Away:
-    return Away(packed, tmp_path, display)
+pytestmark = needs_display
 
 
 def names(packed: Path) -> list[str]:

@@ -70,7 +70,7 @@ def test_all_assets_together_stay_small() -> None:
     assert sum(path.stat().st_size for path in asset().rglob("*") if path.is_file()) < 5_000_000
 
 
-@pytest.mark.parametrize("size", [16, 32, 48, 64, 128, 256])
+@pytest.mark.parametrize("size", [16, 24, 32, 48, 64, 128, 256, 512])
 def test_the_icon_comes_in_every_size(size: int) -> None:
     assert pygame.image.load(asset("icon", f"cardtable-{size}.png")).get_size() == (size, size)
 

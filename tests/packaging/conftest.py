@@ -1,0 +1,33 @@
+"""The program is built once, for all processes that run tests at the same time."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.away import Away, build, virtual_display
+
+
+@pytest.fixture(scope="session")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the packed program."""
+    fcntl = pytest.importorskip("fcntl")
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "building.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        there = list((shared / "built").glob("*.tar.gz"))
+        return there[0] if there else build(shared / "built")
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    with virtual_display() as name:
+        yield name
+
+
+@pytest.fixture
+def away(packed: Path, tmp_path: Path, display: str) -> Away:
+    return Away(packed, tmp_path, display)
