@@ -5,20 +5,16 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.cards import Rank
 from cardtable.engine.game import State
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, suit_name
-from cardtable.games.blackjack.fitting import PENALTY
-from cardtable.games.blackjack.moves import Pickup, Play
-from cardtable.games.blackjack.planning import Step, endings
-from cardtable.games.blackjack.rules import DEAL, OVER, PLAYS, BlackjackState
+from cardtable.games.blackjack.outlook import WIN
+from cardtable.games.blackjack.planning import Ending, endings, play_of
+from cardtable.games.blackjack.reasons import reason
+from cardtable.games.blackjack.rules import DEAL, OVER, BlackjackState, Step
 
-# How many beginnings of a turn are followed: with many cards, with few, and to find what is worth a search.
-QUICK: Final = 1
-NARROW: Final = 16
-THOROUGH: Final = 24
-FEW_CARDS: Final = 8
+# How many beginnings of a turn are followed: in rollouts, and to find what is worth a search.
+NARROW: Final = 8
+THOROUGH: Final = 60
 MOST_CANDIDATES: Final = 6
 
 
@@ -26,26 +22,35 @@ class BlackjackBot(Bot):
     """Plans the whole turn over its own cards, and makes its first step."""
 
     def policy(self, state: State, rng: Random) -> Move:
-        """Return the first step of the best turn that a quick look finds."""
+        """Return the next step of the best turn that a quick look finds; a turn is planned once."""
         del rng
         game = _blackjack(state)
         moves = game.moves()
         if len(moves) == 1:
             return moves[0]
-        best = endings(game, NARROW if game.hands[game.turn].bit_count() <= FEW_CARDS else QUICK)
-        return _move(max(best, key=best.__getitem__), moves)
+        if game.plan is None:
+            best = endings(game, NARROW)
+            game.plan = max(best.values(), key=_by_worth)[1]
+        return _move(game.plan[0] if game.plan else None, moves)
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:
-        """Return the policy's step, then the first steps of the best turns that a longer look finds."""
+        """Return the policy's step, then the first steps of the best turns that a longer look finds.
+
+        With a turn that wins for certain only its first step is worth a look.
+        """
         game = _blackjack(state)
         moves = game.moves()
+        if len(moves) == 1:
+            return moves
+        best = endings(game, THOROUGH)
+        order = sorted(best, key=best.__getitem__, reverse=True)
+        if best[order[0]][0] == WIN:
+            return [_move(order[0], moves)]
         found = [self.policy(game, rng)]
-        if len(moves) > 1:
-            best = endings(game, THOROUGH)
-            for step in sorted(best, key=best.__getitem__, reverse=True):
-                move = _move(step, moves)
-                if move not in found and len(found) < MOST_CANDIDATES:
-                    found.append(move)
+        for step in order:
+            move = _move(step, moves)
+            if move not in found and len(found) < MOST_CANDIDATES:
+                found.append(move)
         return found
 
     def over(self, state: State, hands: int) -> bool:
@@ -63,41 +68,7 @@ class BlackjackBot(Bot):
 
     def reason(self, state: State, move: Move) -> str:
         """Return why a player would make ``move``."""
-        game = _blackjack(state)
-        match move:
-            case Play():
-                return self._reason_to_play(game, move)
-            case Pickup() if game.debt:
-                return "Better to pick the cards up now than to spend what could answer the debt."
-            case Pickup():
-                return "One card more is the smallest loss here."
-            case _:
-                return "Stopping is free, and the cards left are better kept for later."
-
-    def _reason_to_play(self, game: BlackjackState, move: Play) -> str:
-        name = card_name(move.card)
-        seat, before, turns = game.turn, game.hands[game.turn].bit_count(), game.turns
-        ahead = game.copy()
-        ahead.apply(move)
-        rng = Random(0)
-        while ahead.actor == seat and ahead.turns == turns and isinstance(step := self.policy(ahead, rng), Play):
-            ahead.apply(step)
-        shed = before - ahead.hands[seat].bit_count()
-        if ahead.scores[seat] > game.scores[seat]:
-            return f"{name} begins a turn that gets rid of every card: it wins."
-        if game.debt:
-            if PENALTY[move.card]:
-                return f"{name} passes the debt on and makes it grow."
-            return f"{name} ends the debt of {game.debt} and names {suit_name(move.suit or move.card.suit)}."
-        if move.card.rank is Rank.EIGHT:
-            return f"{name} skips the next player; {_cards(shed)} can go in this turn."
-        if ahead.run:
-            return f"This turn can shed {_cards(shed)} and leave {ahead.run} to pick up for the next player."
-        return f"Going on from {name}, {_cards(shed)} can go in this turn."
-
-
-def _cards(number: int) -> str:
-    return "one card" if number == 1 else f"{number} cards"
+        return reason(_blackjack(state), move)
 
 
 def _blackjack(state: State) -> BlackjackState:
@@ -105,11 +76,10 @@ def _blackjack(state: State) -> BlackjackState:
     return state
 
 
+def _by_worth(ending: Ending) -> int:
+    return ending[0]
+
+
 def _move(step: Step | None, moves: Sequence[Move]) -> Move:
-    if step is None:
-        return moves[-1]
-    card, face = step
-    for move in PLAYS[card]:
-        if move.suit is None or move.suit == face >> 4:
-            return move
-    return moves[-1]
+    """Return the move of a step; the last one, which ends the turn, for none."""
+    return moves[-1] if step is None else play_of(step)

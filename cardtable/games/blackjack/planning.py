@@ -4,159 +4,132 @@ A beam search: after each further card only the most promising beginnings are fo
 hand, the pile and the number of cards in the other hands, and at nothing else.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.fitting import (
-    ACES,
-    FREE,
-    OF_RANK,
-    OF_SUIT,
-    PENALTY,
-    PICKUPS,
-    POWERS,
-    WINS,
-    followers,
-)
-from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.fitting import ACES, ANSWERS, FOLLOW, FREE, OF_SUIT, PENALTY, PICKUPS, WINS
+from cardtable.games.blackjack.moves import Play
+from cardtable.games.blackjack.outlook import AGAIN, WIN, following, price, promise
+from cardtable.games.blackjack.rules import PLAYS, BlackjackState, Step
 
-WIN: Final = 1000.0
+# What going on may still gain, by the ways to do it; and that a pair asks for more before it is capped.
+_HOPES: Final = (0, 180, 250, 300)
+_OPEN: Final = 150
 
-# hand, top, tail, run, owing, passing, marker, direction, first step
-Line = tuple[int, int, int, int, bool, bool, int, int, "Step | None"]
-Step = tuple[int, int]  # a card, and what it counts as on the pile
+# What a turn's end is worth, and the steps that lead there.
+Ending = tuple[int, tuple[Step, ...]]
+# hand, top, tail, run, owing, passing, marker, direction, steps
+Line = tuple[int, int, int, int, bool, bool, int, int, tuple[Step, ...]]
+_Found = dict[tuple[int, int, int, int, int], tuple[int, Line]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """An end of the turn: its worth in cards, and the step that leads there (``None``: end the turn now)."""
-
-    worth: float
-    first: Step | None
-
-
-def endings(state: BlackjackState, width: int) -> dict[Step | None, float]:
-    """Return the worth of the best end found behind each possible next step, ``None`` being to end the turn now.
+def endings(state: BlackjackState, width: int) -> dict[Step | None, Ending]:
+    """Return the best end found behind each possible next step, ``None`` being to end the turn now.
 
     :param width: how many beginnings are followed after each card.
     """
-    judge = Judge(state)
-    best: dict[Step | None, float] = {None: judge.worth(_now(state))}
-    beam = [_now(state)]
+    search = _Search(state)
+    beam = [search.now]
     while beam:
-        fresh: dict[tuple[int, int, int, int, int], tuple[float, Line]] = {}
+        found: _Found = {}
         for line in beam:
-            for child in _children(line, state.seats):
-                worth = judge.worth(child)
-                first = child[8]
-                if worth > best.get(first, -WIN):
-                    best[first] = worth
-                if not child[0]:
-                    continue
-                key = (child[0], child[1], child[3], child[6], child[7])
-                promise = worth + judge.promise(child)
-                if key not in fresh or fresh[key][0] < promise:
-                    fresh[key] = (promise, child)
-        if len(fresh) > width:
-            beam = [line for _, line in sorted(fresh.values(), key=_by_promise)[-width:]]
-        else:
-            beam = [line for _, line in fresh.values()]
-    return best
+            search.go_on(line, found)
+        promising = sorted(found.values(), key=_by_hope)[-width:] if len(found) > width else found.values()
+        beam = [line for _, line in promising]
+    return search.best
 
 
-def _by_promise(scored: tuple[float, Line]) -> float:
+def play_of(step: Step) -> Play:
+    """Return the move that lays a card down as what it counts as."""
+    card, face = step
+    return next(move for move in PLAYS[card] if move.suit is None or move.suit == face >> 4)
+
+
+def _by_hope(scored: tuple[int, Line]) -> int:
     return scored[0]
 
 
-def _now(state: BlackjackState) -> Line:
-    return (
-        state.hands[state.turn],
-        state.top,
-        state.tail,
-        state.debt or state.run,
-        state.debt > 0,
-        state.passing,
-        state.marker,
-        state.direction,
-        None,
-    )
+class _Search:
+    """The turn of the player who is due, followed to its ends.
 
+    :ivar best: by first step, the best end found so far.
+    """
 
-def _children(line: Line, seats: int) -> Iterator[Line]:
-    hand, top, tail, run, owing, passing, marker, direction, first = line
-    mask = followers(top, tail, owing, passing) & hand
-    while mask:
-        lowest = mask & -mask
-        mask ^= lowest
-        card = lowest.bit_length() - 1
-        rank = card & 15
-        left = hand ^ lowest
-        longer = tail + 1 if tail and rank == top & 15 else 1
-        penalty = PENALTY[card]
-        if penalty:
-            yield left, card, longer, run + penalty, False, passing or owing, marker, direction, first or (card, card)
-        elif rank == Rank.ACE:
-            for suit in _suits_worth_naming(left):
-                face = suit << 4 | rank
-                yield left, face, longer, 0, False, False, marker, direction, first or (card, face)
-        elif rank == Rank.EIGHT:
-            moved = (marker + direction) % seats
-            yield left, card, longer, 0, False, False, moved, direction, first or (card, card)
-        elif rank == Rank.KING:
-            yield left, card, longer, 0, False, False, marker, -direction, first or (card, card)
-        else:
-            yield left, card, longer, 0, False, False, marker, direction, first or (card, card)
-
-
-def _suits_worth_naming(left: int) -> list[int]:
-    """Return the suits that the remaining cards could go on with; any one if there are none."""
-    return [suit for suit in range(4) if left & OF_SUIT[suit] & ~ACES] or [0]
-
-
-class Judge:
-    """What an end of the turn is worth to the player in turn, in cards."""
+    __slots__ = ("_held", "_seat", "_seats", "best", "now")
 
     def __init__(self, state: BlackjackState) -> None:
-        self._seats = state.seats
-        self._seat = state.turn
+        self._seats, self._seat = state.seats, state.turn
         self._held = [hand.bit_count() for hand in state.hands]
+        hand, debt = state.hands[state.turn], state.debt
+        self.now: Line = (
+            hand, state.top, state.tail, debt or state.run, debt > 0, state.passing, state.marker, state.direction, (),
+        )  # fmt: skip
+        end = self._worth(hand, state.top, state.tail, state.run, (state.marker + state.direction) % self._seats)
+        if debt:  # One card has been counted: all of the debt is picked up.
+            end += price(hand, 1) - price(hand, debt)
+        self.best: dict[Step | None, Ending] = {None: (end, ())}
 
-    def worth(self, line: Line) -> float:
-        """Return the worth of ending the turn here, by stopping if that is free, else by picking up."""
-        hand, top, tail, run, owing, _, marker, direction, _ = line
+    def _worth(self, hand: int, top: int, tail: int, run: int, follower: int) -> int:
+        """Return the worth of ending the turn here, by stopping if that is free, else by picking up one card."""
         rank = top & 15
         length = tail if tail < 3 else 3
         if not hand and WINS[length][rank]:
             return WIN
-        cards = hand.bit_count()
-        worth = -float(cards)
-        if owing:
-            worth -= run
-            run = 0
-        elif not hand or not FREE[length][rank]:
-            worth -= 1.0
-        plain = (hand & ~POWERS).bit_count()
-        if not plain:
-            worth -= 1.5
-        worth += 0.6 * (hand & ACES).bit_count() + 0.35 * (hand & PICKUPS).bit_count()
-        worth += 0.2 * (hand & (OF_RANK[Rank.EIGHT] | OF_RANK[Rank.KING])).bit_count()
-        worth -= 0.3 * (hand & (OF_RANK[Rank.THREE] | OF_RANK[Rank.QUEEN])).bit_count()
-        follower = (marker + direction) % self._seats
-        if follower == self._seat:
-            return worth + 1.5 - 0.8 * run
-        return worth + run * self._spite(follower) - self._threat(follower, run)
+        worth = promise(hand) + (AGAIN if follower == self._seat else following(self._held[follower], run))
+        return worth if hand and FREE[length][rank] else worth - price(hand, 1)
 
-    def promise(self, line: Line) -> float:
-        """Return what going on from here may still gain."""
-        hand, top, tail = line[0], line[1], line[2]
-        ways = (followers(top, tail, False, line[5]) & hand).bit_count()
-        return (0.0, 1.0, 1.4, 1.6)[ways if ways < 3 else 3]
+    def go_on(self, line: Line, found: _Found) -> None:
+        """Play each card that may follow, and put down what can be gone on with."""
+        hand, top, tail, run, owing, passing, marker, direction, steps = line
+        mask = hand & (ANSWERS[top] if owing else FOLLOW[tail if tail < 2 else 2][top])
+        if passing:  # BJ-13
+            mask &= PICKUPS
+        before = top & 15 if tail else 0
+        while mask:
+            lowest = mask & -mask
+            mask ^= lowest
+            card = lowest.bit_length() - 1
+            rank = card & 15
+            left = hand ^ lowest
+            faces: tuple[int, ...] = (card,)
+            follows = False
+            grown, moved, turned = 0, marker, direction
+            if penalty := PENALTY[card]:
+                grown, follows = run + penalty, passing or owing
+            elif rank == Rank.ACE:
+                faces = _faces(left)
+            elif rank == Rank.EIGHT:
+                moved = (marker + direction) % self._seats
+            elif rank == Rank.KING:
+                turned = -direction
+            for face in faces:
+                path = (*steps, (card, face))
+                longer = tail + 1 if rank == before else 1
+                self._note((left, face, longer, grown, False, follows, moved, turned, path), found)
 
-    def _spite(self, follower: int) -> float:
-        return 0.3 + 0.8 / self._held[follower] if self._held[follower] else 0.5
+    def _note(self, line: Line, found: _Found) -> None:
+        """Remember what ending here is worth, and the line itself if it can be gone on with."""
+        left, face, tail, run, _, passes, marker, direction, steps = line
+        worth = self._worth(left, face, tail, run, (marker + direction) % self._seats)
+        best = self.best.get(steps[0])
+        if best is None or worth > best[0]:
+            self.best[steps[0]] = worth, steps
+        further = FOLLOW[tail if tail < 2 else 2][face] & left
+        if passes:
+            further &= PICKUPS
+        if not further:
+            return
+        ways = further.bit_count()
+        hope = worth + _HOPES[ways if ways < 3 else 3]
+        if tail == 1 and face & 15 not in (Rank.THREE, Rank.QUEEN):
+            hope += _OPEN
+        key = (left, face, run, marker, direction)
+        before = found.get(key)
+        if before is None or before[0] < hope:
+            found[key] = (hope, line)
 
-    def _threat(self, follower: int, run: int) -> float:
-        held = self._held[follower]
-        return (0.5 if run else 1.0) * 5.0 / (held + 1) if held < 6 else 0.0
+
+def _faces(left: int) -> tuple[int, ...]:
+    """Return what an ace can count as: the suits that the remaining cards could go on with, any one if none can."""
+    faces = tuple(suit << 4 | Rank.ACE for suit in range(4) if left & OF_SUIT[suit] & ~ACES)
+    return faces or (int(Rank.ACE),)
