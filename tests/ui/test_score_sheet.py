@@ -9,10 +9,12 @@ from pygame import Rect
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.game import DEALER, Game
+from cardtable.engine.moves import Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch
 from cardtable.ui.scenes.chart import Chart, written
+from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from tests.ui.at_the_table import Program
 
@@ -133,3 +135,19 @@ def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> No
     assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high
     for points in chart.places(Rect(0, 0, 50, 50)):
         assert all(0 <= y <= 50 for _, y in points)
+
+
+def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("five-hundred", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), hands=1)
+    table = program.app.match.table
+    while table.state.actor is not None:
+        table.play(table.state.actor, Pass())
+    scene.laid.set_view(table.view(None))
+    program.run(0.5)
+    assert isinstance(program.scene, ScoringScene)
+    program.key("Down")
+    program.key("Left")
+    program.press("Done")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)

@@ -15,6 +15,8 @@ COLOURS: tuple[Colour, ...] = (
     (214, 160, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
 )  # fmt: skip
 """A colour for each side, told apart on the dark panel."""
+MARKED = 30
+"""Of a line with more points than this only the last has a dot."""
 
 
 def written(figure: int) -> str:
@@ -24,16 +26,21 @@ def written(figure: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Names of the sides, and their totals after each hand, beginning with the zeros that all begin with."""
+    """Names of the sides, and their totals after each hand, beginning with the zeros that all begin with.
+
+    ``unit`` follows the figures of the legend and of the scale: ``%``.
+    """
 
     names: Sequence[str]
     totals: Sequence[Sequence[int]]
+    title: str = "Totals over the hands"
+    unit: str = ""
 
     def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
         """Draw title, lines and legend into ``inner``."""
         metrics = look.metrics
         title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4))
-        look.write(surface, "Totals over the hands", look.style(BODY, look.theme.gold, True), title)
+        look.write(surface, self.title, look.style(BODY, look.theme.gold, True), title)
         legend = self._legend_height(look, inner.height)
         axis = look.text.width("−8888 ", look.dim(Ground.DARK, SMALL))
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
@@ -44,11 +51,12 @@ class Chart:
             y = self._height_of(value, plot)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
-            look.write(surface, written(value), look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
+            look.write(surface, written(value) + self.unit, look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
             colour = COLOURS[number % len(COLOURS)]
-            pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
-            for point in points:
+            if len(points) > 1:
+                pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
+            for point in points if len(points) <= MARKED else points[-1:]:
                 pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
             self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
 
@@ -62,7 +70,7 @@ class Chart:
         dash = Rect(row.left, row.centery - 2, look.metrics.px(18), 4)
         surface.fill(COLOURS[number % len(COLOURS)], dash)
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
-        told = f"{self.names[number]}: {written(self.totals[-1][number])}"
+        told = f"{self.names[number]}: {written(self.totals[-1][number])}{self.unit}"
         look.write(surface, told, look.read(Ground.DARK, SMALL), text)
 
     @property

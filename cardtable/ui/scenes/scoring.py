@@ -143,6 +143,8 @@ class ScoringScene(PageScene):
         chart.draw(surface, look, self.chart.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
 
     def _headline(self) -> str:
+        if self.winners == ():
+            return "Nobody wins the match"
         if self.winners is None:
             return f"Hand {self.hand + 1} of {len(self.results)}"
         won = [name for name, side in zip(self.names, self.sides, strict=True) if set(side) & set(self.winners)]
@@ -157,7 +159,7 @@ class ScoringScene(PageScene):
     @property
     def _column(self) -> int:
         """The width of a side's figures."""
-        share = 0.5 if len(self.sides) <= MANY else 0.6
+        share = 0.44 if len(self.sides) <= MANY else 0.6
         return min(round(self._inner.width * share / len(self.sides)), self.look.metrics.px(190))
 
     @property

@@ -59,6 +59,7 @@ class TableScene(Scene):
         self.now = 0.0
         self._said = ""
         self.seen_results = len(match.view(None).results)
+        self._ended = False
         self._rest: tuple[object, Surface] | None = None
 
     def layout(self, look: Look) -> None:
@@ -149,11 +150,13 @@ class TableScene(Scene):
 
     def _go_on(self, now: float) -> None:
         board = self.laid
-        if len(board.view.results) > self.seen_results:
+        actor = self.match.actor
+        # A match may end with a hand that nobody played, and that has no result.
+        if len(board.view.results) > self.seen_results or (actor is None and not self._ended):
             self.seen_results = len(board.view.results)
+            self._ended = actor is None
             self.exits.scores(self.match)
             return
-        actor = self.match.actor
         if actor is None or self.curtain is not None:
             return
         if actor in self.match.persons:
@@ -211,6 +214,7 @@ class TableScene(Scene):
         if self.match.undo():
             self.laid.set_view(self.match.view(self.shown))
             self.seen_results = len(self.laid.view.results)
+            self._ended = False
             self.refresh()
 
     def hint(self) -> None:
