@@ -267,10 +267,11 @@ def test_the_last_player_wins_as_cheaply_as_possible():
 
 
 def test_a_nullo_is_ducked():
-    table = dealt("7c 8c 9c Qc 7d 8d 7h 8h 7s 8s", "Tc Jc", "Kc Ac", widow="9s 9d 9h")
+    table = dealt("7c Qc 7d 8d 9d 7h 8h 9h 7s 8s", widow="9s Td Th")
     play(table, "0 bid nullo; 1 pass; 2 pass")
     assert "Qc" in policy(table)
-    play(table, "0 discard 9s 9d 9h; 0 play 7c; 1 play Tc; 2 play Kc; 2 play Ac")
+    table = dealt("7c 8c 9c Qc 7d 8d 7h 8h 7s 8s", "Tc Jc", "Kc Ac", widow="9s 9d 9h")
+    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard 9s 9d 9h; 0 play 7c; 1 play Tc; 2 play Kc; 2 play Ac")
     assert policy(table) == "play Qc"
 
 

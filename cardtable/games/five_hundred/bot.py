@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import exp, sqrt
 from random import Random
 from typing import Final, cast
 
@@ -18,6 +17,7 @@ from cardtable.games.five_hundred.moves import Bid, Discard
 from cardtable.games.five_hundred.ranking import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.reasons import reason
 from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.standing import match_chance
 
 _BIDS_SEARCHED: Final = 4
 _DISCARDS_SEARCHED: Final = 8
@@ -60,21 +60,12 @@ class FiveHundredBot(Bot):
         """Return the seat's chance to win the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
-        weights = [_weight(cast(State, state), each) for each in range(3)]
-        return weights[seat] / sum(weights)
+        state = cast(State, state)
+        return match_chance(state.house, state.scores, state.finished, seat)
 
     def reason(self, state: EngineState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return reason(cast(State, state), move)
-
-
-def _weight(state: State, seat: int) -> float:
-    """How much a seat's score is worth beside the others'; fitted to the winners of matches between such players."""
-    house = state.house
-    left = house.hands - state.finished
-    if house.hands and left < 5:
-        return exp((state.scores[seat] - max(state.scores)) / (130 * sqrt(max(left, 0.5))))
-    return float(max(house.target - state.scores[seat] + 300, 1)) ** -3
 
 
 def _bidders(state: State) -> tuple[int, Contract]:

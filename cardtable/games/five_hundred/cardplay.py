@@ -160,7 +160,10 @@ def _lead_alone(state: State, seat: int, hidden: int) -> int:
     drawn = not theirs or all(_void(state, other, trump) for other in others)
     if mine and not drawn:
         top = max(_places(mine), key=STRENGTH[trump][trump].__getitem__)
-        if not ABOVE[trump][top] & hidden or 2 * mine.bit_count() > theirs.bit_count():
+        above = ABOVE[trump][top] & hidden
+        # The last trump that is out is left alone when it is the highest: it takes one trick in any case.
+        last = above == theirs and not theirs & (theirs - 1)
+        if not last and (not above or 2 * mine.bit_count() > theirs.bit_count()):
             return top
     best, most = -1, -1000
     for place in _places(hand & ~mine):
@@ -185,7 +188,7 @@ def _lead_no_trump(state: State, hand: int, hidden: int) -> int:
         suit = place >> 3
         length = (hand >> 8 * suit & 255).bit_count()
         higher = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
-        worth = 8 * length - 5 * higher + (0 if higher else 20)
+        worth = 12 * length - 4 * higher + (0 if higher else 20)
         if higher and length > higher:
             worth += 10
         if higher > 1:
@@ -213,14 +216,14 @@ def _lead_against(state: State, seat: int, hidden: int) -> int:
             worth = -25 + (10 if higher == 0 else 0) - STRENGTH[trump][trump][place]
         else:
             length = (hand & SUIT_MASK[trump][suit]).bit_count()
-            worth = -3 * higher if trump == NO_TRUMP else -(place & 7)
+            worth = -3 * higher if trump == NO_TRUMP else place & 7
             if _void(state, bidder, suit):
                 worth -= 20 if trump != NO_TRUMP else -10
             elif higher == 0:
-                worth += 25
+                worth += 25 if trump == NO_TRUMP else 40
             if _void(state, partner, suit) and trump != NO_TRUMP and not _void(state, partner, trump):
                 worth += 8
-            worth += 3 * length if trump == NO_TRUMP else -2 * length
+            worth += 3 * length if trump == NO_TRUMP else -4 * length
         if worth > most:
             best, most = place, worth
     return best

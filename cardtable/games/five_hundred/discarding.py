@@ -1,7 +1,8 @@
 """Rules of thumb for the three cards that the bidder lays away."""
 
 from cardtable.games.five_hundred.contracts import Contract
-from cardtable.games.five_hundred.nullo import danger
+from cardtable.games.five_hundred.holdings import thrown, worth_with
+from cardtable.games.five_hundred.nullo import danger, nullo_discards
 from cardtable.games.five_hundred.ranking import ABOVE, ALL, JOKER_BIT, NO_TRUMP, SUIT_MASK
 
 
@@ -18,20 +19,9 @@ def keep_values(hand: int, contract: Contract) -> list[tuple[float, int]]:
 def choose_discards(hand: int, contract: Contract) -> int:
     """Return the mask of the three cards to discard from thirteen."""
     if contract.is_nullo:
-        return _nullo_discards(hand)
-    return sum(1 << place for _, place in keep_values(hand, contract)[:3])
-
-
-def _nullo_discards(hand: int) -> int:
-    """The three most dangerous cards, each judged with the ones before it gone."""
-    hidden = ALL ^ hand
-    thrown = 0
-    for _ in range(3):
-        places = [place for place in range(33) if hand >> place & 1]
-        bit = 1 << max(places, key=lambda place: (danger(place, hand, hidden), place & 7))
-        hand ^= bit
-        thrown |= bit
-    return thrown
+        return nullo_discards(hand)
+    trump = int(contract.trump)
+    return thrown(hand, 3, SUIT_MASK[trump], worth_with(trump))[3][1]
 
 
 def _worth(place: int, hand: int, trump: int) -> float:

@@ -5,9 +5,10 @@ from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.words import suit_name
 from cardtable.games.five_hundred.cardplay import unseen
 from cardtable.games.five_hundred.moves import Bid, Discard
+from cardtable.games.five_hundred.nullo import nullo_chance
 from cardtable.games.five_hundred.ranking import ABOVE, BIT, NO_TRUMP, SUIT_OF
 from cardtable.games.five_hundred.rules import State
-from cardtable.games.five_hundred.valuation import chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.valuation import chance, expected_tricks
 
 
 def reason(state: State, move: Move) -> str:

@@ -3,17 +3,18 @@
 The weights were fitted to the tricks that bidders took in some thousands of hands played by the rules of thumb.
 """
 
-from math import erf, exp, sqrt
+from math import erf, sqrt
 from typing import Final
 
 from cardtable.games.five_hundred.contracts import Contract
+from cardtable.games.five_hundred.nullo import nullo_chance
 from cardtable.games.five_hundred.ranking import JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK
 
 # What the highest six trumps add to the length: joker, right and left bower, ace, king, queen.
-_TOP_TRUMPS: Final = (1.18, 0.68, 0.52, 0.35, 0.26, 0.14)
+_TOP_TRUMPS: Final = (1.21, 0.76, 0.50, 0.31, 0.17, 0.08)
 # By how many tricks the outcome spreads around what was expected.
-_SPREAD_TRUMP: Final = 1.55
-_SPREAD_NO_TRUMP: Final = 1.95
+_SPREAD_TRUMP: Final = 1.46
+_SPREAD_NO_TRUMP: Final = 1.86
 
 
 def expected_tricks(hand: int, trump: int) -> float:
@@ -22,7 +23,7 @@ def expected_tricks(hand: int, trump: int) -> float:
 
 
 def _with_trump(hand: int, trump: int) -> float:
-    tricks = -0.21 + 0.82 * (hand & SUIT_MASK[trump][trump]).bit_count()
+    tricks = -0.13 + 0.81 * (hand & SUIT_MASK[trump][trump]).bit_count()
     for bit, more in zip(RANKED[trump][trump], _TOP_TRUMPS, strict=False):
         if hand & bit:
             tricks += more
@@ -32,41 +33,27 @@ def _with_trump(hand: int, trump: int) -> float:
         mine = hand & SUIT_MASK[trump][suit]
         length = mine.bit_count()
         ace, king, queen = (bool(mine & bit) for bit in RANKED[trump][suit][:3])
-        tricks += 0.78 * ace + 0.13 * (queen and length > 2)
-        tricks += 0.66 * (king and ace) + 0.28 * (king and not ace and length > 1)
-        tricks += 0.28 * (length == 0) + 0.15 * (length == 1)
+        tricks += 0.7 * ace + 0.6 * (king and ace) + 0.14 * (queen and length > 2)
+        if king and not ace and length > 1:
+            tricks += 0.23 + 0.2 * queen
+        tricks += 0.09 * (ace and queen and not king) + 0.46 * (length == 0) + 0.26 * (length == 1)
     return tricks
 
 
 def _at_no_trump(hand: int) -> float:
-    tricks = 2.03 + 2.74 * bool(hand & JOKER_BIT)
+    tricks = 1.6 + 2.7 * bool(hand & JOKER_BIT)
     for suit in range(4):
         mine = hand & SUIT_MASK[NO_TRUMP][suit]
         length = mine.bit_count()
         ace, king, queen = (bool(mine & bit) for bit in RANKED[NO_TRUMP][suit][:3])
         guarded = king and length > 1
-        tricks += 0.92 * ace + 0.83 * (ace and king) + 0.16 * (guarded and not ace)
-        tricks += 0.36 * (queen and (ace or king) and length > 2)
+        tricks += 1.11 * ace + 0.73 * (ace and king) + 0.12 * (guarded and not ace)
+        tricks += 0.16 * (queen and (ace or king) and length > 2) + 0.48 * (guarded and queen and not ace)
         if ace or guarded:
-            tricks += 0.24 * max(0, length - 3)
+            tricks += 0.34 * max(0, length - 3)
         elif not (queen and length > 2):
-            tricks -= 0.32
+            tricks -= 0.18
     return tricks
-
-
-def nullo_chance(hand: int) -> float:
-    """Return the chance to take no trick with these ten cards and three from the widow, after discarding."""
-    gaps = [9] if hand & JOKER_BIT else []
-    for suit in range(4):
-        below = 0
-        for rank in range(8):
-            if hand >> 8 * suit + rank & 1:
-                # So many lower cards of the suit are elsewhere: each may be led or ducked under this one.
-                gaps.append(rank - below)
-                below += 1
-    gaps.sort()
-    # The three worst cards will be discarded.
-    return 1 / (1 + exp(0.21 * sum(gaps[:-3]) - 1.66))
 
 
 def chance(expected: float, contract: Contract) -> float:
