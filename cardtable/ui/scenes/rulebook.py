@@ -4,30 +4,37 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.cards import Card, NotationError
-from cardtable.engine.words import card_name
+from cardtable.engine.cards import Card
+from cardtable.engine.words import SIGNS, card_name
 
 _NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
-_WORD = re.compile(r"\b[gb]?[A2-9TJQK][cdhs]\b")
+_CARD = r"(?<![\w])(?:[gb]?(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
+_RUN = re.compile(rf"{_CARD}(?: {_CARD})*")
+_LETTERS = str.maketrans(SIGNS, "cdhs")
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """One paragraph: its text, the rule's number if it is one, and how high a heading it is (0: none).
 
-    :param cards: the cards that it names, to be shown as small pictures.
+    :param runs: the cards that it names, those in one row that are named in one breath, to be shown as pictures.
+    :param table: the cells by row, if it is a table.
     """
 
     text: str
     rule: str = ""
     heading: int = 0
-    cards: tuple[Card, ...] = ()
+    runs: tuple[tuple[Card, ...], ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
 
 
 def read_rules(markdown: str) -> tuple[Paragraph, ...]:
     """Return the paragraphs of a ``rules.md``."""
     made = []
     for block in re.split(r"\n\s*\n", markdown.strip()):
+        if block.startswith("|"):
+            made.append(Paragraph("", table=_table(block)))
+            continue
         text = " ".join(line.strip() for line in block.splitlines())
         hashes = len(text) - len(text.lstrip("#"))
         if hashes:
@@ -36,24 +43,24 @@ def read_rules(markdown: str) -> tuple[Paragraph, ...]:
         number = _NUMBER.match(text)
         rule = number.group(1) if number else ""
         body = text[number.end() :] if number else text
-        found = cards_in(body)
-        for card in found:
-            body = body.replace(str(card), card_name(card))
-        made.append(Paragraph(body.replace("**", "").replace("`", ""), rule, 0, found))
+        runs = runs_in(body)
+        words = _RUN.sub(lambda found: " ".join(card_name(_card(word)) for word in found.group().split()), body)
+        made.append(Paragraph(words.replace("**", "").replace("`", ""), rule, 0, runs))
     return tuple(made)
 
 
-def cards_in(text: str) -> tuple[Card, ...]:
-    """Return the cards that are written in a text in the notation of table files."""
-    found = []
-    for word in _WORD.findall(text):
-        try:
-            card = Card.parse(word)
-        except NotationError:
-            continue
-        if card not in found:
-            found.append(card)
-    return tuple(found)
+def _table(block: str) -> tuple[tuple[str, ...], ...]:
+    rows = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in block.splitlines()]
+    return tuple(row for row in rows if not all(set(cell) <= set("-: ") for cell in row))
+
+
+def _card(word: str) -> Card:
+    return Card.parse(word.translate(_LETTERS).replace("10", "T"))
+
+
+def runs_in(text: str) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards that are written in a text: in the notation of table files, or with the suits' signs."""
+    return tuple(tuple(map(_card, found.split())) for found in _RUN.findall(text))
 
 
 def search(paragraphs: Sequence[Paragraph], wanted: str) -> tuple[int, ...]:

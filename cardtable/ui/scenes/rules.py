@@ -5,13 +5,16 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
+from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.scenes import rulebook
+from cardtable.ui.scenes.figures import Examples, TextTable
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rulebook import place_of, read_rules, search
 from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
-from cardtable.ui.widgets.page import Kind, Page, Paragraph
+from cardtable.ui.widgets.page import Figure, Kind, Page, Paragraph
 from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.widget import Widget
 
@@ -19,7 +22,7 @@ from cardtable.ui.widgets.widget import Widget
 class RulesScene(PageScene):
     """One game's rules."""
 
-    def __init__(self, game: Game, markdown: str, rule: str, leave: Callable[[], None]) -> None:
+    def __init__(self, game: Game, markdown: str, rule: str, leave: Callable[[], None], art: CardArt) -> None:
         super().__init__()
         self.title = f"Rules of {game.name}"
         self.paragraphs = read_rules(markdown)
@@ -28,7 +31,7 @@ class RulesScene(PageScene):
         self.wanted = ""
         self.page = Page(
             [
-                Paragraph(each.text, _kind(each.heading), anchor=each.rule or str(number), numbered=bool(each.rule))
+                Paragraph(each.text, _kind(each.heading), each.rule or str(number), bool(each.rule), _figure(each, art))
                 for number, each in enumerate(self.paragraphs)
             ]
         )
@@ -73,6 +76,12 @@ class RulesScene(PageScene):
     def back(self) -> None:
         """Go back to where the rules were opened."""
         self.leave_page()
+
+
+def _figure(paragraph: rulebook.Paragraph, art: CardArt) -> Figure | None:
+    if paragraph.table:
+        return TextTable(paragraph.table)
+    return Examples(paragraph.runs, art) if paragraph.runs else None
 
 
 def _kind(heading: int) -> Kind:

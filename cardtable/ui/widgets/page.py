@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -23,14 +24,28 @@ class Kind(Enum):
     NOTE = "note"
 
 
+class Figure(Protocol):
+    """What stands under the text of a paragraph: pictures, a table."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return how much of the height it takes."""
+
+    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
+        """Draw it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Some lines of text; ``anchor`` is a name to scroll to (a rule's number), shown in front if ``numbered``."""
+    """Some lines of text; ``anchor`` is a name to scroll to (a rule's number), shown in front if ``numbered``.
+
+    :param figure: what stands under the text.
+    """
 
     text: str
     kind: Kind = Kind.BODY
     anchor: str = ""
     numbered: bool = False
+    figure: Figure | None = None
 
 
 class Page(Scroll):
@@ -86,8 +101,12 @@ class Page(Scroll):
 
     def _height(self, look: Look, each: Paragraph, width: int) -> int:
         indent = self._indent(look) if each.numbered else 0
+        figure = 0 if each.figure is None else each.figure.height(look, width - indent)
+        return self._text_height(look, each, width - indent) + figure
+
+    def _text_height(self, look: Look, each: Paragraph, width: int) -> int:
         style = self.style(look, each.kind)
-        return len(look.text.wrap(each.text, style, width - indent)) * look.text.line_height(style)
+        return len(look.text.wrap(each.text, style, width)) * look.text.line_height(style) if each.text else 0
 
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all paragraphs, and remember where each begins."""
@@ -122,7 +141,7 @@ class Page(Scroll):
         indent = self._indent(look)
         for each, start in zip(self._paragraphs, self._tops, strict=True):
             y = top + start
-            if y > self.rect.bottom or not each.text:
+            if y > self.rect.bottom or not (each.text or each.figure):
                 continue
             style = self.style(look, each.kind)
             x = self.view.x + margin + (indent if each.numbered else 0)
@@ -133,7 +152,11 @@ class Page(Scroll):
             if each.anchor and each.anchor == self.marked:
                 lit = Rect(self.view.x, y, self.view.width, height).inflate(0, look.metrics.px(8))
                 look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
-            surface.blit(look.text.block(each.text, style, width, Align.LEFT), (x, y))
+            if each.text:
+                surface.blit(look.text.block(each.text, style, width, Align.LEFT), (x, y))
+            if each.figure is not None:
+                below = y + self._text_height(look, each, width)
+                each.figure.draw(surface, look, Rect(x, below, width, y + height - below))
             if each.numbered:
                 number = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
                 line = Rect(self.view.x + margin, y, indent, look.text.line_height(style))

@@ -1,0 +1,42 @@
+"""The rules taken apart: numbered rules, examples with their cards, tables."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game
+from cardtable.games import GAMES
+from cardtable.store.gamefiles import rules_of
+from cardtable.ui.look import Look
+from cardtable.ui.scenes.rulebook import read_rules, runs_in
+from tests.ui.at_the_table import Program, one_person
+
+
+def test_cards_named_in_one_breath_make_a_row() -> None:
+    found = runs_in("Of 9h 9c 4c the four caps; A is an ace, 10♦ J♦ are two more, and so is Jo.")
+    assert found == (parse_cards("9h 9c 4c"), parse_cards("Td Jd"), parse_cards("Jo"))
+
+
+def test_words_and_rule_numbers_are_no_cards() -> None:
+    assert runs_in("As soon as BG-4 says so, 4 people sit down. Ask 2 friends; 3ds is no card.") == ()
+
+
+def test_a_table_keeps_its_cells() -> None:
+    (table,) = read_rules("| tricks | spades |\n|---|---|\n| 6 | 40 |")
+    assert table.table == (("tricks", "spades"), ("6", "40"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game: Game) -> None:
+    paragraphs = read_rules(rules_of(game))
+    assert sum(bool(each.runs) for each in paragraphs) >= 2
+    program = Program(tmp_path, (800, 600))
+    program.sit_down(game.id, one_person(seats=next(count for count in (4, 3) if count in game.players)))
+    match = program.app.match
+    assert match is not None
+    for each in paragraphs:
+        if each.rule:
+            program.app.rules(match, each.rule)
+            program.run(0.1)
+            assert program.scene.look.metrics.size == Look.of((800, 600)).metrics.size
