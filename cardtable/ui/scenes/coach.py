@@ -221,8 +221,7 @@ class LessonScene(TableScene):
         move = self.taught.expected
         if move is None or not self.due:
             return None
-        label = self.match.game.words.button(self.laid.view, move)
-        return next((button.rect for button in self.asking.buttons if button.label == label), None)
+        return next((button.rect for button in self.asking.buttons if button.move == move), None)
 
     def _go_on(self, now: float) -> None:
         if not self.taught.waits:

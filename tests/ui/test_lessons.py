@@ -1,0 +1,291 @@
+"""First hands, explained, at the table: driven to their ends by clicks and by keys, refused moves, the strip."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.games import GAMES, game_of
+from cardtable.lessons import LessonMatch
+from cardtable.store.lessons import LEARNER
+from cardtable.ui.scenes.coach import LessonScene
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.rules import RulesScene
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.setup import SetupScene
+from cardtable.ui.theme import BODY
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of
+from tests.ui.hands_on import by_keys, by_mouse
+
+FH = "five-hundred"
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0)]
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def lesson_at(folder: Path, game: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Program:
+    """Return the program with a first hand on the table."""
+    program = Program(folder, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.app.begin_lesson(game_of(game))
+    program.run(0.1)
+    return program
+
+
+def scene_of(program: Program) -> LessonScene:
+    scene = program.scene
+    assert isinstance(scene, LessonScene), scene
+    return scene
+
+
+def match_of(program: Program) -> LessonMatch:
+    match = program.app.match
+    assert isinstance(match, LessonMatch)
+    return match
+
+
+def something_to_do(program: Program) -> bool:
+    scene = program.scene
+    if not isinstance(scene, LessonScene):
+        return True
+    return scene.due or (match_of(program).waits and "Go on" in program.labels())
+
+
+def moments(program: Program) -> Iterator[LessonScene]:
+    """Yield the table each time that something has to be read or done, until the lesson is over."""
+    for _ in range(200):
+        program.run_until(lambda: something_to_do(program))
+        if isinstance(program.scene, LessonScene):
+            yield scene_of(program)
+        elif match_of(program).actor is None:
+            return
+        else:
+            program.key("Enter")
+            program.run(0.2)
+    raise AssertionError("the lesson goes on and on")
+
+
+def to_the_first_decision(program: Program) -> LessonScene:
+    for scene in moments(program):
+        if scene.due:
+            return scene
+        program.key("Enter")
+    raise AssertionError("there is nothing to decide")
+
+
+def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[], None]) -> None:
+    """Go through a lesson: its moves are made with ``do``, what only is to be read is put away with ``read``."""
+    match = match_of(program)
+    for _ in moments(program):
+        place, move = match.place, match.expected
+        if move is None:
+            read()
+            assert match.place > place or not match.waits
+        else:
+            do(program, move)
+            assert match.place > place, f"{move} was not made: {program.labels()}"
+    assert match.place == len(match.lesson.table.log)
+    assert isinstance(program.scene, ScoringScene)
+
+
+@every_game
+def test_a_first_hand_is_played_to_its_end_by_clicks(tmp_path: Path, game: Game) -> None:
+    program = lesson_at(tmp_path, game.id)
+    walk(program, by_mouse, lambda: program.press("Go on"))
+
+
+@every_game
+def test_a_first_hand_is_played_to_its_end_by_keys(tmp_path: Path, game: Game) -> None:
+    program = lesson_at(tmp_path, game.id)
+    walk(program, by_keys, lambda: program.key("Enter"))
+
+
+@every_game
+def test_a_first_hand_is_shown_to_its_end(tmp_path: Path, game: Game) -> None:
+    program = lesson_at(tmp_path, game.id)
+    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+
+
+@every_game
+def test_every_step_is_said_and_counted(tmp_path: Path, game: Game) -> None:
+    program = lesson_at(tmp_path, game.id)
+    match = match_of(program)
+    said = []
+    for scene in moments(program):
+        assert match.remark is not None
+        assert scene.coach.label == match.remark.say
+        said.append(match.step)
+        program.key("F2" if scene.due else "Enter")
+    assert said == list(range(1, match.steps + 1))
+
+
+@every_game
+def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, game: Game) -> None:
+    program = lesson_at(tmp_path, game.id)
+    match = match_of(program)
+    for scene in moments(program):
+        move = match.expected
+        if move is not None:
+            shown = scene.emphasis()
+            own = {spot.card for spot in shown.pointed if board_of(scene).in_hand(spot)}
+            if set(move.cards) & set(board_of(scene).order):
+                assert own == set(move.cards)
+            assert shown.pointed or shown.lit or scene.coach.ring is not None, f"{move} is not to be seen"
+        program.key("F2" if scene.due else "Enter")
+
+
+@every_game
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_strip_covers_nothing_and_holds_its_text(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+    program = lesson_at(tmp_path, game.id, size[:2], size[2])
+    window = Rect(0, 0, *size[:2])
+    for scene in moments(program):
+        strip = scene.coach
+        assert window.contains(strip.rect)
+        layout = board_of(scene).layout
+        others = [spot.rect for spot in layout.spots] + [*layout.plates.values(), *layout.panels.values(), layout.hand]
+        others += [layout.top, layout.ask, layout.buttons] + [widget.rect for widget in scene.asking.widgets]
+        others += [scene.asking.panel] if scene.asking.panel is not None else []
+        for rect in others:
+            assert not rect.colliderect(strip.rect), f"{rect} lies under {strip.rect}"
+            assert rect.top >= 0
+        check_strip(program, scene, least=44 if size[1] >= 720 else 36)
+        program.key("F2" if scene.due else "Enter")
+
+
+def check_strip(program: Program, scene: LessonScene, least: int) -> None:
+    """The text has room, the buttons are large enough, and nothing in the strip overlaps."""
+    strip = scene.coach
+    text = next(part.rect for part in strip.parts() if part.kind == "text")
+    assert strip.look is not None
+    high = strip.look.text.measure(strip.label, strip.look.style(BODY), text.width)[1]
+    head = strip.look.text.line_height(strip.look.style(15))
+    assert high + head <= text.height, strip.label
+    assert strip.look.style(BODY).size >= program.loop.look.with_text_scale(1.0).style(BODY).size
+    buttons = [button.rect for button in strip.buttons]
+    assert [button.label for button in strip.buttons][-1] == "Leave"
+    for rect in (text, *buttons):
+        assert strip.rect.contains(rect)
+    for one, other in combinations((text, *buttons), 2):
+        assert not one.colliderect(other)
+    assert min(rect.height for rect in buttons) >= least
+
+
+def test_another_legal_move_is_answered_kindly_and_not_made(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    scene = to_the_first_decision(program)
+    before = scene.match.view(LEARNER)
+    assert str(match_of(program).expected) == "bid 7h"
+    program.press("8♥")
+    assert scene.match.view(LEARNER) == before
+    assert scene.desk.toast.text == "That is allowed, but here we do something else: 7♥ (200)."
+    assert scene.due
+    program.press("7♥")
+    assert scene.match.view(LEARNER) != before
+
+
+def test_cards_of_another_move_are_put_back(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    scene = to_the_first_decision(program)
+    program.key("F2")
+    scene = to_the_first_decision(program)
+    before = scene.match.view(LEARNER)
+    for card in ("9c", "8s", "7d"):
+        program.click(at_index(spot_of(scene, card)))
+    program.press("Discard")
+    assert scene.match.view(LEARNER) == before
+    assert "here we do something else" in scene.desk.toast.text
+    assert not board_of(scene).selected
+
+
+def test_an_illegal_card_is_refused_with_its_reason_as_ever(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    for scene in moments(program):
+        if str(match_of(program).expected) == "play As":
+            break
+        program.key("F2" if scene.due else "Enter")
+    scene = scene_of(program)
+    before = scene.match.view(LEARNER)
+    card = spot_of(scene, "9c")
+    program.click(at_index(card))
+    program.click(at_index(card))
+    program.run(0.1)
+    assert scene.match.view(LEARNER) == before
+    assert scene.desk.tooltip.shown
+    assert scene.desk.tooltip.tip is not None
+    assert scene.desk.tooltip.tip.rule == "FH-7"
+
+
+def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    scene = to_the_first_decision(program)
+    program.key("F2")
+    program.run_until(lambda: something_to_do(program))
+    said = scene.coach.label
+    program.key("U")
+    program.run_until(lambda: something_to_do(program))
+    assert str(match_of(program).expected) == "bid 7h"
+    assert scene.coach.label != said
+    walk(program, by_mouse, lambda: program.press("Go on"))
+
+
+def test_a_hint_picks_up_the_cards_of_the_next_move(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    to_the_first_decision(program)
+    program.key("F2")
+    scene = to_the_first_decision(program)
+    program.key("H")
+    program.run(0.2)
+    assert set(board_of(scene).selected) == {Card.parse(text) for text in ("7d", "9d", "8s")}
+
+
+def test_the_rule_is_opened_and_the_table_comes_back(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    scene = to_the_first_decision(program)
+    program.press("Rule FH-2")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is scene
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+
+
+def test_nothing_is_saved_or_counted(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, "bidding-war")
+    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_it_can_be_left_at_any_time(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, "big-three")
+    program.press("Leave")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+    assert program.app.match is None
+
+
+def test_from_the_set_up_to_the_first_hand_and_back_to_a_table_of_ones_own(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.show_setup(game_of("bidding-war"))
+    program.run(0.1)
+    program.press("First hand, explained")
+    program.run(0.1)
+    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    program.press("Same deals again")
+    program.run(0.1)
+    assert match_of(program).place == 0
+    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    program.press("Play it yourself")
+    program.run(0.1)
+    assert isinstance(program.scene, SetupScene)
