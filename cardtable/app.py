@@ -356,7 +356,7 @@ class App:
 
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""
-        self.loop.go(RulesScene(match.game, rules_of(match.game), rule, self._back_to_table))
+        self.loop.go(RulesScene(match.game, rules_of(match.game), rule, self._back_to_table, self.art))
 
     def crashed(self, error: Exception) -> CrashScene:
         """Say that something in the program went wrong; the table is left, and can be gone on with."""

@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.words import SIGNS, card_name
 
 _NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
-_CARD = r"(?<![\w])(?:[gb]?(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
+_CARD = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
 _RUN = re.compile(rf"{_CARD}(?: {_CARD})*")
 _LETTERS = str.maketrans(SIGNS, "cdhs")
 
