@@ -1,29 +1,59 @@
 """Matches without a window: players against each other, the same deals from every seat in turn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from random import Random
 from time import perf_counter
+from typing import Final
 
 from cardtable.ai.levels import Level
 from cardtable.ai.players import choose
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import DEALER, Game, IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 
+MOST_MOVES: Final = 20_000
+"""A match that is not over by then is broken off: some, played at random, would never end."""
+
+
+class MisplayError(Exception):
+    """A player has failed to make a legal move: why, in words that go on from its name and a colon."""
+
+
+def _nothing(view: View) -> None:
+    """Need not be told."""
+
+
+def _stay() -> None:
+    """Leave nothing behind."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who plays in the arena: a name, and how they choose from a View and a seed."""
+    """Somebody who plays in the arena: a name, and how they choose from a View and a seed.
+
+    :param kind: what they are: two with the same kind play alike. Without one, the name.
+    :param begin: told what the seat sees before a match; ``end``: after it. ``close``: nothing more will be played.
+    """
 
     name: str
     choose: Callable[[View, int], Move]
+    kind: str = ""
+    begin: Callable[[View], None] = _nothing
+    end: Callable[[View], None] = _nothing
+    close: Callable[[], None] = _stay
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A match played: who sat where, who won, the final scores, the moves made, and the seconds each player took."""
+    """A match played: who sat where, who won, the final scores, the moves made, and the seconds each player took.
+
+    :param shares: of each seat, 1 for a win of its side, a part of it for a shared win, else 0.
+    :param leads: by how many points each seat's score is above the mean of those on the other sides.
+    :param fault: why the match was not played to its end, if so; ``loser`` is the seat that is to blame for it.
+    :param deal: which cards it was played with; ``seating`` which rotation of the players.
+    """
 
     names: tuple[str, ...]
     winners: tuple[int, ...]
@@ -31,23 +61,85 @@ class Outcome:
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     slowest: tuple[float, ...]
+    shares: tuple[float, ...]
+    leads: tuple[float, ...]
+    fault: str = ""
+    loser: int | None = None
+    deal: int = 0
+    seating: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How one entrant did: seats taken, wins (a shared one is a fraction), points a match, seconds a move."""
+class Fixture:
+    """A match to be played: with which deal, and which of the entrants sits on each seat."""
 
-    name: str
-    seats: int
-    wins: float
-    points: float
-    seconds: float
-    slowest: float
+    deal: int
+    seating: int
+    order: tuple[int, ...]
 
 
 def entrant(level: Level, game: Game, *, budget: float | None = None, playouts: int | None = None) -> Entrant:
     """Return a player of this level; with ``playouts`` alone the same seeds make the same matches."""
     return Entrant(level.name, lambda view, seed: choose(view, level, seed, budget, playouts, game))
+
+
+@dataclass(slots=True)
+class _Count:
+    """What a seat has done in a match so far."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+
+@dataclass(slots=True)
+class _Match:
+    """A match that is being played."""
+
+    table: Table
+    seats: Sequence[Entrant]
+    seed: str
+    clock: Callable[[], float]
+    counts: list[_Count] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.counts = [_Count() for _ in self.seats]
+
+    def play(self) -> tuple[str, int | None]:
+        """Play to the end; return what kept it from ending, and whose fault that was."""
+        for seat, each in enumerate(self.seats):
+            try:
+                each.begin(self.table.view(seat))
+            except MisplayError as error:
+                return f"{each.name}, before its first move: {error}", seat
+        luck = Random(f"{self.seed} luck")
+        shuffles = hands = 0
+        while (actor := self.table.state.actor) is not None:
+            if len(self.table.log) >= MOST_MOVES:
+                return f"broken off after {MOST_MOVES} moves", None
+            if actor != DEALER:
+                try:
+                    self._ask(actor, luck.getrandbits(32))
+                except (MisplayError, IllegalMove) as error:
+                    number = self.counts[actor].moves + 1
+                    return f"{self.seats[actor].name} on seat {actor}, move {number}: {error}", actor
+                continue
+            if len(self.table.state.results) > hands:
+                hands, shuffles = len(self.table.state.results), 0
+            self.table.deal(Random(f"{self.seed} hand {hands} shuffle {shuffles}"))
+            shuffles += 1
+        return "", None
+
+    def _ask(self, seat: int, luck: int) -> None:
+        view = self.table.view(seat)
+        began = self.clock()
+        move = self.seats[seat].choose(view, luck)
+        took = self.clock() - began
+        self.table.play(seat, move)
+        count = self.counts[seat]
+        count.moves += 1
+        count.seconds += took
+        count.slowest = max(count.slowest, took)
 
 
 def play_match(
@@ -57,42 +149,70 @@ def play_match(
     options: Mapping[str, object] | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> Outcome:
-    """Play a match to its end. ``seed`` makes the deals, whatever is played, and the players' luck."""
-    table = Table(
-        game, [Seat(each.name, "ai") for each in seats], dict(options or {}), Random(seed).randrange(len(seats))
+    """Play a match to its end. ``seed`` makes the deals, whatever is played, and the players' luck.
+
+    Whoever fails to make a legal move loses at once; the other sides win.
+    """
+    dealer = Random(seed).randrange(len(seats))
+    table = Table(game, [Seat(each.name, "ai") for each in seats], dict(options or {}), dealer)
+    match = _Match(table, seats, seed, clock)
+    fault, loser = match.play()
+    for seat, each in enumerate(seats):
+        each.end(table.view(seat))
+    state, sides = table.state, game.sides(len(seats))
+    winners = state.winners or ()
+    if loser is not None:
+        winners = tuple(seat for side in sides if loser not in side for seat in side)
+    return Outcome(
+        tuple(each.name for each in seats),
+        tuple(sorted(winners)),
+        state.scores,
+        tuple(count.moves for count in match.counts),
+        tuple(count.seconds for count in match.counts),
+        tuple(count.slowest for count in match.counts),
+        _shares(winners, sides),
+        _leads(state.scores, sides),
+        fault,
+        loser,
     )
-    luck = Random(f"{seed} luck")
-    moves, seconds, slowest = [0] * len(seats), [0.0] * len(seats), [0.0] * len(seats)
-    shuffles = hands = 0
-    while (actor := table.state.actor) is not None:
-        if actor == DEALER:
-            if len(table.state.results) > hands:
-                hands, shuffles = len(table.state.results), 0
-            table.deal(Random(f"{seed} hand {hands} shuffle {shuffles}"))
-            shuffles += 1
-            continue
-        view = table.view(actor)
-        began = clock()
-        move = seats[actor].choose(view, luck.getrandbits(32))
-        took = clock() - began
-        table.play(actor, move)
-        moves[actor] += 1
-        seconds[actor] += took
-        slowest[actor] = max(slowest[actor], took)
-    state = table.state
-    names = tuple(each.name for each in seats)
-    return Outcome(names, state.winners or (), state.scores, tuple(moves), tuple(seconds), tuple(slowest))
 
 
-def rotations(seats: Sequence[Entrant]) -> Iterator[tuple[Entrant, ...]]:
-    """Yield the players moved round the table, each order once: fair for partners too."""
+def _shares(winners: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
+    winning = [side for side in sides if any(seat in winners for seat in side)]
+    return tuple(
+        1 / len(winning) if any(seat in side for side in winning) else 0.0 for seat in range(sum(map(len, sides)))
+    )
+
+
+def _leads(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
+    leads = [0.0] * len(scores)
+    for side in sides:
+        others = [score for seat, score in enumerate(scores) if seat not in side]
+        for seat in side:
+            leads[seat] = scores[seat] - sum(others) / len(others)
+    return tuple(leads)
+
+
+def seatings(game: Game, seats: Sequence[Entrant]) -> Iterator[tuple[int, ...]]:
+    """Yield who sits where when the players are moved round the table, each order once: fair for partners too.
+
+    Orders in which only partners of the same kind have changed places are the same.
+    """
     seen = set()
-    for turn in range(len(seats)):
-        order = (*seats[turn:], *seats[:turn])
-        names = tuple(each.name for each in order)
-        if names not in seen:
-            seen.add(names)
+    everyone = range(len(seats))
+    for turn in everyone:
+        order = tuple((seat + turn) % len(seats) for seat in everyone)
+        kinds = tuple(seats[number].kind or seats[number].name for number in order)
+        sides = tuple(frozenset(seats[order[seat]].name for seat in side) for side in game.sides(len(seats)))
+        if (kinds, sides) not in seen:
+            seen.add((kinds, sides))
             yield order
+
+
+def fixtures(game: Game, seats: Sequence[Entrant], deals: int) -> list[Fixture]:
+    """Return the matches of a contest: each deal from every rotation of the seats."""
+    orders = list(enumerate(seatings(game, seats)))
+    return [Fixture(deal, seating, order) for deal in range(deals) for seating, order in orders]
 
 
 def contest(
@@ -104,28 +224,18 @@ def contest(
     clock: Callable[[], float] = perf_counter,
 ) -> list[Outcome]:
     """Play ``deals`` matches with new cards, each from every rotation of the seats with the same cards."""
-    return [
-        play_match(game, order, f"{seed} {deal}", options, clock) for deal in range(deals) for order in rotations(seats)
-    ]
+    return [play_fixture(game, seats, each, seed, options, clock) for each in fixtures(game, seats, deals)]
 
 
-def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
-    """Return how everybody did, the one with the most wins a seat first."""
-    places: dict[str, list[tuple[Outcome, int]]] = {}
-    for outcome in outcomes:
-        for seat, name in enumerate(outcome.names):
-            places.setdefault(name, []).append((outcome, seat))
-    found = []
-    for name, taken in places.items():
-        moves = sum(outcome.moves[seat] for outcome, seat in taken)
-        found.append(
-            Standing(
-                name,
-                len(taken),
-                sum(1 / len(outcome.winners) for outcome, seat in taken if seat in outcome.winners),
-                sum(outcome.scores[seat] for outcome, seat in taken) / len(taken),
-                sum(outcome.seconds[seat] for outcome, seat in taken) / max(1, moves),
-                max(outcome.slowest[seat] for outcome, seat in taken),
-            )
-        )
-    return sorted(found, key=lambda standing: standing.wins / standing.seats, reverse=True)
+def play_fixture(
+    game: Game,
+    entrants: Sequence[Entrant],
+    fixture: Fixture,
+    seed: str,
+    options: Mapping[str, object] | None = None,
+    clock: Callable[[], float] = perf_counter,
+) -> Outcome:
+    """Play one match of a contest."""
+    seats = [entrants[number] for number in fixture.order]
+    outcome = play_match(game, seats, f"{seed} {fixture.deal}", options, clock)
+    return replace(outcome, deal=fixture.deal, seating=fixture.seating)

@@ -5,6 +5,7 @@ import io
 import os
 import re
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn
@@ -58,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     view.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
     move = command("move", tables.move, "FILE")
     move.add_argument("--level", choices=LEVELS, help="how well the player plays (as the file says, or normal)")
+    move.add_argument("--explain", action="store_true", help="also what was compared, and why")
     picture = command("picture", drawing.picture, "FILE", "OUT.png")
     picture.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of the first person")
     picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
@@ -65,13 +67,34 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="the folder for the pictures and the table"
     )
-    for each in (move, demo):
+    arena = command("arena", _arena, "GAME")
+    _add_contest(arena)
+    for each in (move, arena):
+        each.add_argument("--playouts", type=_count, metavar="P", help="rollouts a move, instead of the level's bounds")
+        each.add_argument("--budget", type=_seconds, metavar="S", help="seconds a move, instead of the level's bounds")
+    for each in (move, demo, arena):
         each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
     command("games", tables.list_games)
     told = command("statistics", figures.statistics)
     told.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
     told.add_argument("--unaided", action="store_true", help="leave out what was played with undo or hints")
     return parser
+
+
+def _add_contest(arena: argparse.ArgumentParser) -> None:
+    who = "a seat each: a level, hard@200 (with playouts a move), rule, random or exec:PROGRAM"
+    arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help=who)
+    arena.add_argument("--matches", type=_count, required=True, metavar="N", help="how many, rounded up to whole deals")
+    arena.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes that play at the same time (1)")
+    arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
+    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line a match there")
+
+
+def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Let players play each other without a window, the same deals from every seat, and print how they did."""
+    from cardtable.commands.arena import arena  # noqa: PLC0415 - the other commands start without players
+
+    arena(arguments, games)
 
 
 def _seat(text: str) -> int:
@@ -84,6 +107,18 @@ def _seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(f"a seed is a whole number, not {text!r}")
     return int(text)
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError(f"a number from 1 on is wanted, not {text!r}")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{0,4}(\.[0-9]{0,6})?", text) or not text.strip("0."):
+        raise argparse.ArgumentTypeError(f"seconds are written 0.5, not {text!r}")
+    return float(text)
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -1,16 +1,11 @@
-"""A View as plain values that YAML can write: cards in their notation, hidden ones as ``g?``, ``b?`` or ``?``."""
+"""A View for YAML, with who sits at the table."""
 
-from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import fields, is_dataclass
-from enum import Enum
+from collections.abc import Sequence
 from typing import Any
 
-from cardtable.engine.cards import Back, Card, Rank, Suit
-from cardtable.engine.game import DEALER
-from cardtable.engine.moves import Move
-from cardtable.engine.table import Seat, write_actor
-from cardtable.engine.view import LogEntry, SeenZone, View
+from cardtable.engine.plain import plain_view
+from cardtable.engine.table import Seat
+from cardtable.engine.view import View
 from cardtable.store.seating import seats_as_written
 
 
@@ -19,57 +14,4 @@ def view_as_written(view: View, seats: Sequence[Seat]) -> dict[str, Any]:
 
     :param seats: who sits at the table.
     """
-    return {
-        "game": view.game,
-        "seat": view.seat,
-        "seats": seats_as_written(seats),
-        "options": plain(view.house),
-        "dealer": view.dealer,
-        "phase": view.phase,
-        "actor": "dealer" if view.actor == DEALER else view.actor,
-        "zones": [_zone(zone) for zone in view.zones],
-        "facts": plain(view.facts),
-        "scores": plain(view.scores),
-        "results": plain(view.results),
-        "winners": plain(view.winners),
-        "log": [_entry(entry) for entry in view.log],
-    }
-
-
-def _zone(zone: SeenZone) -> dict[str, Any]:
-    written: dict[str, Any] = {"name": zone.name}
-    if zone.owner is not None:
-        written["owner"] = zone.owner
-    written["cards"] = plain(zone.cards)
-    if zone.notes:
-        written["notes"] = list(zone.notes)
-    return written
-
-
-def _entry(entry: LogEntry) -> dict[str, Any]:
-    written: dict[str, Any] = {"actor": write_actor(entry.actor), "move": entry.text}
-    if entry.shown:
-        written["shown"] = {zone: plain(cards) for zone, cards in entry.shown}
-    return written
-
-
-def plain(value: Any) -> Any:
-    """Return a value of a game as texts, numbers, lists and mappings."""
-    match value:
-        case Back():
-            return f"{value}?"
-        case Card() | Suit() | Rank() | Move():
-            return str(value)
-        case Enum():
-            return value.value if isinstance(value.value, str) else value.name.lower()
-        case None | bool() | int() | float() | str():
-            return value
-        case Mapping():
-            return {plain(key): plain(part) for key, part in value.items()}
-        case AbstractSet():
-            return [plain(part) for part in sorted(value)]
-        case Sequence():
-            return [plain(part) for part in value]
-    if is_dataclass(value):
-        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
-    return str(value)
+    return {**plain_view(view), "seats": seats_as_written(seats)}

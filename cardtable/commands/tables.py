@@ -5,13 +5,17 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sight import view_as_written
 from cardtable.engine.game import DEALER, Game
-from cardtable.engine.table import LogLine, Table, write_actor
+from cardtable.engine.table import LogLine, Table
 from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import read_table
+
+if TYPE_CHECKING:
+    from cardtable.ai.players import Candidate
 
 
 def load(path: Path, games: Sequence[Game]) -> Table:
@@ -72,12 +76,26 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         return
     if actor == DEALER:
         chosen = table.state.deal(Random(arguments.seed))
-    else:
-        from cardtable.ai.players import choose  # noqa: PLC0415 - the other commands start without players
+        print("dealer", chosen)
+        return
+    from cardtable.ai.players import explain  # noqa: PLC0415 - the other commands start without players
 
-        level = arguments.level or table.seats[actor].level
-        chosen = choose(table.view(actor), level, arguments.seed, game=table.game)
-    print(write_actor(actor), chosen)
+    level = arguments.level or table.seats[actor].level
+    bounds = arguments.budget, arguments.playouts
+    found = explain(table.view(actor), level, arguments.seed, *bounds, game=table.game)
+    if not arguments.explain:
+        print(actor, found.move)
+        return
+    why = {"move": f"{actor} {found.move}", "why": found.words, "candidates": [_figures(c) for c in found.candidates]}
+    print(write_yaml(why), end="")
+
+
+def _figures(candidate: "Candidate") -> dict[str, Any]:
+    """Return what is known of a candidate: its chance to be drawn, or its worth in the deals that were played out."""
+    if candidate.chance is not None:
+        return {"move": str(candidate.move), "chance": round(candidate.chance, 6)}
+    figures = {"worth": round(candidate.mean, 4), "best": candidate.best, "deals": candidate.deals}
+    return {"move": str(candidate.move), **figures}
 
 
 def list_games(arguments: Namespace, games: Sequence[Game]) -> None:

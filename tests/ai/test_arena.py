@@ -3,10 +3,14 @@
 from dataclasses import replace
 from random import Random
 
-from cardtable.ai.arena import Entrant, contest, play_match, rotations, standings
+import pytest
+
+from cardtable.ai.arena import Entrant, MisplayError, contest, fixtures, play_match, seatings
+from cardtable.ai.standings import standings
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from tests.contract.toy import TOY
+from tests.contract.toy import TOY, ToyGame
 
 
 def lowest(view: View, seed: int) -> Move:
@@ -22,8 +26,19 @@ def highest(view: View, seed: int) -> Move:
 LOW, HIGH = Entrant("low", lowest), Entrant("high", highest)
 
 
+class Partners(ToyGame):
+    """The toy with two partnerships."""
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        return ((0, 2), (1, 3))
+
+
 def still() -> float:
     return 0.0
+
+
+def orders(game: Game, *seats: Entrant) -> list[str]:
+    return [" ".join(seats[number].name for number in order) for order in seatings(game, seats)]
 
 
 def test_the_same_seed_makes_the_same_match() -> None:
@@ -34,24 +49,53 @@ def test_the_same_seed_makes_the_same_match() -> None:
 
 def test_deals_are_the_same_from_every_seat() -> None:
     seen: list[set[tuple[int, ...]]] = [set(), set()]
-    for turn, order in enumerate(rotations([LOW, HIGH])):
 
-        def watch(view: View, seed: int, turn: int = turn) -> Move:
+    def watched(turn: int, order: tuple[int, ...]) -> list[Entrant]:
+        def watch(view: View, seed: int) -> Move:
             if view.phase == "give":
                 seen[turn].add((view.seat, *view.hand))
             return lowest(view, seed)
 
-        play_match(TOY, [replace(each, choose=watch) for each in order], "deal")
+        return [replace((LOW, HIGH)[number], choose=watch) for number in order]
+
+    for turn, order in enumerate(seatings(TOY, [LOW, HIGH])):
+        play_match(TOY, watched(turn, order), "deal")
     # What is given depends on who plays; what is dealt does not.
     assert seen[0] == seen[1]
     assert len(seen[0]) == 4
 
 
-def test_partners_move_round_together() -> None:
-    assert [[each.name for each in order] for order in rotations([LOW, HIGH, LOW, HIGH])] == [
-        ["low", "high", "low", "high"],
-        ["high", "low", "high", "low"],
+def test_everyone_plays_every_deal_from_every_seat() -> None:
+    assert orders(TOY, LOW, HIGH, replace(LOW, name="low 2", kind="low")) == [
+        "low high low 2",
+        "high low 2 low",
+        "low 2 low high",
     ]
+    found = fixtures(TOY, [LOW, HIGH], 3)
+    assert [(each.deal, each.seating, each.order) for each in found[:3]] == [
+        (0, 0, (0, 1)),
+        (0, 1, (1, 0)),
+        (1, 0, (0, 1)),
+    ]
+    assert len(found) == 6
+
+
+def test_partners_of_a_kind_need_not_change_places() -> None:
+    partner, other = replace(LOW, name="low 2", kind="low"), replace(HIGH, name="high 2", kind="high")
+    low, high = replace(LOW, kind="low"), replace(HIGH, kind="high")
+    assert orders(Partners(), low, high, partner, other) == ["low high low 2 high 2", "high low 2 high 2 low"]
+    # Of four of a kind two are partners: they play the others with both halves of the cards.
+    four = [replace(LOW, name=name, kind="low") for name in "abcd"]
+    assert orders(Partners(), *four) == ["a b c d", "b c d a"]
+
+
+def test_partners_share_a_win_whole() -> None:
+    outcome = play_match(Partners(), [HIGH, LOW, HIGH, LOW], "a", clock=still)
+    winning = 0 if outcome.shares[0] else 1
+    assert outcome.shares in ((1, 0, 1, 0), (0, 1, 0, 1), (0.5, 0.5, 0.5, 0.5))
+    assert all(seat % 2 == winning for seat in outcome.winners) or outcome.shares[0] == 0.5
+    scores = outcome.scores
+    assert outcome.leads[0] == scores[0] - (scores[1] + scores[3]) / 2
 
 
 def test_standings_count_shared_wins_in_parts() -> None:
@@ -68,3 +112,36 @@ def test_time_is_counted_by_the_move() -> None:
     outcome = play_match(TOY, [LOW, HIGH], "a", clock=lambda: float(next(ticks)))
     assert outcome.seconds == outcome.moves
     assert outcome.slowest == (1.0, 1.0)
+
+
+def failing(view: View, seed: int) -> Move:
+    if view.phase == "play":
+        raise MisplayError("it has fallen asleep")
+    return lowest(view, seed)
+
+
+def cheating(view: View, seed: int) -> Move:
+    return TOY.parse(f"{view.phase} {TOY.guess(view, Random(seed)).deck[0]}")
+
+
+@pytest.mark.parametrize(
+    ("choose", "why"),
+    [(failing, "sleepy on seat 1, move 2: it has fallen asleep"), (cheating, "sleepy on seat 1, move 1: ")],
+)
+def test_who_makes_no_legal_move_loses_at_once(choose, why) -> None:
+    outcome = play_match(TOY, [LOW, Entrant("sleepy", choose), HIGH], "a", clock=still)
+    assert (outcome.loser, outcome.winners, outcome.shares[1]) == (1, (0, 2), 0)
+    assert outcome.fault.startswith(why)
+    sleepy = next(each for each in standings([outcome]) if each.name == "sleepy")
+    assert (sleepy.faults, sleepy.wins, sleepy.lead.mean) == (1, 0, None)
+
+
+def test_players_are_told_of_the_beginning_and_the_end() -> None:
+    told: list[tuple[str, int, object]] = []
+    watcher = replace(
+        LOW,
+        begin=lambda view: told.append(("begin", view.seat, view.winners)),
+        end=lambda view: told.append(("end", view.seat, view.winners)),
+    )
+    outcome = play_match(TOY, [HIGH, watcher], "a", clock=still)
+    assert told == [("begin", 1, None), ("end", 1, outcome.winners)]

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena import contest, entrant, standings
+from cardtable.ai.arena import contest, entrant
 from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, level_of
 from cardtable.ai.players import by_rule, choose, explain
+from cardtable.ai.standings import standings
 from cardtable.engine.game import DEALER, Game
 from cardtable.engine.view import View
 from tests.ai.positions import ENDLESS, POOR, table_before_play, view_of_actor

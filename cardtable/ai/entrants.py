@@ -1,0 +1,100 @@
+"""Who may sit down in the arena, as it is written on the command line: levels, rules of thumb, luck, programs."""
+
+import re
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from cardtable.ai.arena import Entrant
+from cardtable.ai.levels import LEVELS, level_of
+from cardtable.ai.outside import Outside
+from cardtable.ai.players import by_rule, choose
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+
+TIME: Final = 1.0
+"""Seconds a move that an outside player is given if nothing else is said."""
+
+PROGRAM: Final = "exec:"
+"""How a seat begins that a program takes."""
+
+_LEVEL: Final = re.compile(
+    rf"(?P<level>{'|'.join(level.name for level in LEVELS)})(?:@(?P<playouts>[1-9][0-9]{{0,8}}))?"
+)
+_PARTS: Final = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
+
+
+class SeatError(ValueError):
+    """Something that cannot sit down; the message says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How long the players may look: rollouts a move, seconds a move, or what their levels say."""
+
+    playouts: int | None = None
+    budget: float | None = None
+
+
+def split_seats(text: str) -> list[str]:
+    """Return the parts of a list of seats; commas within quotes belong to a program's arguments.
+
+    :raises SeatError: if a part is empty or a quote has no end.
+    """
+    parts = _PARTS.findall(text)
+    if ",".join(parts) != text:
+        raise SeatError(f"seats are written expert,hard,rule with nothing empty between the commas, not {text!r}")
+    return [part.strip() for part in parts]
+
+
+def numbered(kinds: Sequence[str]) -> list[str]:
+    """Return names by which the entrants can be told apart: ``expert``, ``hard``, ``expert 2``."""
+    return [
+        kind + (f" {again}" if (again := kinds[: place + 1].count(kind)) > 1 else "")
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def seat_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
+    """Return who is written ``kind``: a level, ``hard@200``, ``rule``, ``random``, ``exec:./mybot --flag``.
+
+    :raises SeatError: if nobody is.
+    """
+    if kind == "rule":
+        return Entrant(name, lambda view, seed: by_rule(view, seed, game).move, kind)
+    if kind == "random":
+        return Entrant(name, lambda view, seed: _at_random(game, view, seed), kind)
+    if kind.startswith(PROGRAM):
+        outside = Outside(command_of(kind), game, bounds.budget or TIME)
+        return Entrant(name, outside.choose, kind, outside.begin, outside.end, outside.close)
+    found = _LEVEL.fullmatch(kind)
+    names = [level.name for level in LEVELS]
+    if found is None or found["level"] not in names:
+        who = f"{', '.join(names)} (also with playouts a move: hard@200), rule, random and {PROGRAM}PROGRAM"
+        raise SeatError(f"nobody is called {kind!r}; there are {who}")
+    level = level_of(found["level"])
+    playouts = int(found["playouts"]) if found["playouts"] else bounds.playouts
+    return Entrant(name, lambda view, seed: choose(view, level, seed, bounds.budget, playouts, game), kind)
+
+
+def command_of(kind: str) -> list[str]:
+    """Return the program and its arguments out of ``exec:./mybot --flag``.
+
+    :raises SeatError: if there is none, or a quote has no end.
+    """
+    try:
+        command = shlex.split(kind.removeprefix(PROGRAM))
+    except ValueError as error:
+        raise SeatError(f"{kind!r} can't be read: {error}") from None
+    if not command:
+        raise SeatError(f"{PROGRAM} lacks its program: {PROGRAM}./mybot --flag")
+    return command
+
+
+def _at_random(game: Game, view: View, seed: int) -> Move:
+    rng = Random(seed)
+    # What is legal follows from the view, whatever has been guessed.
+    return rng.choice(game.guess(view, rng).moves())

@@ -1,0 +1,126 @@
+"""A hall of tables: the matches of a contest, played one after the other or in several processes at once."""
+
+import contextlib
+import signal
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from types import FrameType
+from typing import Final, NoReturn
+
+from cardtable.ai.arena import Entrant, Fixture, Outcome, play_fixture
+from cardtable.ai.entrants import Bounds, numbered, seat_entrant
+from cardtable.engine.game import Game
+
+LEAVE: Final = 5.0
+"""Seconds that a process has to end what it has started, before it is ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played: the game with its options, who plays, and the seed that makes the deals."""
+
+    game: Game
+    kinds: tuple[str, ...]
+    options: Mapping[str, object]
+    seed: str
+    bounds: Bounds
+
+    def entrants(self) -> list[Entrant]:
+        """Return the players, new ones each time.
+
+        :raises SeatError: if somebody is written who is not there.
+        """
+        names = numbered(self.kinds)
+        return [seat_entrant(kind, name, self.game, self.bounds) for kind, name in zip(self.kinds, names, strict=True)]
+
+
+def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1) -> Iterator[Outcome]:
+    """Yield the outcomes of the matches as they come in; with ``jobs`` processes not in their order.
+
+    :raises ChildProcessError: if a process dies.
+    """
+    if jobs > 1:
+        yield from _play_in_processes(contest, list(fixtures), jobs)
+        return
+    entrants = contest.entrants()
+    try:
+        for fixture in fixtures:
+            yield _play(contest, entrants, fixture)
+    finally:
+        for each in entrants:
+            each.close()
+
+
+def _play(contest: Contest, entrants: list[Entrant], fixture: Fixture) -> Outcome:
+    return play_fixture(contest.game, entrants, fixture, contest.seed, contest.options)
+
+
+def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Iterator[Outcome]:
+    waiting = fixtures[::-1]
+    context = get_context("spawn")
+    processes: list[SpawnProcess] = []
+    pipes: list[Connection] = []
+    try:
+        for _ in range(min(jobs, len(fixtures))):
+            mine, theirs = context.Pipe()
+            process = context.Process(target=_serve, args=(theirs, contest), name="cardtable arena", daemon=True)
+            process.start()
+            theirs.close()  # so that the process's death is felt as the end of the pipe
+            processes.append(process)
+            pipes.append(mine)
+            mine.send(waiting.pop())
+        playing = set(pipes)
+        while playing:
+            for ready in wait(list(playing)):
+                assert isinstance(ready, Connection)  # noqa: S101 - wait returns what it was given
+                yield _heard(ready)
+                if waiting:
+                    ready.send(waiting.pop())
+                else:
+                    playing.remove(ready)
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            _end(process)
+        for pipe in pipes:
+            pipe.close()
+
+
+def _heard(pipe: Connection) -> Outcome:
+    try:
+        outcome: Outcome = pipe.recv()
+    except (EOFError, OSError):
+        raise ChildProcessError("a process that played matches has died; what it said stands above") from None
+    return outcome
+
+
+def _end(process: SpawnProcess) -> None:
+    process.join(LEAVE)
+    process.kill()
+    process.join()
+    process.close()
+
+
+def _serve(pipe: Connection, contest: Contest) -> None:
+    """Play the matches that come through the pipe until it closes: what runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the command, which then ends this
+    signal.signal(signal.SIGTERM, _leave)
+    entrants = contest.entrants()
+    try:
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                pipe.send(_play(contest, entrants, pipe.recv()))
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the command may say it while this is leaving already
+        for each in entrants:
+            each.close()
+
+
+def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    """End in such a way that outside players are ended as well."""
+    del number, frame
+    raise SystemExit

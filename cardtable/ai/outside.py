@@ -1,0 +1,135 @@
+"""Outside players: programs that are told what their seat sees, a JSON line at a time, and answer with a move.
+
+The protocol is written down in docs/outside-players.md.
+"""
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from cardtable.ai.arena import MisplayError
+from cardtable.ai.program import FAREWELL, Program, ProgramEndedError
+from cardtable.engine.cards import NotationError
+from cardtable.engine.game import Game, IllegalMove
+from cardtable.engine.moves import Move
+from cardtable.engine.plain import plain, plain_view
+from cardtable.engine.view import View
+
+PROTOCOL: Final = 1
+PATIENCE: Final = 4.0
+"""How many times the time allowed for a move a player may take until it has lost."""
+START: Final = 10.0
+"""Seconds more for the first answer of a program that has just been started."""
+
+
+class Outside:
+    """A player that is a program of its own. It is started when it is needed, and anew after it has failed.
+
+    :param command: the program and its arguments.
+    :param time: the seconds it may take for a move.
+    :param start: further seconds for its first answer.
+    """
+
+    def __init__(self, command: Sequence[str], game: Game, time: float, start: float = START) -> None:
+        self._command = tuple(command)
+        self._game = game
+        self._time = time
+        self._start = start
+        self._program: Program | None = None
+        self._answered = False
+
+    def begin(self, view: View) -> None:
+        """Tell the program that a match begins, and where it sits.
+
+        :raises MisplayError: if it cannot be started.
+        """
+        if self._program is None:
+            try:
+                self._program = Program(self._command)
+            except OSError as error:
+                raise MisplayError(f"it could not be started: {error.strerror or error}") from None
+            self._answered = False
+        self._say(
+            "match",
+            protocol=PROTOCOL,
+            game=view.game,
+            seat=view.seat,
+            seats=view.seats,
+            sides=plain(self._game.sides(view.seats)),
+            dealer=view.dealer,
+            options=plain(view.house),
+            time=self._time,
+        )
+
+    def choose(self, view: View, seed: int) -> Move:
+        """Return the program's move. ``seed`` serves only to find the legal moves, which the view alone decides.
+
+        :raises MisplayError: if it hangs, dies, or answers with anything but a legal move.
+        """
+        state = self._game.guess(view, Random(seed))
+        try:
+            if self._program is None:
+                raise MisplayError("it has not been started")
+            if self._program.spoke:
+                raise MisplayError(f"it spoke without being asked: {_quoted(self._hear(0))}")
+            moves = [str(move) for move in state.moves()]
+            self._say("turn", seat=view.seat, time=self._time, moves=moves, view=plain_view(view))
+            answer = self._hear(self._time * PATIENCE + (0 if self._answered else self._start))
+            self._answered = True
+            move = self._read(answer)
+            try:
+                state.check(move)
+            except IllegalMove as error:
+                raise MisplayError(f"its answer {_quoted(answer)} is illegal: {error}") from None
+        except MisplayError:
+            self.close(0)
+            raise
+        return move
+
+    def end(self, view: View) -> None:
+        """Tell the program how the match has ended, as far as it still runs."""
+        self._say("over", scores=plain(view.scores), winners=plain(view.winners), view=plain_view(view))
+
+    def close(self, patience: float = FAREWELL) -> None:
+        """Let the program end."""
+        if self._program is not None:
+            self._program.close(patience)
+            self._program = None
+
+    def _say(self, kind: str, **parts: Any) -> None:
+        if self._program is not None:
+            self._program.say(json.dumps({"kind": kind, **parts}, separators=(",", ":")))
+
+    def _hear(self, seconds: float) -> str:
+        if self._program is None:
+            raise MisplayError("it has not been started")
+        try:
+            return self._program.hear(seconds)
+        except TimeoutError:
+            raise MisplayError(f"it said nothing for {seconds:.4g} seconds") from None
+        except ProgramEndedError as error:
+            raise MisplayError(str(error)) from None
+
+    def _read(self, answer: str) -> Move:
+        text: object = answer
+        if answer.startswith("{"):
+            try:
+                text = json.loads(answer).get("move")
+            except (ValueError, RecursionError):
+                raise MisplayError(f"its answer {_quoted(answer)} is no JSON") from None
+        if not isinstance(text, str):
+            raise MisplayError(f'its answer {_quoted(answer)} lacks "move" with a text')
+        try:
+            return self._game.parse(text)
+        except NotationError as error:
+            raise MisplayError(f"its answer {_quoted(answer)} is no move: {_short(str(error))}") from None
+
+
+def _quoted(text: str) -> str:
+    return f"'{_short(text, 80)}'"
+
+
+def _short(text: str, length: int = 300) -> str:
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return text if len(text) <= length else f"{text[:length]}…"

@@ -1,0 +1,194 @@
+"""The arena: players against each other without a window, counted, with how sure one can be."""
+
+import csv
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from time import monotonic
+from types import FrameType
+from typing import IO, Final, NoReturn
+
+from cardtable.ai.arena import Outcome, fixtures
+from cardtable.ai.entrants import PROGRAM, Bounds, SeatError, command_of, split_seats
+from cardtable.ai.hall import Contest, play_all
+from cardtable.ai.standings import Estimate, Standing, standings
+from cardtable.commands.problems import UsageError
+from cardtable.commands.progress import Progress
+from cardtable.engine.game import Game
+from cardtable.engine.options import OptionsError, changed
+from cardtable.engine.plain import plain
+from cardtable.store.gamefiles import presets_of
+from cardtable.store.strictyaml import TextProblem, read_text, read_yaml
+
+TERMINATED: Final = 143
+LONGEST_NAME: Final = 40
+MOST_TOLD: Final = 10
+"""Faults that are told one by one."""
+
+
+def arena(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Let players play each other without a window, the same deals from every seat, and print how they did."""
+    contest = _contest(arguments, games)
+    entrants = contest.entrants()
+    turns = len(fixtures(contest.game, entrants, 1))
+    deals = -(-arguments.matches // turns)
+    due = fixtures(contest.game, entrants, deals)
+    outcomes: list[Outcome] = []
+    with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
+        print(f"{contest.game.id}: {len(due)} matches, {deals} deals from {turns} seatings each, seed {arguments.seed}")
+        if contest.options:
+            print("options:", ", ".join(f"{name}: {plain(value)}" for name, value in contest.options.items()))
+        sys.stdout.flush()
+        with Progress(len(due), sys.stderr, monotonic) as progress:
+            for outcome in play_all(contest, due, arguments.jobs):
+                outcomes.append(outcome)
+                sheet(outcome)
+                progress.step()
+    _print_table(standings(outcomes))
+    even = 100 / len(contest.game.sides(len(entrants)))
+    print(f"\n± are 95 % intervals over the deals. {even:.4g} % of the wins would be even.")
+    print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
+    _tell_faults(outcomes)
+
+
+def _contest(arguments: Namespace, games: Sequence[Game]) -> Contest:
+    game = next((game for game in games if game.id == arguments.game), None)
+    if game is None:
+        raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
+    options = _options(arguments.options, game)
+    try:
+        kinds = tuple(split_seats(arguments.seats))
+        differing = changed(game.new(len(kinds), dict(options)).house)
+        bounds = Bounds(arguments.playouts, arguments.budget)
+        contest = Contest(game, kinds, differing, f"arena {arguments.seed}", bounds)
+        contest.entrants()
+        programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM)]
+    except (SeatError, OptionsError) as error:
+        raise UsageError(str(error)) from None
+    for program in programs:
+        if which(program) is None:
+            raise UsageError(f"there is no program {program!r} that can be run")
+    return contest
+
+
+def _print_table(found: Sequence[Standing]) -> None:
+    heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
+    rows = [heads, *(_row(each) for each in found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    for name, *cells in rows:
+        aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        print("  ".join([name.ljust(widths[0]), *aligned]))
+
+
+def _row(standing: Standing) -> tuple[str, ...]:
+    name = standing.name if len(standing.name) <= LONGEST_NAME else f"{standing.name[: LONGEST_NAME - 1]}…"
+    return (
+        name,
+        str(standing.seats),
+        f"{_written(standing.share, '.1f', 100)} %",
+        _written(standing.lead, "+.2f"),
+        f"{standing.seconds:.3f}",
+        f"{standing.slowest:.3f}",
+    )
+
+
+def _written(found: Estimate, form: str, times: int = 1) -> str:
+    if found.mean is None:
+        return "-"
+    error = "?" if found.error is None else format(times * found.error, form.lstrip("+"))
+    return f"{times * found.mean:{form}} ± {error}"
+
+
+def _tell_faults(outcomes: Sequence[Outcome]) -> None:
+    faults = sorted((outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault)
+    if faults:
+        print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
+    for deal, seating, fault in faults[:MOST_TOLD]:
+        print(f"deal {deal}, seating {seating}: {fault}")
+    if len(faults) > MOST_TOLD:
+        print(f"… and {len(faults) - MOST_TOLD} more")
+
+
+def _options(text: str | None, game: Game) -> Mapping[str, object]:
+    """Return the house rules of a file, or of the preset of that name."""
+    if text is None:
+        return {}
+    path = Path(text)
+    if path.exists():
+        return _read_options(path)
+    presets = {str(preset["name"]): preset["options"] for preset in presets_of(game)}
+    for name, options in presets.items():
+        if name.casefold() == text.casefold():
+            found: Mapping[str, object] = options
+            return found
+    names = ", ".join(map(repr, presets))
+    raise UsageError(f"there is no file {text!r}, nor house rules of that name; there are {names}")
+
+
+def _read_options(path: Path) -> Mapping[str, object]:
+    try:
+        plain = read_yaml(read_text(path.read_bytes()))
+    except TextProblem as problem:
+        raise UsageError(f"{path}:{problem.line}: {problem.reason}") from None
+    if isinstance(plain.value, dict) and plain.value.keys() == {"options"}:
+        plain = plain.value["options"]
+    if plain.value is None:
+        return {}
+    if not isinstance(plain.value, dict):
+        raise UsageError(f"{path}:{plain.line}: options are written 'name: value', a line each, not as {plain.kind}")
+    options: Mapping[str, object] = plain.bare
+    return options
+
+
+@contextmanager
+def _ending_cleanly() -> Iterator[None]:
+    """Let nothing that has been started outlive a command that is told to end."""
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        del number, frame
+        sys.exit(TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class _Sheet:
+    """Writes a line a match: who sat where, what came of it, and how long everybody took."""
+
+    def __init__(self, file: IO[str], seats: int) -> None:
+        self._file = file
+        self._rows = csv.writer(file)
+        columns = ("player", "score", "won", "moves", "seconds", "slowest")
+        heads = [f"{column}_{seat}" for seat in range(seats) for column in columns]
+        self._write(["deal", "seating", *heads, "loser", "fault"])
+
+    def __call__(self, outcome: Outcome) -> None:
+        row: list[object] = [outcome.deal, outcome.seating]
+        for seat, name in enumerate(outcome.names):
+            row += [name, outcome.scores[seat], round(outcome.shares[seat], 4), outcome.moves[seat]]
+            row += [round(outcome.seconds[seat], 6), round(outcome.slowest[seat], 6)]
+        self._write([*row, "" if outcome.loser is None else outcome.loser, outcome.fault])
+
+    def _write(self, row: Sequence[object]) -> None:
+        self._rows.writerow(row)
+        self._file.flush()  # whoever breaks a long contest off keeps what has been played
+
+
+def _unsaid(outcome: Outcome) -> None:
+    """Write nothing: no file was asked for."""
+
+
+@contextmanager
+def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[Outcome], None]]:
+    if path is None:
+        yield _unsaid
+        return
+    with path.open("w", encoding="utf-8", newline="") as file:
+        yield _Sheet(file, seats)

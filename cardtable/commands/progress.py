@@ -1,0 +1,59 @@
+"""How far a long command has got: a bar on a terminal, a line now and then elsewhere."""
+
+from collections.abc import Callable
+from types import TracebackType
+from typing import IO, Final, Self
+
+BAR: Final = 30
+EVERY: Final = 15.0
+"""Seconds between two lines where there is no terminal."""
+
+
+class Progress:
+    """Counts steps and shows them.
+
+    :param clock: seconds; tells how much longer it will take.
+    """
+
+    def __init__(self, steps: int, out: IO[str], clock: Callable[[], float]) -> None:
+        self._steps = steps
+        self._out = out
+        self._clock = clock
+        self._began = self._said = clock()
+        self._done = 0
+        self._terminal = out.isatty()
+
+    def __enter__(self) -> Self:
+        self._show()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._terminal:
+            self._out.write("\r\033[K")
+            self._out.flush()
+
+    def step(self) -> None:
+        """Count one step more."""
+        self._done += 1
+        self._show()
+
+    def _show(self) -> None:
+        now = self._clock()
+        words = f"{self._done} of {self._steps}{self._left(now - self._began)}"
+        if self._terminal:
+            full = BAR * self._done // max(1, self._steps)
+            self._out.write(f"\r\033[K[{'#' * full}{'.' * (BAR - full)}] {words}")
+        elif now - self._said < EVERY or self._done == self._steps:
+            return
+        else:
+            self._out.write(f"{words}\n")
+        self._said = now
+        self._out.flush()
+
+    def _left(self, passed: float) -> str:
+        if not self._done or self._done == self._steps:
+            return ""
+        left = round(passed / self._done * (self._steps - self._done))
+        return f", {left // 60}:{left % 60:02} left"

@@ -1,0 +1,71 @@
+"""A View as plain values that YAML and JSON can write: cards in their notation, hidden ones ``g?``, ``b?`` or ``?``."""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.game import DEALER
+from cardtable.engine.moves import Move
+from cardtable.engine.table import write_actor
+from cardtable.engine.view import LogEntry, SeenZone, View
+
+
+def plain_view(view: View) -> dict[str, Any]:
+    """Return all that the View says as texts, numbers, lists and mappings; ``seats`` is their number."""
+    return {
+        "game": view.game,
+        "seat": view.seat,
+        "seats": view.seats,
+        "options": plain(view.house),
+        "dealer": view.dealer,
+        "phase": view.phase,
+        "actor": "dealer" if view.actor == DEALER else view.actor,
+        "zones": [_zone(zone) for zone in view.zones],
+        "facts": plain(view.facts),
+        "scores": plain(view.scores),
+        "results": plain(view.results),
+        "winners": plain(view.winners),
+        "log": [_entry(entry) for entry in view.log],
+    }
+
+
+def _zone(zone: SeenZone) -> dict[str, Any]:
+    written: dict[str, Any] = {"name": zone.name}
+    if zone.owner is not None:
+        written["owner"] = zone.owner
+    written["cards"] = plain(zone.cards)
+    if zone.notes:
+        written["notes"] = list(zone.notes)
+    return written
+
+
+def _entry(entry: LogEntry) -> dict[str, Any]:
+    written: dict[str, Any] = {"actor": write_actor(entry.actor), "move": entry.text}
+    if entry.shown:
+        written["shown"] = {zone: plain(cards) for zone, cards in entry.shown}
+    return written
+
+
+def plain(value: Any) -> Any:
+    """Return a value of a game as texts, numbers, lists and mappings."""
+    match value:
+        case Back():
+            return f"{value}?"
+        case Card() | Suit() | Rank() | Move():
+            return str(value)
+        case Enum():
+            return value.value if isinstance(value.value, str) else value.name.lower()
+        case None | bool() | int() | float() | str():
+            return value
+        case Mapping():
+            return {plain(key): plain(part) for key, part in value.items()}
+        case AbstractSet():
+            return [plain(part) for part in sorted(value)]
+        case Sequence():
+            return [plain(part) for part in value]
+    if is_dataclass(value):
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    return str(value)
