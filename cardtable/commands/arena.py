@@ -48,6 +48,7 @@ def arena(arguments: Namespace, games: Sequence[Game]) -> None:
                 outcomes.append(outcome)
                 sheet(outcome)
                 progress.step()
+    outcomes.sort(key=lambda outcome: (outcome.deal, outcome.seating))
     _print_table(standings(outcomes))
     even = 100 / len(contest.game.sides(len(entrants)))
     print(f"\n± are 95 % intervals over the deals. {even:.4g} % of the wins would be even.")
@@ -104,7 +105,7 @@ def _written(found: Estimate, form: str, times: int = 1) -> str:
 
 
 def _tell_faults(outcomes: Sequence[Outcome]) -> None:
-    faults = sorted((outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault)
+    faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
         print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
     for deal, seating, fault in faults[:MOST_TOLD]:

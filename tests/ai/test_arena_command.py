@@ -1,0 +1,204 @@
+"""The command arena prints who won, how sure that is and how long it took; the command move says why."""
+
+import csv
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cardtable.commands.line import run
+from cardtable.commands.progress import Progress
+from cardtable.games import GAMES as REAL_GAMES
+from cardtable.store.tablewriter import table_text
+from tests.ai.test_mixing import LotGame
+from tests.contract.toy import TOY
+from tests.store.tables import played, put
+
+GAMES = (TOY, *REAL_GAMES)
+FAILING = f"exec:{sys.executable} -c 'import sys; sys.exit(7)'"
+
+
+def said(capsys, *arguments: object) -> str:
+    assert run([str(each) for each in arguments], GAMES) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    return output.out
+
+
+def rows(output: str) -> dict[str, list[str]]:
+    """Return the cells of the table by player."""
+    lines = output.partition("\n\n")[0].splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("player"))
+    names = [line[: lines[start].index("matches")].strip() for line in lines[start + 1 :]]
+    cells = [line[lines[start].index("matches") :].split() for line in lines[start + 1 :]]
+    return dict(zip(names, cells, strict=True))
+
+
+def test_the_table_tells_of_each_player(capsys):
+    output = said(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 30, "--seed", 4)
+    assert output.startswith("toy: 30 matches, 15 deals from 2 seatings each, seed 4\n")
+    found = rows(output)
+    assert list(found) == ["rule", "random"]
+    assert found["rule"][0] == found["random"][0] == "30"
+    assert float(found["rule"][1]) > 50 > float(found["random"][1])
+    assert float(found["rule"][5]) == -float(found["random"][5]) > 0
+    assert "50 % of the wins would be even" in output
+
+
+def figures(output: str) -> list[str]:
+    """Return the table without its times, which never are the same twice."""
+    return [" ".join(cells[:8]) for cells in rows(output).values()]
+
+
+def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys):
+    arguments = ("arena", "five-hundred", "--seats", "rule,easy@12,random", "--matches", 7, "--options", "short match")
+    one = said(capsys, *arguments)
+    two = said(capsys, *arguments, "--jobs", 2)
+    assert "9 matches, 3 deals from 3 seatings each" in one
+    assert figures(one) == figures(two)
+    assert figures(said(capsys, *arguments, "--seed", 1)) != figures(one)
+
+
+def test_the_same_level_twice_is_told_apart(capsys):
+    found = rows(said(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
+    assert sorted(found) == ["rule", "rule 2", "rule 3"]
+
+
+def test_a_sheet_has_a_line_a_match(capsys, tmp_path):
+    sheet = tmp_path / "sheet.csv"
+    said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", "--matches", 4, "--csv", sheet)
+    with sheet.open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [(line["deal"], line["seating"], line["player_0"]) for line in lines] == [
+        ("0", "0", "rule"),
+        ("0", "1", FAILING),
+        ("1", "0", "rule"),
+        ("1", "1", FAILING),
+    ]
+    assert [line["loser"] for line in lines] == ["1", "0", "1", "0"]
+    assert all("it ended with status 7" in line["fault"] for line in lines)
+    assert [line["won_0"] for line in lines] == ["1.0", "0.0", "1.0", "0.0"]
+
+
+def test_lost_matches_are_told_with_who_and_why(capsys):
+    output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", "--matches", 30)
+    assert "30 matches were not played to their end and count for no lead:" in output
+    assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
+    assert output.endswith("… and 20 more\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["{hands: 1, trump: turned}", "hands: 1\ntrump: turned\n", "options: {hands: 1, trump: turned}"]
+)
+def test_options_come_from_a_file(text, capsys, tmp_path):
+    output = said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1, "--options", put(tmp_path, text))
+    assert output.splitlines()[1] == "options: trump: turned, hands: 1"
+
+
+WRONG = [
+    (["chess", "--seats", "rule,rule"], "there is no game 'chess'; the games are toy, "),
+    (["toy", "--seats", "rule,rula"], "nobody is called 'rula'; there are easy, normal, hard, expert"),
+    (["toy", "--seats", "rule,rule@5"], "nobody is called 'rule@5'"),
+    (["toy", "--seats", "rule,,rule"], "nothing empty between the commas, not 'rule,,rule'"),
+    (["toy", "--seats", "rule,exec:./nobody here"], "there is no program './nobody' that can be run"),
+    (["toy", "--seats", "rule,exec:"], "exec: lacks its program"),
+    (["toy", "--seats", "rule,exec:it's"], "nothing empty"),
+    (["toy", "--seats", "rule"], "Pass and Trick is for 2, 3 or 4 players, not 1"),
+    (["toy", "--seats", "rule,rule", "--jobs", "0"], "a number from 1 on is wanted, not '0'"),
+    (["toy", "--seats", "rule,rule", "--budget", "soon"], "seconds are written 0.5, not 'soon'"),
+    (["toy", "--seats", "rule,rule", "--budget", "0.0"], "seconds are written 0.5, not '0.0'"),
+    (["five-hundred", "--seats", "rule,rule,rule", "--options", "x"], "no file 'x', nor house rules of that name"),
+    (["toy", "--seats", "rule,rule", "--options", "LIST"], "LIST:1: options are written 'name: value'"),
+    (["toy", "--seats", "rule,rule", "--options", "ODD"], "there is no option 'wings'; the options are trump"),
+    (["toy", "--seats", "rule,rule", "--options", "ODD"], "option hands can't be '99'; allowed: a whole number"),
+    (["toy", "--seats", "rule,rule", "--csv", "no/folder/sheet.csv"], "no/folder/sheet.csv: No such file"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda part: part if isinstance(part, str) else "")
+def test_what_is_wrong_is_said_in_one_line(arguments, words, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path, "[1, 2]", "LIST")
+    put(tmp_path, "{hands: 99, wings: 2}", "ODD")
+    try:
+        ended = run(["arena", *arguments, "--matches", "2"], GAMES)
+    except SystemExit as end:  # how argparse ends a program
+        ended = end.code
+    output = capsys.readouterr()
+    assert ended in (1, 2)
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert words in output.err
+
+
+def test_move_explains_what_was_compared(capsys, tmp_path):
+    path = put(tmp_path, table_text(played(TOY, 5)))
+    made = said(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
+    found = yaml.safe_load(said(capsys, "move", path, "--level", "expert", "--playouts", 60, "--explain"))
+    assert found["move"] == made
+    assert made.partition(" ")[2] in [each["move"] for each in found["candidates"]]
+    assert all(each.keys() == {"move", "worth", "best", "deals"} for each in found["candidates"])
+    assert found["why"].endswith(".")
+
+
+def test_move_explains_the_chances_of_a_lot(capsys, tmp_path):
+    path = put(tmp_path, table_text(played(TOY, 5)))
+    arguments = ["move", path, "--level", "expert", "--playouts", "100", "--explain"]
+    assert run([str(each) for each in arguments], [LotGame()]) == 0
+    found = yaml.safe_load(capsys.readouterr().out)
+    assert sum(each["chance"] for each in found["candidates"]) == pytest.approx(1, abs=1e-5)
+    assert "drawn by lot" in found["why"]
+
+
+class Terminal(io.StringIO):
+    """An output that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_a_bar():
+    out, now = Terminal(), [0.0]
+    with Progress(4, out, lambda: now[0]) as progress:
+        now[0] = 50.0
+        progress.step()
+    assert out.getvalue().split("\r\033[K")[1:] == [
+        f"[{'.' * 30}] 0 of 4",
+        f"[{'#' * 7}{'.' * 23}] 1 of 4, 2:30 left",
+        "",
+    ]
+
+
+def test_elsewhere_a_line_is_said_now_and_then():
+    out, now = io.StringIO(), [0.0]
+    with Progress(10, out, lambda: now[0]) as progress:
+        for _ in range(10):
+            now[0] += 10.0
+            progress.step()
+    lines = ["2 of 10, 1:20 left", "4 of 10, 1:00 left", "6 of 10, 0:40 left", "8 of 10, 0:20 left"]
+    assert out.getvalue().splitlines() == lines
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize(("sign", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status, jobs, tmp_path):
+    born = tmp_path / "born"
+    os.mkfifo(born)
+    path = tmp_path / "bot.py"
+    path.write_text(f"import os, time\nopen({str(born)!r}, 'w').write(f'{{os.getpid()}}')\ntime.sleep(1000)\n", "utf-8")
+    command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", f"rule,exec:{sys.executable} {path}"]
+    command += ["--matches", "2", "--jobs", str(jobs), "--budget", "1000"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as arena:
+        bots = [int(number) for number in born.read_text("utf-8").split()]  # waits until one is there
+        arena.send_signal(sign)
+        assert arena.wait(60) == status
+        assert arena.stderr is not None
+        assert arena.stderr.read() == b""
+    assert bots
+    assert not any(Path(f"/proc/{number}").exists() for number in bots)
