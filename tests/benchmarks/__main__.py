@@ -1,4 +1,4 @@
-"""Prints tables of measured figures: ``python -m tests.benchmarks [matches] [views] [hands] [thinking] [frames]``."""
+"""Prints tables of measured figures: ``python -m tests.benchmarks [SECTION ...]``."""
 
 import argparse
 import platform
@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.matches import show_matches, show_views
+from tests.benchmarks.start import show_start
 from tests.benchmarks.thinking import show_thinking, show_worker
 
-SECTIONS = ("matches", "views", "hands", "thinking", "frames")
+SECTIONS = ("matches", "views", "hands", "thinking", "frames", "start")
 
 
 def main(argv: Sequence[str]) -> None:
@@ -37,6 +38,8 @@ def main(argv: Sequence[str]) -> None:
         show_thinking()
     if "frames" in wanted:
         show_frames()
+    if "start" in wanted:
+        show_start()
 
 
 if __name__ == "__main__":
