@@ -3,7 +3,7 @@
 import contextlib
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -54,8 +54,8 @@ from cardtable.ui.window import Offscreen, Screen, Window
 
 FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
 """Seconds that a card's flight takes, by the setting for animations."""
-
-
+SIMPLEST = "bidding-war"
+"""The game that newcomers are offered first."""
 NOT_FOLLOWED = frozenset({"card_scale", "trick_waits"})
 """Settings that are kept but that no scene follows, so nobody is offered them."""
 
@@ -132,17 +132,26 @@ class App:
 
     def menu(self) -> MenuScene:
         """Return the menu as it is now."""
-        saved = to_continue(list_saves(self.places.saves, GAMES))
         actions = MenuActions(
             self.show_setup,
             self.show_saves,
             self.show_settings,
             self.loop.quit,
-            None if saved is None else lambda: self.open(saved.path),
-            "" if saved is None else f"Go on: {game_of(saved.game).name} with {' · '.join(saved.names)}",
+            *self._first_offer(),
         )
         notice, self.notice = self.notice, ""
         return MenuScene(GAMES, actions, notice, self.art, self._handfuls)
+
+    def _first_offer(self) -> tuple[Callable[[], None] | None, str]:
+        """Return what the menu offers first: to go on with the last table; to newcomers a first hand, explained."""
+        saved = to_continue(list_saves(self.places.saves, GAMES))
+        if saved is not None:
+            told = f"Go on: {game_of(saved.game).name} with {' · '.join(saved.names)}"
+            return (lambda: self.open(saved.path)), told
+        if self.settings.setups:
+            return None, ""
+        game = game_of(SIMPLEST)
+        return (lambda: self.begin_lesson(game)), f"New here? A first hand of {game.name}, explained"
 
     def show_menu(self) -> None:
         """Go to the menu; a match that is on is saved and left."""

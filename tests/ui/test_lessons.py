@@ -23,7 +23,7 @@ from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse
 
 FH = "five-hundred"
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0)]
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -289,3 +289,21 @@ def test_from_the_set_up_to_the_first_hand_and_back_to_a_table_of_ones_own(tmp_p
     program.press("Play it yourself")
     program.run(0.1)
     assert isinstance(program.scene, SetupScene)
+
+
+def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.show_menu()
+    program.run(0.1)
+    program.press("New here?")
+    program.run(0.1)
+    assert isinstance(program.scene, LessonScene)
+    program.app.show_setup(game_of("bidding-war"))
+    program.run(0.1)
+    program.press("Start")
+    program.run(0.2)
+    for path in program.app.places.saves.iterdir():
+        path.unlink()
+    program.app.show_menu()
+    program.run(0.1)
+    assert not [label for label in program.labels() if label.startswith(("New here?", "Go on"))]
