@@ -11,15 +11,15 @@ from cardtable.games.five_hundred.rules import State
 # How much safer or less safe a nullo gets by a card: by its place in its suit from the bottom, and by how many lower
 # cards of the suit are out. What lies lowest counts most. Fitted to some tens of thousands of nullos.
 _SAFE: Final = (
-    (0.30, 0.24, -1.03, -1.70, -2.31, -2.96),
-    (0.56, 0.42, 0.20, -0.12, -0.40, -0.83),
-    (0.66, 0.59, 0.54, 0.34, 0.19, -0.01),
-    (0.60, 0.64, 0.64, 0.52, 0.41, 0.30),
-    (0.70, 0.67, 0.59, 0.54, 0.50, 0.40),
+    (1.03, 0.78, -0.23, -0.82, -1.12, -1.48),
+    (0.55, 0.21, -0.02, -0.39, -0.76, -1.12),
+    (0.38, 0.18, 0.05, -0.13, -0.28, -0.44),
+    (0.48, 0.38, 0.29, 0.28, 0.26, 0.24),
+    (0.57, 0.50, 0.48, 0.38, 0.36, 0.34),
 )
 _JOKER: Final = -6.0
-_CONSTANT: Final = -2.82
-_ORDINARY: Final = 0.55
+_CONSTANT: Final = -3.81
+_ORDINARY: Final = 0.6
 
 
 def safety(hand: int, hidden: int) -> float:
@@ -62,7 +62,7 @@ def nullo_chance(hand: int) -> float:
     """Return the chance to take no trick with these ten cards and three from the widow, after discarding."""
     shed = _shed(hand)
     # What the widow brings is mostly discarded again, and the worst of the ten with it.
-    return 1 / (1 + exp(-1.66 - 0.27 * shed[2][0] - 0.34 * shed[3][0]))
+    return 1 / (1 + exp(-0.87 - 0.24 * shed[2][0] - 0.43 * shed[3][0]))
 
 
 def danger(place: int, hand: int, hidden: int) -> int:
@@ -85,9 +85,10 @@ def choose(state: State, seat: int, hidden: int) -> int:
         return max(_places(hand), key=lambda place: worth(state, place, hand, hidden))
     places = _places(state.allowed())
     strength = STRENGTH[NO_TRUMP][state.led]
-    if alone or state.winner == state.bidder:
+    bidder: int = state.bidder  # type: ignore[assignment]  # a contract is played
+    if alone or state.winner == bidder:
         return _duck(places, strength, state.best, hand, hidden, alone)
-    if len(state.trick) == 2:
+    if len(state.trick) == 2 or state.voids >> 5 * bidder + state.led & 1:
         # The bidder is safe in this trick: get rid of the highest card.
         return max(places, key=lambda place: (strength[place], place & 7))
     return min(places, key=lambda place: (strength[place], -(place & 7)))
@@ -101,7 +102,8 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
     """The highest card that does not win; of another suit, the one that is better gone."""
     beneath = [place for place in places if strength[place] < best]
     if not beneath:
-        return min(places, key=strength.__getitem__)
+        # A defender who has to help the bidder out at least gets rid of the highest card.
+        return (min if alone else max)(places, key=strength.__getitem__)
     if strength[beneath[-1]]:
         return beneath[-1]
     if alone:
@@ -122,15 +124,20 @@ def _lead_alone(state: State, place: int, hand: int, hidden: int) -> float:
 
 
 def _lead_against(state: State, place: int, hand: int, hidden: int) -> float:
-    """How good a defender's lead is: the bidder may have to take it, for lack of anything lower."""
+    """How good a defender's lead is: the bidder may have to take it, for lack of anything lower.
+
+    Short suits come first: a defender without a suit is not forced to help the bidder out there.
+    """
     if place == 32:
         return -1000
     suit = place >> 3
     bidder: int = state.bidder  # type: ignore[assignment]  # a contract is played
     if state.voids >> 5 * bidder + suit & 1:
-        return -50 + (place & 7)
+        return -50 - (place & 7)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
     below = (hidden & SUIT_MASK[NO_TRUMP][suit]).bit_count() - above
     length = (hand & SUIT_MASK[NO_TRUMP][suit]).bit_count()
+    partner = 3 - bidder - state.actor  # type: ignore[operator]  # a seat is due
+    free = 0.3 if above and state.voids >> 5 * partner + suit & 1 else 0.0
     # About every second card that is out is the bidder's: one higher than this, but none lower, takes the trick.
-    return 0.5**below * (1 - 0.5**above) - 0.1 * length - 0.02 * (place & 7)
+    return 0.5**below * (1 - 0.5**above) - length + free

@@ -41,7 +41,7 @@ def _with_trump(hand: int, trump: int) -> float:
 
 
 def _at_no_trump(hand: int) -> float:
-    tricks = 1.6 + 2.7 * bool(hand & JOKER_BIT)
+    tricks = 1.4 + 2.7 * bool(hand & JOKER_BIT)
     for suit in range(4):
         mine = hand & SUIT_MASK[NO_TRUMP][suit]
         length = mine.bit_count()
