@@ -16,6 +16,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
+from cardtable.ledger import Ledger
 from cardtable.lessons import LessonMatch
 from cardtable.match import LiveMatch, Nobody, Players
 from cardtable.pictures import SmallPictures, handful
@@ -136,6 +137,7 @@ class App:
             self.show_setup,
             self.show_saves,
             self.show_settings,
+            self.show_statistics,
             self.loop.quit,
             *self._first_offer(),
         )
@@ -177,6 +179,13 @@ class App:
         options = [option for option in preferences() if option.name not in NOT_FOLLOWED]
         values: dict[str, Value] = {option.name: getattr(self.settings, option.name) for option in options}
         self.loop.go(SettingsScene(options, values, self._set, self.show_menu))
+
+    def show_statistics(self, notice: str = "") -> None:
+        """Show the statistics."""
+        scene = Ledger(self.places, GAMES, _now).scene(self.show_menu, self.show_statistics)
+        if notice:
+            scene.desk.say(notice)
+        self.loop.go(scene)
 
     def _set(self, name: str, value: Value) -> None:
         settings = replace(self.settings, **{name: value})  # type: ignore[arg-type]  # the option has checked the value

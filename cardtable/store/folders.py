@@ -13,10 +13,14 @@ _NAME: Final = "cardtable"
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The folder of the saved tables, and the file of the settings. Nothing is made before something is kept."""
+    """The folder of the saved tables, and the file of the settings. Nothing is made before something is kept.
+
+    :param documents: the person's own documents, for what shall be found there; ``None`` if there is no such folder.
+    """
 
     saves: Path
     settings: Path
+    documents: Path | None = None
 
     @property
     def statistics(self) -> Path:
@@ -31,7 +35,8 @@ def folders(saves: Path | None = None) -> Folders:
     """
     own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
     config = platformdirs.user_config_path(_NAME, appauthor=False)
-    return Folders((saves or own).absolute(), config / "settings.yaml")
+    documents = platformdirs.user_documents_path()
+    return Folders((saves or own).absolute(), config / "settings.yaml", documents if documents.is_dir() else None)
 
 
 def make_folder(folder: Path) -> None:

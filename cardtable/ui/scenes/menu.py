@@ -25,6 +25,7 @@ class MenuActions:
     set_up: Callable[[Game], None]
     load: Callable[[], None]
     settings: Callable[[], None]
+    statistics: Callable[[], None]
     leave: Callable[[], None]
     go_on: Callable[[], None] | None = None
     go_on_label: str = ""
@@ -83,10 +84,11 @@ class MenuScene(PageScene):
             made.append(play)
         entries = (
             ("Open a table", "O", self.actions.load),
+            ("Statistics", "T", self.actions.statistics),
             ("Settings", "S", self.actions.settings),
             ("Leave", "Q", self.actions.leave),
         )
-        wide = (row.width - 2 * metrics.gap) // 3
+        wide = (row.width - (len(entries) - 1) * metrics.gap) // len(entries)
         for place, (label, key, act) in enumerate(entries):
             button = Button(label, act, key=key)
             button.layout(Rect(row.left + place * (wide + metrics.gap), row.top, wide, row.height), look)

@@ -1,0 +1,303 @@
+"""The page of the statistics: what is played is counted, shown at every size, written out and begun anew."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.demo import run_demo
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Seat
+from cardtable.games import game_of
+from cardtable.store.records import Help
+from cardtable.store.statistics import StatisticsFile
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.setup import Wanted
+from cardtable.ui.scenes.statistics import ALL_GAMES, EVERYBODY, StatisticsScene, Wish
+from cardtable.ui.scenes.table import TableScene
+from tests.store.test_statistics import AT, CARDS, RECORDS, hand, when
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.test_pages import SIZES, at, check_page
+
+MANY = [
+    *RECORDS[:3],
+    Help(when(20), "three", 1, "hint"),
+    *(hand(number, number, 5, 10, at=CARDS, minute=30 + number) for number in range(1, 90)),
+]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program with something in its statistics."""
+    return filled(Program(tmp_path))
+
+
+def filled(program: Program) -> Program:
+    file = StatisticsFile(program.app.places.statistics)
+    for record in MANY:
+        file.append(record)
+    return program
+
+
+def page(program: Program) -> StatisticsScene:
+    """Go to the page."""
+    program.app.show_statistics()
+    program.run(0.1)
+    return scene_of(program)
+
+
+def scene_of(program: Program) -> StatisticsScene:
+    assert isinstance(program.scene, StatisticsScene)
+    return program.scene
+
+
+def rows(program: Program) -> list[str]:
+    return [part.label for part in program.parts("figures")]
+
+
+# --- what counts -----------------------------------------------------------------------------------------------------
+
+
+def finish_a_hand(program: Program) -> None:
+    """Let everybody play by rules of thumb until a hand is over."""
+    match = program.app.match
+    assert match is not None
+    hands = len(match.table.state.results)
+    now = 0.0
+    while len(match.table.state.results) == hands:
+        assert match.actor is not None
+        now += 100
+        if match.actor in match.persons:
+            match.play(by_rule(match.view(match.actor), 1).move)
+        else:
+            match.advance(now, wait=False)
+
+
+def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.begin(game_of("big-three"), Wanted(one_person(seats=3), {"target": 40}, "7"))
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    match = program.app.match
+    assert match is not None
+    assert match.writer is not None
+    finish_a_hand(program)
+    while match.actor == DEALER or match.actor not in match.persons:
+        match.advance(1000.0, wait=False)
+    match.ask_hint()
+    match.play(by_rule(match.view(match.actor), 1).move)
+    assert match.undo()
+    finish_a_hand(program)
+    program.app.show_menu()
+    read = StatisticsFile(program.app.places.statistics).read()
+    assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, False, False), (2, True, True)]
+    first = read.hands[0].record
+    assert first.points == match.table.state.results[0].points
+    assert first.at.table == match.writer.path.name
+    assert first.at.options == {"target": 40}
+    assert first.contract is not None
+    # Gone on with from its file, only what is new is written.
+    program.app.open(match.writer.path)
+    program.run(0.1)
+    finish_a_hand(program)
+    read = StatisticsFile(program.app.places.statistics).read()
+    assert [each.record.number for each in read.hands] == [1, 2, 3]
+    assert not read.hands[2].undo
+
+
+def test_demonstrations_and_pictures_do_not_count(tmp_path: Path) -> None:
+    run_demo(game_of("big-three"), tmp_path, 3)
+    assert not list(tmp_path.rglob("statistics*"))
+
+
+def test_a_table_that_is_only_watched_does_not_count(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.sit_down("big-three", tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")))
+    finish_a_hand(program)
+    assert not program.app.places.statistics.exists()
+
+
+def test_statistics_that_cannot_be_written_are_told_at_the_table(tmp_path: Path) -> None:
+    (tmp_path / "statistics.jsonl").mkdir()
+    program = Program(tmp_path)
+    program.app.begin(game_of("big-three"), Wanted(one_person(seats=3), {}))
+    program.run(0.1)
+    finish_a_hand(program)
+    assert program.app.match is not None
+    assert "statistics are not being kept" in program.app.match.notice
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    check_page(page(program), size)
+    filled(program)
+    scene = page(program)
+    for wish in (Wish(), Wish(1), Wish(0, 0), Wish(ALL_GAMES, 1), Wish(1, 2, unaided=True)):
+        scene.show(wish)
+        program.run(0.1)
+        check_page(scene, size)
+        assert scene.table.columns[0] > 0
+        assert len(scene.table.columns) >= 2
+        assert sum(scene.table.columns) <= scene.table.view.width
+
+
+def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
+    program.loop.go(program.app.menu())
+    program.run(0.1)
+    program.key("T")
+    program.run(0.1)
+    scene_of(program)
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+
+
+def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) -> None:
+    scene = page(program)
+    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
+    scene.game.choose(2)  # after the one with most hands, in the order of the games
+    program.run(0.1)
+    assert scene.wish == Wish(1, EVERYBODY)
+    assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4005", "45.0")
+    scene.player.choose(1)
+    program.run(0.1)
+    assert "Best hand | 1" in rows(program)
+    assert "Worst hand | 89" in rows(program)
+    scene.game.choose(0)
+    program.run(0.1)
+    assert [row[0] for row in scene.table.rows] == ["Five Hundred", "The Card Game"]
+
+
+def test_bids_made_and_failed_are_shown(program: Program) -> None:
+    page(program).show(Wish(0))
+    scene = scene_of(program)
+    program.run(0.1)
+    assert scene.table.rows[0][scene.table.headings.index("Bids made")] == "1 of 2"
+
+
+def test_a_click_on_a_row_shows_that_player_and_then_that_game(program: Program) -> None:
+    scene = page(program)
+    program.click(scene.table.row_rect(1).center)
+    program.run(0.1)
+    assert scene.wish == Wish(ALL_GAMES, 1)
+    assert scene.player.value == 1
+    program.click(scene.table.row_rect(0).center)
+    program.run(0.1)
+    assert scene.wish == Wish(0, 1)
+
+
+def test_what_was_played_with_help_is_left_out_on_demand(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    file = StatisticsFile(program.app.places.statistics)
+    for record in (hand(1, 5, 6, 7), Help(when(1), AT.table, 2, "undo"), hand(2, 50, 60, 70)):
+        file.append(record)
+    scene = page(program)
+    scene.show(Wish(0, 0))
+    assert ("Best hand", "50") in scene.table.rows
+    assert ("Hands with undo", "1") in scene.table.rows
+    scene.unaided.flip()
+    program.run(0.2)
+    assert ("Best hand", "5") in scene.table.rows
+    assert ("Hands", "1") in scene.table.rows
+
+
+def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
+    scene = page(program)
+    assert [name for name, _ in scene.sheet.charts] == ["Won"]
+    scene.show(Wish(0))
+    assert [name for name, _ in scene.sheet.charts] == ["Points", "Won"]
+    points, won = (chart for _, chart in scene.sheet.charts)
+    assert points.names == ["Ann", "Bert", "AI, easy"]
+    assert [list(row) for row in points.totals] == [[0, 0, 0], [140, 10, 20], [-20, 10, 50]]
+    assert [list(row) for row in won.totals] == [[0, 0, 0], [0, 0, 100]]
+    scene.tabs.choose(1)
+    program.run(0.1)
+    assert [part.label for part in program.parts("chart")] == ["Matches won so far"]
+    scene.show(Wish(1))  # no match of this game was finished
+    program.run(0.1)
+    assert [name for name, _ in scene.sheet.charts] == ["Points"]
+
+
+def test_everything_is_reached_by_keys(program: Program) -> None:
+    scene = page(program)
+    reached = set()
+    for _ in range(12):
+        program.key("Tab")
+        reached.add(scene.desk.focus.current)
+    assert {scene.game, scene.player, scene.unaided} <= reached
+    scene.desk.focus.set(scene.player)
+    program.key("Right")
+    program.run(0.1)
+    assert scene.wish.player == 0
+    assert scene.desk.focus.current is scene.player
+
+
+def test_without_anything_played_there_is_nothing_to_write_or_to_forget(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = page(program)
+    assert not scene.any
+    program.key("E")
+    program.key("N")
+    program.run(0.1)
+    assert scene.desk.dialog is None
+    assert not program.app.places.statistics.exists()
+
+
+def test_broken_lines_are_counted_in_a_notice_and_stay(program: Program) -> None:
+    path = program.app.places.statistics
+    with path.open("a") as lines:
+        lines.write('nonsense\n{"hand": 5, "whe')
+    before = path.read_bytes()
+    scene = page(program)
+    assert scene.notice.startswith("2 lines of ")
+    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "statistics.jsonl").mkdir()
+    assert "can't be read" in page(Program(tmp_path)).notice
+
+
+# --- out and away ----------------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_is_written_and_its_place_told(program: Program, tmp_path: Path) -> None:
+    scene = page(program)
+    program.press("Export")
+    program.run(0.2)
+    assert scene.desk.dialog is not None
+    told = " ".join(paragraph.text for paragraph in scene.desk.dialog.text.paragraphs)
+    (sheet,) = tmp_path.glob("*.csv")
+    assert str(sheet) in told
+    assert len(sheet.read_text("utf-8").splitlines()) == 1 + 3 * (3 + 89)
+    program.key("Enter")
+    program.press("Export")
+    program.run(0.2)
+    assert len(list(tmp_path.glob("*.csv"))) == 2
+
+
+def test_to_begin_anew_is_asked_first(program: Program) -> None:
+    path = program.app.places.statistics
+    page(program)
+    program.press("Begin anew")
+    program.run(0.2)
+    program.key("Esc")
+    program.run(0.1)
+    assert path.exists()
+    program.press("Begin anew")
+    program.run(0.2)
+    program.key("Enter")  # the answer that does no harm
+    program.run(0.1)
+    assert path.exists()
+    program.press("Begin anew")
+    program.run(0.2)
+    program.press("Begin anew")
+    program.run(0.3)
+    assert not path.exists()
+    assert rows(program) == []
+    assert len(list(path.parent.glob("statistics until *.jsonl"))) == 1
