@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.ui.shapes import svg
+from cardtable.ui.assets import asset
 from cardtable.ui.theme import Size
 
 TITLE: Final = "Cardtable"
@@ -209,15 +209,8 @@ class Offscreen:
 
 
 def icon(side: int = 128) -> Surface:
-    """Return the program's sign: a card with a spade on green felt."""
-    return svg(
-        f'<g transform="scale({side / 64:.4f})">'
-        '<rect x="1" y="1" width="62" height="62" rx="14" fill="#1e6446"/>'
-        '<g transform="rotate(-8 32 32)"><rect x="17" y="9" width="32" height="46" rx="5" fill="#f8f1e2"/>'
-        '<path fill="#28221c" d="M33 17 C31 25 21 29 21 36.5 C21 42 29 43.5 32 38.5 C32 42.5 31 45 28.5 46.5 '
-        'L37.5 46.5 C35 45 34 42.5 34 38.5 C37 43.5 45 42 45 36.5 C45 29 35 25 33 17 Z"/></g></g>',
-        (side, side),
-    )
+    """Return the program's sign, as it also stands in menus of desktops."""
+    return pygame.image.load(asset("icon", f"cardtable-{side}.png"))
 
 
 def _opened(title: str, size: Size) -> pygame.Window:
