@@ -1,7 +1,6 @@
 """Wires tables, players, the store and the screen together."""
 
 import contextlib
-import os
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,7 +17,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.ledger import Ledger
 from cardtable.lessons import LessonMatch
-from cardtable.match import LiveMatch, Nobody, Players
+from cardtable.match import LiveMatch, Players
 from cardtable.pictures import SmallPictures, handful
 from cardtable.store.files import InUseError, StoreError, may_be_written
 from cardtable.store.folders import Folders
@@ -51,7 +50,7 @@ from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import THEMES, Size
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.window import Offscreen, Screen, Window
+from cardtable.ui.window import Screen, Window
 
 FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
 """Seconds that a card's flight takes, by the setting for animations."""
@@ -420,30 +419,3 @@ def open_window(places: Folders, path: Path | None = None) -> None:
             app.store.keep(replace(app.settings, window=window.windowed_size))
     finally:
         window.close()
-
-
-def still() -> None:
-    """Make ready to draw without a display and without a sound card."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-
-
-def draw_picture(table: Table, seat: int, size: tuple[int, int], out: Path) -> None:
-    """Draw a table as one seat sees it, without a display, into a PNG file."""
-    still()
-    copy = table.branch(len(table.log))
-    copy.seats = tuple(
-        replace(each, player="human" if number == seat else "ai") for number, each in enumerate(table.seats)
-    )
-    screen = Offscreen(size)
-    nowhere = Path(os.devnull)
-    app = App(Folders(nowhere, nowhere), screen, worker=Nobody())
-    match = LiveMatch(copy, app.worker, None, random.Random(0))
-    scene = TableScene(match, spec_of(table.game), app.art, app, manner_of(app.settings), seat)
-    scene.enter(app.loop)
-    scene.layout(app.loop.look)
-    scene.draw(screen.surface)
-    try:
-        pygame.image.save(screen.surface, out)
-    except (pygame.error, OSError) as error:
-        raise StoreError(f"{out} can't be written: {error}") from None

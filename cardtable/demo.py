@@ -8,11 +8,12 @@ import pygame
 
 from cardtable.ai.players import by_rule
 from cardtable.ai.worker import Reply
-from cardtable.app import App, still
+from cardtable.app import App
 from cardtable.engine.game import Game
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 from cardtable.match import LiveMatch
+from cardtable.pictures import still
 from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look

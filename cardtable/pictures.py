@@ -1,6 +1,8 @@
-"""Small pictures of tables, as lists of tables show them."""
+"""Pictures of tables: small ones for lists, and one in a file as a seat sees it."""
 
+import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -13,7 +15,9 @@ from cardtable.engine.game import DEALER, Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch, Nobody
+from cardtable.store.files import StoreError
 from cardtable.store.gamefiles import layout_of
+from cardtable.store.settings import Settings
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
@@ -22,6 +26,7 @@ from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import Size
+from cardtable.ui.window import Offscreen
 
 DRAWN_AT: Final = (640, 360)
 """The size at which a table is drawn before it is made smaller."""
@@ -58,6 +63,34 @@ class SmallPictures:
         picture = Surface(DRAWN_AT)
         scene.draw(picture)
         return pygame.transform.smoothscale(picture, size)
+
+
+def still() -> None:
+    """Make ready to draw without a display and without a sound card."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
+    """Draw a table as one seat sees it, without a display, into a PNG file.
+
+    :raises StoreError: if it cannot be written.
+    """
+    still()
+    copy = table.branch(len(table.log))
+    copy.seats = tuple(
+        replace(each, player="human" if number == seat else "ai") for number, each in enumerate(table.seats)
+    )
+    screen = Offscreen(size)
+    match = LiveMatch(copy, Nobody(), None, Random(0))
+    spec = read_layout(table.game.id, layout_of(table.game))
+    scene = TableScene(match, spec, CardArt(Settings().deck), _Nowhere(), Manner(), seat)
+    scene.layout(Look.of(size))
+    scene.draw(screen.surface)
+    try:
+        pygame.image.save(screen.surface, out)
+    except (pygame.error, OSError) as error:
+        raise StoreError(f"{out} can't be written: {error}") from None
 
 
 def handful(game: Game, count: int = 5) -> Sequence[Card]:

@@ -41,7 +41,7 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"{out} can't be written")
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    from cardtable.app import draw_picture  # noqa: PLC0415
+    from cardtable.pictures import draw_picture  # noqa: PLC0415
 
     seat = _somebody(table) if arguments.seat is None else arguments.seat
     draw_picture(table, seat, arguments.size, out)
