@@ -4,6 +4,7 @@ import csv
 import signal
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,15 +44,32 @@ def arena(arguments: Namespace, games: Sequence[Game]) -> None:
         if contest.options:
             print("options:", ", ".join(f"{name}: {plain(value)}" for name, value in contest.options.items()))
         sys.stdout.flush()
-        with Progress(len(due), sys.stderr, monotonic) as progress:
-            for outcome in play_all(contest, due, arguments.jobs):
-                outcomes.append(outcome)
-                sheet(outcome)
-                progress.step()
-    outcomes.sort(key=lambda outcome: (outcome.deal, outcome.seating))
+        try:
+            with Progress(len(due), sys.stderr, monotonic) as progress:
+                for outcome in play_all(contest, due, arguments.jobs):
+                    outcomes.append(outcome)
+                    sheet(outcome)
+                    progress.step()
+        except (KeyboardInterrupt, SystemExit):
+            _report(contest, whole_deals(outcomes, turns))
+            raise
+    _report(contest, outcomes)
+
+
+def whole_deals(outcomes: Sequence[Outcome], turns: int) -> list[Outcome]:
+    """Return the matches of the deals that have been played from all seatings: what counts of a contest broken off."""
+    played = Counter(outcome.deal for outcome in outcomes)
+    return [outcome for outcome in outcomes if played[outcome.deal] == turns]
+
+
+def _report(contest: Contest, outcomes: Sequence[Outcome]) -> None:
+    if not outcomes:
+        return
+    outcomes = sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.seating))
     _print_table(standings(outcomes))
-    even = 100 / len(contest.game.sides(len(entrants)))
-    print(f"\n± are 95 % intervals over the deals. {even:.4g} % of the wins would be even.")
+    even = 100 / len(contest.game.sides(len(contest.kinds)))
+    deals = len({outcome.deal for outcome in outcomes})
+    print(f"\n± are 95 % intervals over {deals} deals. {even:.4g} % of the wins would be even.")
     print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
     _tell_faults(outcomes)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from cardtable.ai.hall import play_all
 from cardtable.commands.line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
@@ -153,6 +154,20 @@ def test_move_explains_the_chances_of_a_lot(capsys, tmp_path):
     found = yaml.safe_load(capsys.readouterr().out)
     assert sum(each["chance"] for each in found["candidates"]) == pytest.approx(1, abs=1e-5)
     assert "drawn by lot" in found["why"]
+
+
+def test_of_a_contest_broken_off_whole_deals_count(capsys, monkeypatch):
+    def breaking(contest, due, jobs):
+        for number, outcome in enumerate(play_all(contest, due, jobs)):
+            if number == 5:
+                raise KeyboardInterrupt
+            yield outcome
+
+    monkeypatch.setattr("cardtable.commands.arena.play_all", breaking)
+    assert run(["arena", "toy", "--seats", "rule,random", "--matches", "20"], GAMES) == 130
+    output = capsys.readouterr().out
+    assert rows(output)["rule"][0] == "4"
+    assert "intervals over 2 deals" in output
 
 
 class Terminal(io.StringIO):
