@@ -1,0 +1,70 @@
+"""Positions with the moves that a sensible player makes and those that nobody would make, kept as table files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from cardtable.ai.levels import level_of
+from cardtable.ai.players import explain
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from cardtable.store.tablefile import read_table
+
+FOLDER = Path(__file__).parent / "positions"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table before a decision. Without any ``sensible`` moves every one is that is not ``absurd``."""
+
+    file: Path
+    sensible: tuple[str, ...]
+    absurd: tuple[str, ...]
+    why: str
+
+    def __str__(self) -> str:
+        return self.file.name.removesuffix(".cardtable.yaml")
+
+    def table(self) -> Table:
+        """Return the table as it stands before the decision."""
+        return read_table(self.file, GAMES).table
+
+
+def positions(game_id: str) -> list[Position]:
+    """Return the positions of a game, as its list has them."""
+    folder = FOLDER / game_id
+    listed = yaml.safe_load((folder / "positions.yaml").read_text(encoding="utf-8"))
+    return [
+        Position(folder / each["file"], tuple(each.get("sensible", ())), tuple(each.get("absurd", ())), each["why"])
+        for each in listed
+    ]
+
+
+def files_not_listed(game_id: str, listed: Sequence[Position]) -> set[str]:
+    """Return the table files in the game's folder that no position names."""
+    return {path.name for path in (FOLDER / game_id).glob("*.cardtable.yaml")} - {each.file.name for each in listed}
+
+
+def written_moves_are_legal(position: Position) -> None:
+    """Make sure that the moves judged are among the actor's, and that there is something to get wrong."""
+    legal = {str(move) for move in position.table().state.moves()}
+    assert set(position.sensible) <= legal, f"{position}: not legal: {set(position.sensible) - legal}"
+    assert set(position.absurd) <= legal, f"{position}: not legal: {set(position.absurd) - legal}"
+    assert not set(position.sensible) & set(position.absurd), f"{position}: sensible and absurd at once"
+    allowed = set(position.sensible) or legal - set(position.absurd)
+    assert allowed, f"{position}: nothing is left to do"
+    assert allowed < legal, f"{position}: whatever is done is right"
+
+
+def player_is_sensible(position: Position, level: str, playouts: int, seed: int = 1) -> None:
+    """Let a player of this level decide, with a fixed number of playouts, and compare."""
+    table = position.table()
+    actor = table.state.actor
+    assert actor is not None
+    found = explain(table.view(actor), level_of(level), seed, playouts=playouts)
+    move = str(found.move)
+    looked = ", ".join(f"{each.move} {each.mean:.2f} ({each.deals})" for each in found.candidates)
+    assert move not in position.absurd, f"{position}: nobody would {move}. {position.why} ({looked})"
+    assert not position.sensible or move in position.sensible, f"{position}: {move}? {position.why} ({looked})"

@@ -1,0 +1,192 @@
+"""How a player of Blackjack judges: whole turns, hands worth keeping, what others' turns tell."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Table
+from cardtable.games.blackjack.evidence import lacks
+from cardtable.games.blackjack.fitting import OF_RANK, mask_of
+from cardtable.games.blackjack.game import GAME
+from cardtable.games.blackjack.outlook import WIN, promise
+from cardtable.games.blackjack.planning import endings, play_of
+from cardtable.games.blackjack.rules import BlackjackState
+from tests.games.blackjack_deals import dealt, game_of, new_table, play, position, shuffle_back
+
+BOT: Bot = GAME.bot
+
+
+def choice(table: Table) -> str:
+    """Return the policy's move, which must be legal."""
+    move = BOT.policy(table.state.copy(), Random(1))
+    table.state.check(move)
+    return str(move)
+
+
+def finish_turn(table: Table) -> None:
+    """Let the policy play until the turn is over."""
+    turns, results = game_of(table).turns, len(table.state.results)
+    while game_of(table).turns == turns and len(table.state.results) == results and table.state.actor is not None:
+        table.play(table.state.actor, BOT.policy(table.state, Random(1)))
+
+
+def hand(text: str) -> int:
+    """Return the mask of these cards."""
+    return mask_of(parse_cards(text))
+
+
+@pytest.mark.parametrize(
+    "cards", ["9h", "9c 9d 9h", "Qc 9h", "3h 9h", "9h 9c 4c", "As Ac 9h", "6h 6d 2d 2s 5s 5c 7c", "8h 8d Qd 7s"]
+)
+def test_a_hand_that_can_go_goes(cards: str) -> None:
+    table = position({0: cards, 1: "4d 5d", 2: "2h 4h"}, "Kh" if "Qc" not in cards else "Kc")
+    finish_turn(table)
+    assert table.state.winners == (0,)
+
+
+def test_a_turn_that_wins_is_the_only_candidate() -> None:
+    table = position({0: "9h 9c 4c Kd", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    assert len(BOT.candidates(table.state, Random(1))) > 1
+    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    assert list(map(str, BOT.candidates(table.state, Random(1)))) == ["play 9h"]
+
+
+def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:
+    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    best = endings(game_of(table), 20)
+    assert {None if step is None else str(play_of(step)) for step in best} == {None, "play 9h"}
+    worth, steps = max(best.values())
+    assert worth == WIN
+    assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
+    assert best[None][0] < worth
+
+
+def test_a_power_card_is_not_kept_for_the_end() -> None:  # BJ-20
+    table = position({0: "Kh 9h", 1: "4d 5d 6d", 2: "2h 4h 6h"}, "8h")
+    assert choice(table) == "play Kh"
+
+
+def test_a_turn_is_planned_once_and_anew_after_another_card() -> None:
+    table = position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    state = game_of(table)
+    assert str(BOT.policy(state, Random(1))) == "play 9h"
+    assert state.plan is not None
+    assert [str(play_of(step)) for step in state.plan] == ["play 9h", "play 9c", "play 4c"]
+    state.apply(GAME.parse("play 9h"))
+    assert len(state.plan) == 2
+    other = state.copy()
+    other.apply(GAME.parse("play 9c"))
+    assert (len(state.plan), other.plan) == (2, state.plan[1:]), "a copy has a plan of its own"
+    state.apply(GAME.parse("stop"))
+    assert state.plan is None, "the next player plans for themselves"
+    fresh = game_of(position({0: "9h 9c 4c 9d 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
+    BOT.policy(fresh, Random(1))
+    fresh.apply(GAME.parse("play 9h"))
+    assert fresh.plan
+    fresh.apply(GAME.parse("play 9d" if play_of(fresh.plan[0]) != GAME.parse("play 9d") else "play 9c"))
+    assert fresh.plan is None
+
+
+def test_groups_and_queens_are_worth_more_than_lone_cards() -> None:
+    lone, pairs, queens = hand("4c 6d 7h 9s Tc"), hand("4c 4d 9h 9s Tc"), hand("4c 4d Qh Qs Tc")
+    assert promise(lone) < promise(pairs) < promise(queens)
+    assert promise(hand("Kc Kd Jh Js")) < promise(hand("Kc Kd 9h 9s")), "with power cards alone nobody goes out"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_policy_beats_random_play_by_far(seats: int) -> None:
+    won = [0, 0]
+    for seed in range(12):
+        state = GAME.new(seats, {})
+        rng = Random(seed)
+        while state.actor is not None:
+            if state.actor == DEALER:
+                state.apply(state.deal(rng))
+            elif (state.actor + seed) % 2:
+                state.apply(BOT.policy(state, rng))
+            else:
+                state.apply(rng.choice(state.moves()))
+        for winner in state.winners or ():
+            won[(winner + seed) % 2] += 1
+    assert won[1] >= 10
+
+
+def shares(table: Table, viewer: int, holder: int, cards: int, guesses: int = 300) -> float:
+    """Return how many of ``cards`` the holder has in the viewer's guesses, on the average."""
+    view = table.view(viewer)
+    total = 0
+    for seed in range(guesses):
+        world = GAME.guess(view, Random(seed))
+        assert isinstance(world, BlackjackState)
+        total += (world.hands[holder] & cards).bit_count()
+    return total / guesses
+
+
+def test_who_stops_after_one_card_has_no_other_of_the_rank() -> None:
+    table = dealt({0: "9c", 2: "5d"}, 4)
+    play(table, "0 play 9c", "0 stop")
+    nines = OF_RANK[9] & ~hand("9c")
+    # Three nines in three hands would be one in each.
+    assert shares(table, 2, 0, nines) < 0.3
+    assert any(lack.cards & nines == nines for lack in lacks(table.view(2))[0])
+
+
+def test_who_picks_up_instead_of_playing_probably_had_nothing_that_fits() -> None:
+    table = dealt({0: "9c 9d 4d", 1: "Ks"}, 4)
+    play(table, "0 play 9c 9d 4d", "0 stop", "1 pickup")
+    shuffle_back(table)
+    told = lacks(table.view(2))[1]
+    assert [lack.since for lack in told] == [1]
+    assert told[0].cards & hand("5d 4h As") == hand("5d 4h As")
+    assert not told[0].cards & hand("9d 9c"), "what was shuffled since may be anywhere"
+
+
+@pytest.mark.parametrize(
+    ("cards", "lines", "move", "words"),
+    [
+        ("9h 9c 4c", (), "play 9h", ("9♥ 9♣ 4♣", "wins")),
+        ("Jh 4c", (), "play Jh", ("J♥", "3")),
+        ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "kept")),
+        ("5d 5c 4s", (), "pickup", ("one must be picked up",)),
+        ("8h 5d 5s", (), "play 8h", ("8♥", "the turn passes to a player with 3 cards")),
+    ],
+)
+def test_hints_name_the_cards_and_the_purpose(
+    cards: str, lines: tuple[str, ...], move: str, words: tuple[str, ...]
+) -> None:
+    table = position({0: cards, 1: "4d 6d", 2: "2h 4h 7h"}, "8c Th")
+    play(table, *lines)
+    reason = BOT.reason(table.state, GAME.parse(move))
+    for word in words:
+        assert word in reason
+
+
+def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
+    table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c", 2: "2h 4h 7h"}, "8c Th")
+    play(table, "0 play Jh", "0 stop")
+    assert "passes the debt of 3 on" in BOT.reason(table.state, GAME.parse("play Jd"))
+    assert "6" in BOT.reason(table.state, GAME.parse("play Jd"))
+    assert BOT.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ ends the debt of 3")
+    assert "Picking up 3 cards costs less" in BOT.reason(table.state, GAME.parse("pickup"))
+
+
+def test_a_match_is_worth_the_games_won() -> None:
+    table = new_table(3)
+    table.deal(Random(4))
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(Random(2))
+        else:
+            table.play(table.state.actor, BOT.policy(table.state, Random(1)))
+    assert [BOT.worth(table.state, seat) for seat in range(3)] == list(table.state.scores)
+    assert BOT.over(table.state, 0)
+
+
+def test_in_a_game_fewer_cards_are_worth_more() -> None:
+    table = position({0: "9h", 1: "4d 6d 5c", 2: "2h 4h 7h 9c 9s 9d"}, "8c Th")
+    worths = [BOT.worth(table.state, seat) for seat in range(3)]
+    assert worths == sorted(worths, reverse=True)
+    assert sum(worths) == pytest.approx(1)
