@@ -264,9 +264,11 @@ class LessonScene(TableScene):
         wanted = set(move.cards) if move is not None else set()
         # Among the own cards only those of the move stand out, or else nobody would know which to take.
         own = wanted if wanted.intersection(self.laid.order) else wanted.union(remark.cards)
+        others = wanted.union(remark.cards)
+        strips = set(remark.zones).difference(self.laid.layout.boxes)
         spots = tuple(
             spot
             for spot in self.laid.rest
-            if spot.card in (own if self.laid.in_hand(spot) else wanted.union(remark.cards))
+            if spot.card in (own if self.laid.in_hand(spot) else others) or spot.zone in strips
         )
         return replace(shown, pointed=(*shown.pointed, *spots), lit=shown.lit | set(remark.zones))
