@@ -26,6 +26,7 @@ class Setup:
 class Settings:
     """Everything that is remembered between two starts. Pauses are in milliseconds, scales and volumes in percent.
 
+    :param profile: whose settings these are; empty if they are nobody's own.
     :param window: the window's width and height.
     :param names: the people's names, as they were last entered.
     :param keys: keys of the person's own choice, by what they do.
@@ -77,6 +78,7 @@ class Settings:
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
     mute: bool = flag(False, label="Mute", help="No sounds at all.", rule="")
     full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")
+    profile: str = ""
     window: tuple[int, int] = (1280, 720)
     names: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -127,6 +129,12 @@ def _accepted(option: Option, part: Plain) -> Value:
     return value
 
 
+def _read_profile(part: Plain) -> str:
+    if not is_name(part.value):
+        raise TextProblem(part.line, f"a profile's name is one line of text, not {part.kind}")
+    return str(part.value)
+
+
 def _read_window(part: Plain) -> tuple[int, int]:
     value = part.bare
     if not (isinstance(value, list) and len(value) == 2 and all(type(length) is int for length in value)):
@@ -158,12 +166,14 @@ def _read_setup(part: Plain) -> Setup:
     return Setup(read_seats(part.value["seats"]), options.bare)
 
 
-_READERS: Final = {"window": _read_window, "names": _read_names, "keys": _read_keys}
+_READERS: Final = {"profile": _read_profile, "window": _read_window, "names": _read_names, "keys": _read_keys}
 
 
 def settings_as_written(settings: Settings) -> dict[str, Any]:
     """Return the settings as plain values for a file, by key: the inverse of :func:`read_settings`."""
     written: dict[str, Any] = {option.name: getattr(settings, option.name) for option in preferences()}
+    if settings.profile:
+        written["profile"] = settings.profile
     written["window"] = list(settings.window)
     written["names"] = list(settings.names)
     written["keys"] = dict(settings.keys)

@@ -1,0 +1,144 @@
+"""Profiles: several people share a computer, and each has settings of their own, in a file of their own.
+
+The first profile is ``settings.yaml`` and always there; further ones are ``settings-ann.yaml`` and so on beside it. A
+profile's name stands in its file, as ``profile``.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, count
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.files import StoreError, blame, write_atomically
+from cardtable.store.folders import make_folder
+from cardtable.store.seating import LONGEST_NAME, is_name
+from cardtable.store.settings import Settings
+from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.strictyaml import TextProblem, read_text, read_yaml, write_yaml
+
+NAMELESS: Final = "Everybody"
+"""What a profile is called as long as it is nobody's own: the first one, before somebody gives it a name."""
+_LAST: Final = "last-profile.yaml"
+_MOST: Final = 4096
+"""The file that tells which profile was last is one line; what is longer is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Somebody's settings: the file, and the name that they go by."""
+
+    path: Path
+    name: str
+
+
+class Profiles:
+    """All profiles of a folder, and which of them was last chosen."""
+
+    def __init__(self, first: Path) -> None:
+        """Tell where the first one is; the others are beside it. Nothing is made before something is kept."""
+        self.first = first
+        self._others = re.compile(rf"{re.escape(first.stem)}-[a-z0-9-]+{re.escape(first.suffix)}")
+
+    @property
+    def all(self) -> tuple[Profile, ...]:
+        """The first one, then the others by name."""
+        others = sorted(map(_profile, self._found()), key=lambda profile: (profile.name.casefold(), profile.path))
+        return (_profile(self.first), *others)
+
+    def _found(self) -> Iterator[Path]:
+        for path in self.first.parent.glob(f"{self.first.stem}-*{self.first.suffix}"):
+            if self._others.fullmatch(path.name) and path.is_file():
+                yield path
+
+    @property
+    def last(self) -> Profile:
+        """The one that was last chosen, or the first."""
+        try:
+            with self._note.open("rb") as file:
+                noted = read_yaml(read_text(file.read(_MOST))).bare
+        except (OSError, ValueError, TextProblem):
+            return _profile(self.first)
+        name = noted.get("last") if isinstance(noted, dict) else None
+        path = next((path for path in self._found() if path.name == name), self.first)
+        return _profile(path)
+
+    @property
+    def _note(self) -> Path:
+        return self.first.with_name(_LAST)
+
+    def choose(self, profile: Profile) -> None:
+        """Remember that this one is used from now on, also at the next start.
+
+        :raises StoreError: if that cannot be written.
+        """
+        make_folder(self._note.parent)
+        write_atomically(self._note, write_yaml({"last": profile.path.name}))
+
+    def refusal(self, name: str, besides: Profile | None = None) -> str:
+        """Return why no profile can be called so, as a sentence; empty if one can.
+
+        :param besides: one that gives up its own name.
+        """
+        name = name.strip()
+        if not is_name(name):
+            return f"A name has 1 to {LONGEST_NAME} letters."
+        taken = (each for each in self.all if besides is None or each.path != besides.path)
+        if name.casefold() in (each.name.casefold() for each in taken):
+            return f"There is a profile called {name} already."
+        return ""
+
+    def make(self, name: str) -> Profile:
+        """Make a new profile, with settings as they come.
+
+        :raises StoreError: if the name is no good, or it cannot be written.
+        """
+        self._accept(name)
+        name = name.strip()
+        stem = f"{self.first.stem}-{_plain(name)}"
+        stems = chain([stem], (f"{stem}-{number}" for number in count(2)))
+        paths = (self.first.with_name(f"{each}{self.first.suffix}") for each in stems)
+        path = next(path for path in paths if not path.exists())
+        SettingsFile(path).keep(Settings(profile=name))
+        return Profile(path, name)
+
+    def rename(self, profile: Profile, name: str) -> Profile:
+        """Give a profile another name; its file stays.
+
+        :raises StoreError: if the name is no good, or it cannot be written.
+        """
+        self._accept(name, profile)
+        file = SettingsFile(profile.path)
+        file.keep(replace(file.settings, profile=name.strip()))
+        return _profile(profile.path)
+
+    def _accept(self, name: str, besides: Profile | None = None) -> None:
+        refusal = self.refusal(name, besides)
+        if refusal:
+            raise StoreError(refusal)
+
+    def remove(self, profile: Profile) -> None:
+        """Remove a profile with its settings.
+
+        :raises StoreError: if it is the first, or that is impossible.
+        """
+        if profile.path == self.first:
+            raise StoreError("The first profile always stays.")
+        try:
+            profile.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise blame(profile.path, error, "removed") from None
+
+
+def _profile(path: Path) -> Profile:
+    """Return the profile of a file; one that does not tell its name goes by its file's."""
+    name = SettingsFile(path).settings.profile
+    return Profile(path, name or path.stem.partition("-")[2] or NAMELESS)
+
+
+def _plain(name: str) -> str:
+    """Return the name in letters that every system takes in a file's name."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "-", plain).strip("-")[:40] or "profile"

@@ -1,0 +1,145 @@
+"""Profiles: settings of their own for each of a family, in files of their own."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.store.files import StoreError
+from cardtable.store.profiles import NAMELESS, Profile, Profiles
+from cardtable.store.settings import Settings
+from cardtable.store.settingsfile import SettingsFile
+from tests.store.tables import put
+
+
+@pytest.fixture
+def profiles(tmp_path) -> Profiles:
+    return Profiles(tmp_path / "config" / "settings.yaml")
+
+
+def names(profiles: Profiles) -> list[str]:
+    return [profile.name for profile in profiles.all]
+
+
+def test_there_always_is_a_first_one_and_nothing_is_made_for_it(profiles):
+    assert profiles.all == (Profile(profiles.first, NAMELESS),)
+    assert profiles.last == profiles.all[0]
+    assert not profiles.first.parent.exists()
+
+
+def test_each_profile_is_a_settings_file_of_its_own(profiles):
+    ann, bert = profiles.make("Ann"), profiles.make("  Bert ")
+    assert (ann.path.name, bert.path.name) == ("settings-ann.yaml", "settings-bert.yaml")
+    assert names(profiles) == [NAMELESS, "Ann", "Bert"]
+    file = SettingsFile(ann.path)
+    file.keep(replace(file.settings, text_scale=150))
+    assert SettingsFile(ann.path).settings == Settings(profile="Ann", text_scale=150)
+    assert SettingsFile(bert.path).settings == Settings(profile="Bert")
+    assert SettingsFile(profiles.first).settings == Settings()
+
+
+def test_the_one_that_was_last_is_remembered(profiles):
+    ann = profiles.make("Ann")
+    profiles.choose(ann)
+    assert Profiles(profiles.first).last == ann
+    profiles.choose(profiles.all[0])
+    assert Profiles(profiles.first).last == profiles.all[0]
+
+
+def test_the_first_one_can_get_a_name_and_others_another(profiles):
+    ann = profiles.make("Ann")
+    assert profiles.rename(profiles.all[0], "Otto").path == profiles.first
+    assert profiles.rename(ann, "Anna") == Profile(ann.path, "Anna")
+    assert names(profiles) == ["Otto", "Anna"]
+
+
+def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles):
+    ann = profiles.make("Ann")
+    profiles.rename(ann, "ANN")
+    for refused in ("ann", " Ann ", NAMELESS, "", "   ", "a\nb", "x" * 61):
+        assert profiles.refusal(refused)
+        with pytest.raises(StoreError):
+            profiles.make(refused)
+    with pytest.raises(StoreError):
+        profiles.rename(profiles.all[0], "Ann")
+    assert names(profiles) == [NAMELESS, "ANN"]
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Jörg Müller", "settings-jorg-muller.yaml"),
+        ("../../etc", "settings-etc.yaml"),
+        ("李", "settings-profile.yaml"),
+        ("CON", "settings-con.yaml"),
+        ("x" * 60, f"settings-{'x' * 40}.yaml"),
+    ],
+)
+def test_any_name_makes_a_file_that_every_system_takes(name, file, profiles):
+    made = profiles.make(name)
+    assert made.path == profiles.first.with_name(file)
+    assert names(profiles) == [NAMELESS, name]
+
+
+def test_names_that_look_alike_in_plain_letters_get_files_of_their_own(profiles):
+    assert profiles.make("Zoe").path != profiles.make("Zoë").path
+    assert names(profiles) == [NAMELESS, "Zoe", "Zoë"]
+
+
+def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles):
+    ann, bert = profiles.make("Ann"), profiles.make("Bert")
+    profiles.choose(ann)
+    profiles.remove(ann)
+    assert not ann.path.exists()
+    assert names(profiles) == [NAMELESS, "Bert"]
+    assert profiles.last == profiles.all[0]
+    assert SettingsFile(bert.path).settings.profile == "Bert"
+
+
+def test_the_first_one_cannot_be_removed(profiles):
+    with pytest.raises(StoreError, match="always stays"):
+        profiles.remove(profiles.all[0])
+
+
+def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(profiles):
+    ann = profiles.make("Ann")
+    text = "profile: Ann\ntext_scale: huge\nvolume: 20\n"
+    put(ann.path.parent, text, ann.path.name)
+    file = SettingsFile(ann.path)
+    assert file.settings == Settings(profile="Ann", volume=20)
+    assert file.problems[0].startswith("line 2: text_scale: ")
+    file.keep(replace(file.settings, volume=30))
+    assert ann.path.read_text() == text.replace("20", "30")
+    assert SettingsFile(profiles.first).problems == ()
+
+
+@pytest.mark.parametrize("text", ["profile: [1]", "a: [", "", "profile: ''"])
+def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text, profiles):
+    profiles.make("Ann")
+    put(profiles.first.parent, text, "settings-grandma.yaml")
+    assert names(profiles) == [NAMELESS, "Ann", "grandma"]
+
+
+@pytest.mark.parametrize(
+    "text", ["last: settings-nobody.yaml", "last: ../other.yaml", "last: [1]", "- last", "last: [", "x" * 9000, "\0"]
+)
+def test_a_wrong_note_of_the_last_one_means_the_first(text, profiles):
+    profiles.make("Ann")
+    put(profiles.first.parent, text, "last-profile.yaml")
+    assert profiles.last == profiles.all[0]
+
+
+def test_files_put_aside_and_other_files_are_no_profiles(profiles):
+    profiles.make("Ann")
+    for other in ("settings (unreadable).yaml", "settings-ann (unreadable).yaml", "settings-b.txt", "settings-.yaml"):
+        put(profiles.first.parent, "profile: Ghost\n", other)
+    (profiles.first.parent / "settings-folder.yaml").mkdir()
+    assert names(profiles) == [NAMELESS, "Ann"]
+
+
+def test_what_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "config").write_text("a file in the way")
+    profiles = Profiles(tmp_path / "config" / "settings.yaml")
+    with pytest.raises(StoreError):
+        profiles.make("Ann")
+    with pytest.raises(StoreError):
+        profiles.choose(profiles.all[0])
