@@ -78,19 +78,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def prepare() -> None:
-    """Make the virtual environment, or bring Cardtable in it up to date."""
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    """Make the virtual environment, or bring Cardtable in it up to date.
+
+    :raises FetchError: if something is missing that has to be fetched.
+    """
+    missing = [tool for tool in ("objdump", "strip") if sys.platform.startswith("linux") and not shutil.which(tool)]
+    if missing:
+        raise FetchError(f"{' and '.join(missing)} must be there; on Debian and Ubuntu: apt install binutils")
     stamp = hashlib.sha256((sys.version + str(VENV)).encode() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if STAMP.exists() and STAMP.read_text("utf-8") == stamp:
-        run([*pip, "--no-deps", "--force-reinstall", str(ROOT)])
-        return
-    say("making build/venv")
+    usable = STAMP.exists() and STAMP.read_text("utf-8") == stamp
+    if not usable:
+        say("making build/venv")
+        try:
+            venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise FetchError(
+                f"could not make {VENV}: {error}; on Debian and Ubuntu: apt install python3-venv"
+            ) from None
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     try:
-        venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise BuildError(f"could not make {VENV}: {error}; on Debian and Ubuntu: apt install python3-venv") from None
-    try:
-        run([*pip, f"{ROOT}[package]"])
+        run([*pip, "--no-deps", "--force-reinstall", str(ROOT)] if usable else [*pip, f"{ROOT}[package]"])
     except BuildError as error:
         raise FetchError(str(error)) from None
     STAMP.write_text(stamp, "utf-8")

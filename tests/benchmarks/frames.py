@@ -18,6 +18,7 @@ from cardtable.engine.game import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from tests.benchmarks.figures import ms, print_table, share
+from tests.outside import virtual_display
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = ("1280x720", "1920x1080", "3840x2160")
@@ -32,17 +33,8 @@ def display() -> Iterator[tuple[dict[str, str], str]]:
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         yield environment, "on this desktop"
     elif shutil.which("Xvfb"):
-        read, write = os.pipe()
-        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
-        server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-        os.close(write)
-        with os.fdopen(read) as pipe:
-            number = pipe.readline().strip()
-        try:
-            yield {**environment, "DISPLAY": f":{number}"}, "on a virtual display without a GPU"
-        finally:
-            server.terminate()
-            server.wait()
+        with virtual_display((3840, 2160)) as name:
+            yield {**environment, "DISPLAY": name}, "on a virtual display without a GPU"
     else:
         yield {**environment, "SDL_VIDEODRIVER": "dummy"}, "drawn into nowhere"
 

@@ -20,6 +20,7 @@ from cardtable.games import GAMES, game_of
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from tests.benchmarks.figures import ms, print_table
+from tests.outside import family, virtual_display
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "dist" / "cardtable" / "cardtable"
@@ -39,7 +40,7 @@ def show_start() -> None:
         print("\nThe start cannot be measured without Debian's xvfb and libx11-6.")
         return
     rows = []
-    with virtual_display() as display:
+    with virtual_display(SIZE) as display:
         for name, command in PROGRAMS.items():
             if not Path(command[0]).exists():
                 rows.append((name, "not built: python3 packaging/build.py", "", "", "", ""))
@@ -51,22 +52,6 @@ def show_start() -> None:
     rows.append(("target", "500 ms", "500 ms", "", "", "100 MB"))
     heads = ("the program", "best", "median", "window", "players", "together")
     print_table("Start to the first picture of the menu; memory (PSS) in play at 1920x1080", heads, rows)
-
-
-@contextmanager
-def virtual_display() -> Iterator[str]:
-    """Start a screen without a desktop and give its name."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    try:
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 @contextmanager
@@ -136,8 +121,7 @@ def memory(command: Sequence[str], display: str) -> tuple[float, float]:
                 sleep(0.2)
                 if program.poll() is not None:
                     raise RuntimeError(f"{command[0]} has ended by itself; if it was built long ago, build it again")
-            family = processes(program.pid)
-            return pss(program.pid), sum(pss(each) for each in family)
+            return pss(program.pid), sum(pss(each) for each in family(program.pid))
         finally:
             end(program)
 
@@ -146,19 +130,6 @@ def end(program: subprocess.Popen[bytes]) -> None:
     """End a program and wait for it."""
     program.terminate()
     program.wait()
-
-
-def processes(parent: int) -> list[int]:
-    """Return the processes that a process has started, and those that they have started."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            started_by = int(status.read_text().rpartition(")")[2].split()[1])
-        except OSError:
-            continue  # it has just ended
-        if started_by == parent:
-            found += [int(status.parent.name), *processes(int(status.parent.name))]
-    return found
 
 
 def pss(process: int) -> float:

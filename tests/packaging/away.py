@@ -6,8 +6,7 @@ import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "packaging" / "build.py"
 NOT_FETCHED = 3
+SCREEN = (1280, 720)
 PATIENCE = 90.0
 NOWHERE = "/nowhere"
 SETTINGS = """\
@@ -56,22 +56,6 @@ def wait_for(there: Callable[[], object], what: str) -> None:
     while not there():
         assert time.monotonic() < until, f"{what} never came"
         time.sleep(0.05)
-
-
-@contextmanager
-def virtual_display() -> Iterator[str]:
-    """Start a screen of its own and give its name."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    try:
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def secluded() -> list[str]:

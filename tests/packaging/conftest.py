@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.away import Away, build, virtual_display
+from tests.outside import virtual_display
+from tests.packaging.away import SCREEN, Away, build
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +25,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    with virtual_display() as name:
+    with virtual_display(SCREEN) as name:
         yield name
 
 

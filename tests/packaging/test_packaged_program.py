@@ -14,6 +14,7 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
+from tests.outside import family
 from tests.packaging.away import ROOT, Away, build, needs_display, wait_for
 
 pytestmark = needs_display
@@ -50,7 +51,7 @@ def test_a_program_that_is_killed_at_the_table_goes_on_there(away: Away) -> None
         return bool(away.tables()) and len(read_table(away.tables()[0], GAMES).table.log) > 6
 
     wait_for(begun, "the table")
-    players = children(program.pid)
+    players = family(program.pid)
     assert players, "the players' process does not run"
     program.send_signal(signal.SIGKILL)
     program.wait()
@@ -71,19 +72,6 @@ def test_a_program_that_is_killed_at_the_table_goes_on_there(away: Away) -> None
         again.wait()
     assert read_table(path, GAMES).table.log[: len(log)] == log
     assert away.tables() == [path]
-
-
-def children(process: int) -> list[int]:
-    """Return the processes that a process has started, and those that they have started."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(status.read_text().rpartition(")")[2].split()[1])
-        except OSError:
-            continue  # it has just ended
-        if parent == process:
-            found += [int(status.parent.name), *children(int(status.parent.name))]
-    return found
 
 
 @pytest.mark.parametrize(

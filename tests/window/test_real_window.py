@@ -21,6 +21,7 @@ from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import BODY
+from tests.outside import virtual_display
 
 SIZE = (1280, 720)
 PATIENCE = 60.0
@@ -55,18 +56,8 @@ def wait_for(there: Callable[[], bool], what: str) -> None:
 @pytest.fixture
 def display() -> Iterator[str]:
     """Start a screen of its own and return its name."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait()
+    with virtual_display(SIZE) as name:
+        yield name
 
 
 class Desktop:
