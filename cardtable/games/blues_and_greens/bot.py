@@ -6,20 +6,22 @@ from random import Random
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
 from cardtable.engine.game import State
-from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.legality import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.melding import meld_gain, promise
-from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.melding import meld_gain
+from cardtable.games.blues_and_greens.moves import Build, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.reasons import why
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.blues_and_greens.trick_play import choose_card
+from cardtable.games.blues_and_greens.turns import best_in_turn, draw_worth
 
-DECK = 2.2
-"""What an unknown blue card is worth."""
-MARGIN = 18
+CANDIDATES = 12
+"""How many moves are worth a search at most."""
+MARGIN = 2
 """A bid stays so many points under what the hand is worth."""
-PARTNER = 25
+PARTNER = 15
 """How much more a hand must be worth before the partner's bid is taken away."""
 
 
@@ -30,28 +32,21 @@ class BluesAndGreensBot(Bot):
         """Return the move of a player with good rules of thumb."""
         del rng
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
-        return self._ranked(state)[0]
+        match state.phase:
+            case "draw":
+                return max(state.moves(), key=draw_worth(state))
+            case "meld":
+                return best_in_turn(state) or _turn(state)[0]
+        return _ranked(state)[0]
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search, the policy's own first."""
         del rng
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
-        return self._ranked(state)[:12]
-
-    def _ranked(self, state: BluesAndGreens) -> list[Move]:
-        """Return the sensible moves, the best first."""
-        match state.phase:
-            case "auction":
-                return _calls(state)
-            case "trump":
-                hand = state.hands[state.actor or 0]
-                suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
-                return [Trump(suit) for suit in suits]
-            case "give":
-                return _gifts(state)
-            case "draw":
-                return _draws(state)
-        return _turn(state)
+        ranked = _ranked(state)
+        if state.phase == "meld" and (first := best_in_turn(state)) is not None:
+            ranked = [first, *(move for move in ranked if move != first)]
+        return ranked[:CANDIDATES]
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the hand that was being played is over."""
@@ -70,27 +65,24 @@ class BluesAndGreensBot(Bot):
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
-        seat = state.actor or 0
-        worth = round(bidding.worth(state.kit, state.hands[seat]))
-        match move:
-            case Pass():
-                return f"The hand is worth about {worth} points to its team, which is not enough for a bid."
-            case Bid():
-                return f"The hand is worth about {worth} points to its team."
-            case Trump():
-                return "The hand is strongest in this suit."
-            case Give():
-                return "These cards help the partner most." if not state.gifts else "These cards are needed least."
-            case Draw(card):
-                return "No card of the splay fits the hand better." if card is None else "This card fits the hand."
-            case Set() | Run():
-                points = state.kit.points(mask_of(move.cards), state.trump)
-                return f"The meld is worth {points} points and shortens the hand."
-            case Build():
-                return "The card counts for its player's team and shortens the hand."
-            case Lay():
-                return "Red threes count only when their player goes out."
-        return "It wins the trick cheaply, or costs little if the trick is lost."
+        return why(state, move)
+
+
+def _ranked(state: BluesAndGreens) -> list[Move]:
+    """Return the sensible moves, the best first."""
+    match state.phase:
+        case "auction":
+            return _calls(state)
+        case "trump":
+            hand = state.hands[state.actor or 0]
+            suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
+            return [Trump(suit) for suit in suits]
+        case "give":
+            return _gifts(state)
+        case "draw":
+            worth = draw_worth(state)
+            return sorted(state.moves(), key=lambda move: -worth(move))
+    return _turn(state)
 
 
 def _calls(state: BluesAndGreens) -> list[Move]:
@@ -113,21 +105,6 @@ def _gifts(state: BluesAndGreens) -> list[Move]:
         ranked = sorted(cards, key=lambda card: bidding.keep_for_bidder(state.kit, card, hand, state.trump))
     choices = [ranked[:4], [*ranked[:3], ranked[4]], [*ranked[:2], *ranked[3:5]], [*ranked[:3], ranked[5]]]
     return [Give(tuple(sorted(four))) for four in choices]
-
-
-def _draws(state: BluesAndGreens) -> list[Move]:
-    moves = state.moves()
-    seat = state.actor or 0
-    hand = state.hands[seat]
-
-    def gain(move: Move) -> float:
-        if not move.cards:
-            return DECK
-        place = state.splay.index(move.cards[0])
-        taken = mask_of(state.splay[place:])
-        return promise(state.kit, state.trump, hand | taken, state.melds, taken)
-
-    return sorted(moves, key=lambda move: -gain(move))
 
 
 def _turn(state: BluesAndGreens) -> list[Move]:

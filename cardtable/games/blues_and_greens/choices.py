@@ -21,7 +21,7 @@ from cardtable.games.blues_and_greens.masks import (
     mask_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import best_run
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run
 
 Choice = tuple[int, Set | Run]
 """A meld with the mask of its cards."""
@@ -163,7 +163,7 @@ class _Runs:
 
     def __init__(self, cards: int, suit: int, shape: int, doubled: bool, need: int, alike: bool, many: int) -> None:
         self._need, self._alike, self._many = need, alike, many
-        self._worth = _DOUBLED if doubled else _SINGLE
+        self._worth = RUN_VALUES[doubled]
         # The most that a sequence can gain from each height on, twos apart.
         self._most = [0] * 17
         self._at: list[tuple[Card, ...] | None] = [None] * 17
@@ -196,8 +196,3 @@ class _Runs:
         for place in range(min(1, len(twos)) if self._alike else len(twos)):
             two = twos[place]
             self.grow(number + 1, (*so_far, two), mask | BIT[two], twos[place + 1 :], has_natural, points + 4)
-
-
-_SINGLE = tuple(2 if number >= 10 else 1 for number in range(16))
-_DOUBLED = tuple(2 * points for points in _SINGLE)
-"""What the card at each height adds to a sequence (BG-40, BG-41)."""

@@ -41,16 +41,11 @@ _DUE: Final = {
 }
 _PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
     Shuffle: ("deal", "shuffle"),
-    Pass: ("auction",),
-    Bid: ("auction",),
     Trump: ("trump",),
     Give: ("give",),
     Draw: ("draw",),
-    Set: ("meld",),
-    Run: ("meld",),
-    Build: ("meld",),
-    Lay: ("meld",),
-    Play: ("meld",),
+    **dict.fromkeys((Pass, Bid), ("auction",)),
+    **dict.fromkeys((Set, Run, Build, Lay, Play), ("meld",)),
 }
 
 

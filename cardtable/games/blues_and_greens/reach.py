@@ -11,6 +11,9 @@ from cardtable.games.blues_and_greens.masks import BIT, PLACE, Groups, Kit, card
 from cardtable.games.blues_and_greens.melds import Meld
 from cardtable.games.blues_and_greens.tableau import Tableau
 
+RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in range(16)) for times in (1, 2))
+"""What the card at each height adds to a sequence, without and with its suit as trumps (BG-40, BG-41)."""
+
 
 def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
     """Return the ranks and suits of which ``hand`` has a meld worth ``need`` points or more."""
