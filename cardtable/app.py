@@ -15,6 +15,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.options import Value, changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
+from cardtable.household import Household
 from cardtable.ledger import Ledger
 from cardtable.lessons import LessonMatch
 from cardtable.match import LiveMatch, Players
@@ -23,11 +24,11 @@ from cardtable.store.files import InUseError, StoreError, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.lessons import lesson_of
+from cardtable.store.profiles import Profile
 from cardtable.store.reports import write_report
 from cardtable.store.samples import Sample, is_sample, list_samples
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
 from cardtable.store.settings import Settings, Setup, preferences
-from cardtable.store.settingsfile import SettingsFile
 from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.ui.faces import CardArt
@@ -78,14 +79,14 @@ class App:
         self, places: Folders, screen: Screen, loop: Loop | None = None, worker: Players | None = None
     ) -> None:
         self.places = places
-        self.store = SettingsFile(places.settings)
+        self.household = Household(places.settings)
         self.art = CardArt(self.settings.deck)
         self.loop = loop or Loop(screen, self._look(screen.size), on_crash=self.crashed)
         self.loop.on_file = lambda dropped: self.open_file(Path(dropped))
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
-        self.notice = " ".join(self.store.problems)
+        self.notice = self.household.notice
         self._worker = worker
         self._saves: tuple[SavedTable, ...] = ()
         self._pictures = SmallPictures(self._look(screen.size), self.settings.deck)
@@ -98,7 +99,7 @@ class App:
     @property
     def settings(self) -> Settings:
         """What has been set."""
-        return self.store.settings
+        return self.household.store.settings
 
     @property
     def worker(self) -> Players:
@@ -137,11 +138,12 @@ class App:
             self.show_saves,
             self.show_settings,
             self.show_statistics,
+            self.show_profiles,
             self.loop.quit,
             *self._first_offer(),
         )
         notice, self.notice = self.notice, ""
-        return MenuScene(GAMES, actions, notice, self.art, self._handfuls)
+        return MenuScene(GAMES, actions, notice, self.art, self._handfuls, self.household.current.name)
 
     def _first_offer(self) -> tuple[Callable[[], None] | None, str]:
         """Return what the menu offers first: to go on with the last table; to newcomers a first hand, explained."""
@@ -171,13 +173,28 @@ class App:
         last = self.settings.setups.get(game.id)
         wanted = None if last is None else Wanted(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
-        self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu, self.begin_lesson))
+        me = self.settings.profile
+        self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu, self.begin_lesson, me))
 
     def show_settings(self) -> None:
         """Show the settings; each takes effect at once."""
         options = [option for option in preferences() if option.name not in NOT_FOLLOWED]
         values: dict[str, Value] = {option.name: getattr(self.settings, option.name) for option in options}
         self.loop.go(SettingsScene(options, values, self._set, self.show_menu))
+
+    def show_profiles(self, problem: str = "") -> None:
+        """Show whose settings hold, and who else has some."""
+        scene = self.household.scene(self.use_profile, self.show_profiles, self.show_menu)
+        if problem:
+            scene.desk.say(problem, warns=True)
+        self.loop.go(scene)
+
+    def use_profile(self, profile: Profile) -> None:
+        """Let somebody else's settings hold, and go to the menu."""
+        for name in self.household.use(profile):
+            self._follow(name)
+        self.notice = self.household.notice
+        self.show_menu()
 
     def show_statistics(self, notice: str = "") -> None:
         """Show the statistics."""
@@ -187,15 +204,19 @@ class App:
         self.loop.go(scene)
 
     def _set(self, name: str, value: Value) -> None:
-        settings = replace(self.settings, **{name: value})  # type: ignore[arg-type]  # the option has checked the value
-        self._keep(settings)
+        self._keep(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
+        self._follow(name)
+
+    def _follow(self, name: str) -> None:
+        """Let a setting that is another one now take effect."""
+        settings = self.settings
         if name == "deck":
             self.art.print_as(settings.deck)
         elif name == "volume":
             self.sounds.volume = settings.volume / 100
         elif name == "mute":
             self.sounds.muted = settings.mute
-        elif name == "full_screen":
+        elif name == "full_screen" and settings.full_screen != self.loop.screen.is_full_screen:
             self.loop.toggle_full_screen()
         elif name in ("theme", "text_scale", "reduced_motion"):
             self.loop.restyle(self._look(self.loop.screen.size))
@@ -239,7 +260,7 @@ class App:
 
     def _keep(self, settings: Settings) -> None:
         try:
-            self.store.keep(settings)
+            self.household.store.keep(settings)
         except StoreError as error:
             self.notice = str(error)
 
@@ -410,12 +431,12 @@ def open_window(places: Folders, path: Path | None = None) -> None:
 
     :raises NoDisplayError: if there is no screen.
     """
-    settings = SettingsFile(places.settings).settings
+    settings = Household(places.settings).store.settings
     window = Window(settings.window, full_screen=settings.full_screen)
     app = App(places, window)
     try:
         app.run(path)
         with contextlib.suppress(StoreError):
-            app.store.keep(replace(app.settings, window=window.windowed_size))
+            app.household.store.keep(replace(app.settings, window=window.windowed_size))
     finally:
         window.close()

@@ -1,8 +1,10 @@
 """The window on the desktop, and a surface without one that behaves the same."""
 
+import contextlib
 import os
 import sys
 from collections.abc import MutableMapping
+from textwrap import fill
 from typing import Final, Protocol
 
 import pygame
@@ -17,6 +19,8 @@ SMALLEST: Final = (800, 600)
 USUAL: Final = (1280, 720)
 REPEAT_AFTER_MS: Final = 350
 REPEAT_EVERY_MS: Final = 45
+BOX_SIGNS: Final = 80
+"""Signs in a line of a message box: on some systems it is as wide as its longest line."""
 
 _POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 
@@ -43,6 +47,11 @@ class Screen(Protocol):
 
     def events(self) -> list[Event]:
         """Return what has come since the last call, positions in pixels of the surface."""
+        ...
+
+    @property
+    def is_full_screen(self) -> bool:
+        """Whether the whole screen is filled."""
         ...
 
     def toggle_full_screen(self) -> None:
@@ -206,6 +215,12 @@ class Offscreen:
     def toggle_full_screen(self) -> None:
         """Note that the whole screen would be filled now, or no longer."""
         self.is_full_screen = not self.is_full_screen
+
+
+def show_box(title: str, text: str) -> None:
+    """Show a message in a box of the system's own, which needs none of our fonts, until it is closed."""
+    with contextlib.suppress(pygame.error):
+        pygame.display.message_box(title, fill(text, BOX_SIGNS), message_type="error")
 
 
 def icon(side: int = 128) -> Surface:

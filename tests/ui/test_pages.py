@@ -334,4 +334,4 @@ def test_the_menu_shows_cards_of_every_game_one_after_the_other(program: Program
     program.run(0.5)
     assert program.scene.fanned == len(GAMES)
     assert all(len(cards) == 5 for cards in program.scene.handfuls.values())
-    assert len(_parts(program, "button")) == len(GAMES) + 5
+    assert len(_parts(program, "button")) == len(GAMES) + 6

@@ -14,6 +14,7 @@ from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.label import Label, Tone
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
 
@@ -26,6 +27,7 @@ class MenuActions:
     load: Callable[[], None]
     settings: Callable[[], None]
     statistics: Callable[[], None]
+    profiles: Callable[[], None]
     leave: Callable[[], None]
     go_on: Callable[[], None] | None = None
     go_on_label: str = ""
@@ -44,8 +46,13 @@ class MenuScene(PageScene):
         notice: str = "",
         art: CardArt | None = None,
         handfuls: Mapping[str, Sequence[Card]] | None = None,
+        profile: str = "",
     ) -> None:
-        """Offer the games; ``handfuls`` are cards of each, by its id, that are fanned on its tile with ``art``."""
+        """Offer the games.
+
+        :param handfuls: cards of each game, by its id, that are fanned on its tile with ``art``.
+        :param profile: whose settings hold.
+        """
         super().__init__()
         self.games = games
         self.art = art
@@ -53,6 +60,7 @@ class MenuScene(PageScene):
         self.fanned = 0
         self.actions = actions
         self.notice = notice
+        self.profile = Button(f"{profile} ▾", actions.profiles, key="P", tip="Whose settings hold.")
         self.tiles: list[tuple[Rect, Game]] = []
 
     def place(self, look: Look) -> list[Widget]:
@@ -89,11 +97,25 @@ class MenuScene(PageScene):
             ("Leave", "Q", self.actions.leave),
         )
         wide = (row.width - (len(entries) - 1) * metrics.gap) // len(entries)
+        made += self._place_head(look)
         for place, (label, key, act) in enumerate(entries):
             button = Button(label, act, key=key)
             button.layout(Rect(row.left + place * (wide + metrics.gap), row.top, wide, row.height), look)
             made.append(button)
         return made
+
+    def _place_head(self, look: Look) -> list[Widget]:
+        """Place whose settings hold at the right end of the head, and beside it what the people should know."""
+        head, beside = self.head_parts(look)[1], self.profile.natural_size(look)
+        wide = min(beside[0], max(head.width // 2, look.metrics.target * 3))
+        place = Rect(head.right - wide, 0, wide, look.metrics.target)
+        place.centery = head.centery
+        self.profile.layout(place, look)
+        if not self.notice:
+            return [self.profile]
+        told = Label(self.notice, points=SMALL, tone=Tone.WARN, align=Align.RIGHT, tip=self.notice)
+        told.layout(Rect(head.left, head.top, place.left - look.metrics.gap - head.left, head.height), look)
+        return [self.profile, told]
 
     def update(self, now: float) -> None:
         """Fan one more handful at each turn: the menu itself is there at once."""
@@ -103,12 +125,9 @@ class MenuScene(PageScene):
             self.dirty = True
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the tiles, and what the people should know."""
+        """Draw the tiles."""
         for number, (tile, game) in enumerate(self.tiles):
             self._draw_tile(surface, tile, game, fanned=number < self.fanned)
-        if self.notice:
-            warn = self.look.style(SMALL, self.look.theme.warn)
-            self.look.write(surface, self.notice, warn, self.head_parts(self.look)[1], Align.RIGHT, wrap=True)
 
     def _draw_tile(self, surface: Surface, tile: Rect, game: Game, *, fanned: bool) -> None:
         look = self.look
@@ -117,18 +136,20 @@ class MenuScene(PageScene):
         inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
         low, high = game.players[0], game.players[-1]
         people = f"{low} players" if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high} players"
-        line = Rect(inner.left, inner.top, inner.width, round(metrics.text(TITLE) * 1.35))
+        end = inner.bottom - metrics.target - metrics.px(8)
+        low = end - inner.top < round(metrics.text(TITLE) * 1.35) + round(metrics.text(SMALL) * 1.5)
         title = look.style(TITLE, look.theme.gold, True)
-        if look.text.width(game.name, title) > line.width:
+        if low or look.text.width(game.name, title) > inner.width:
             title = look.style(BODY, look.theme.gold, True)
+        line = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY if low else TITLE) * 1.35))
         look.write(surface, game.name, title, line)
         below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))
-        look.write(surface, people, look.dim(Ground.DARK, SMALL), below)
-        end = inner.bottom - metrics.target - metrics.px(8)
+        if below.bottom <= end + metrics.px(8):
+            look.write(surface, people, look.dim(Ground.DARK, SMALL), below)
         room = end - below.bottom
         style = look.read(Ground.DARK, BODY if room > metrics.text(BODY) * 3.9 else SMALL)
         lines = room // look.text.line_height(style)
-        if not lines:
+        if lines <= 0:
             return
         text = look.text.block(game.blurb, style, inner.width, lines=lines)
         surface.blit(text, (inner.left, below.bottom))

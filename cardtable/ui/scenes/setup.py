@@ -61,9 +61,15 @@ class SetupScene(PageScene):
         start: Start,
         leave: Callable[[], None],
         learn: Callable[[Game], None] | None = None,
+        me: str = "",
     ) -> None:
-        """Offer the game; ``learn`` begins its first hand, explained."""
+        """Offer the game.
+
+        :param learn: begins its first hand, explained.
+        :param me: the name of whoever is at the screen, if it is known.
+        """
         super().__init__()
+        self.me = me or NAMES[0]
         self.game = game
         self.title = game.name
         self.presets = tuple(presets)
@@ -88,9 +94,9 @@ class SetupScene(PageScene):
         self.complaint = Rect(0, 0, 0, 0)
         self._forms: dict[str, Form] = {}
 
-    @staticmethod
-    def _usual(count: int) -> tuple[Seat, ...]:
-        return tuple(Seat(NAMES[seat], "human" if seat == 0 else "ai") for seat in range(count))
+    def _usual(self, count: int) -> tuple[Seat, ...]:
+        names = (self.me, *(name for name in NAMES[1:] if name != self.me), NAMES[0])
+        return tuple(Seat(names[seat], "human" if seat == 0 else "ai") for seat in range(count))
 
     def place(self, look: Look) -> list[Widget]:
         """Place the seats on the left, the house rules on the right, and the start below."""
