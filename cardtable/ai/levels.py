@@ -11,7 +11,8 @@ class Level:
     :param budget: seconds a move at most, about; ``playouts`` rollouts at most. Whichever is used up first ends it.
     :param breadth: how many candidates are looked at.
     :param caution: how many standard errors better a move must be before it is made instead of the rule of thumb's.
-    :param slips: the share of decisions in which the second best is made, if it is hardly worse.
+    :param attention: the share of decisions that are looked at closely; the others are made by the rules of thumb.
+    :param slips: the share of decisions in which another move than the best is made, if it is not much worse.
     """
 
     name: str
@@ -19,11 +20,13 @@ class Level:
     playouts: int
     breadth: int
     caution: float = 1.0
+    attention: float = 1.0
     slips: float = 0.0
 
 
-EASY: Final = Level("easy", budget=0.1, playouts=48, breadth=4, slips=0.25)
-NORMAL: Final = Level("normal", budget=0.15, playouts=160, breadth=6, caution=1.5)
+# Normal players play by the rules of thumb, with a closer look now and then; easy ones make a beginner's slips as well.
+EASY: Final = Level("easy", budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.4)
+NORMAL: Final = Level("normal", budget=0.2, playouts=160, breadth=6, caution=1.5, attention=0.35, slips=0.05)
 HARD: Final = Level("hard", budget=0.6, playouts=1_000, breadth=12)
 EXPERT: Final = Level("expert", budget=1.3, playouts=6_000, breadth=24)
 

@@ -7,7 +7,7 @@ consideration, the others being played by the game's rules of thumb; the weaker 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil, log2, sqrt
+from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
@@ -124,11 +124,13 @@ def explain(
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:
         return _drawn(game.bot, world, mixed, rng)
-    trials = _candidates(game.bot, world, level, rng)
+    slip = rng.random() < level.slips
+    close = slip or rng.random() < level.attention
+    trials = _candidates(game.bot, world, level.breadth if close else 1, rng)
     if len(trials) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
     _compare(game, view, trials, rng, effort)
-    chosen = _second(trials, rng) if level.slips else _clearly_best(trials, level.caution)
+    chosen = _near_best(trials, rng) if slip else _clearly_best(trials, level.caution)
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), _ranked(trials))
 
 
@@ -149,12 +151,11 @@ def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> 
     return Explanation(move, bot.reason(world, move), candidates)
 
 
-def _candidates(bot: Bot, world: State, level: Level, rng: Random) -> list[_Trial]:
+def _candidates(bot: Bot, world: State, breadth: int, rng: Random) -> list[_Trial]:
     """Return what is worth comparing, the rule of thumb's move first; that alone if there is nothing to decide."""
     moves: Sequence[Move] = world.moves()
     if len(moves) > 1:
-        careful = level.slips == 0 or rng.random() < level.slips
-        moves = bot.candidates(world, rng)[: level.breadth] if careful else [bot.policy(world, rng)]
+        moves = bot.candidates(world, rng)[:breadth] if breadth > 1 else [bot.policy(world, rng)]
     return [_Trial(move) for move in moves]
 
 
@@ -222,15 +223,15 @@ def _clearly_best(trials: list[_Trial], caution: float) -> _Trial:
     return best if fmean(gains) > caution * stdev(gains) / sqrt(len(gains)) else first
 
 
-def _second(trials: list[_Trial], rng: Random) -> _Trial:
+def _near_best(trials: list[_Trial], rng: Random) -> _Trial:
     """Return a move that is a little worse than the best, if there is one: a slip, but no absurd one."""
-    best = max(trials, key=lambda trial: trial.mean)
+    best = max(trials, key=lambda trial: trial.mean if trial.worths else -inf)
     if len(best.worths) < 2:
         return trials[0]
     # Less than what luck alone makes of the best move counts as a little.
     little = stdev(best.worths) / 3
-    near = [trial for trial in trials if trial is not best and best.mean - trial.mean <= little]
-    return rng.choice(near) if near else best
+    near = [trial for trial in trials if trial is not best and trial.worths and best.mean - trial.mean <= little]
+    return rng.choice(near) if near else trials[0]
 
 
 def _ranked(trials: list[_Trial]) -> tuple[Candidate, ...]:
