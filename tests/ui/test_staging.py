@@ -17,8 +17,8 @@ SPEC = read_layout(
     {
         "zones": {
             "hand": {"draw": "hand"},
-            "trick": {"draw": "ring", "linger": True},
-            "pick": {"draw": "front", "linger": True},
+            "trick": {"draw": "ring", "linger": "the trick"},
+            "pick": {"draw": "front", "linger": "the prize"},
             "spent": {"draw": "strip"},
         },
         "sort": [{"name": "by suit", "keys": ["suit"]}],
@@ -48,9 +48,9 @@ def test_a_finished_trick_stays_with_its_last_card() -> None:
     after = view(zone("hand-2", owner=2), zone("trick"), log=(entry(2, "play", "Ah"),))
     stage = lingering(before, after, SPEC)
     assert stage is not None
-    assert stage.zone("trick").cards == parse_cards("9h Kh Ah")
-    assert stage.zone("hand-2").cards == ()
-    assert stage.actor is None
+    assert stage.view.zone("trick").cards == parse_cards("9h Kh Ah")
+    assert stage.view.zone("hand-2").cards == ()
+    assert stage.view.actor is None
 
 
 def test_a_trick_that_goes_on_does_not_stay() -> None:
@@ -77,7 +77,7 @@ def test_sealed_bids_are_laid_open_before_they_are_swept_away() -> None:
     )
     stage = lingering(before, after, SPEC)
     assert stage is not None
-    assert [stage.zone(f"pick-{seat}").cards for seat in range(3)] == [*map(parse_cards, ("4c", "9d", "Ts"))]
+    assert [stage.view.zone(f"pick-{seat}").cards for seat in range(3)] == [*map(parse_cards, ("4c", "9d", "Ts"))]
 
 
 def test_a_bid_paid_to_the_seller_is_laid_open_before_the_one_who_bid_it() -> None:
@@ -89,7 +89,7 @@ def test_a_bid_paid_to_the_seller_is_laid_open_before_the_one_who_bid_it() -> No
     )
     stage = lingering(before, after, SPEC)
     assert stage is not None
-    assert stage.zone("pick-1").cards == parse_cards("Kd")
+    assert stage.view.zone("pick-1").cards == parse_cards("Kd")
 
 
 def test_a_first_sealed_bid_shows_nothing() -> None:
@@ -154,3 +154,23 @@ def test_what_is_swept_away_departs_and_backs_just_go() -> None:
 def test_what_does_not_move_rests() -> None:
     spot = at("pile", Card.parse("2c"), 90)
     assert flights(laid(spot), laid(replace(spot)), lambda _: None) == ()
+
+
+def test_who_has_won_what_is_told_by_where_the_cards_go() -> None:
+    before = view(zone("trick", "9h Kh"), zone("won-1", owner=1))
+    after = view(zone("trick"), zone("won-1", "9h Kh Ah", 1), log=(entry(2, "play", "Ah"),))
+    stage = lingering(before, after, SPEC)
+    assert stage is not None
+    assert (stage.winner, stage.prize) == (1, "the trick")
+
+
+def test_of_open_bids_the_winner_is_who_gets_the_prize_and_nobody_if_it_is_discarded() -> None:
+    picks = [zone("pick-0", "4c", 0), zone("pick-1", owner=1, hidden=1)]
+    last = entry(1, "bid", "9d", spent_1="9d")
+    swept = [zone("pick-0", owner=0), zone("pick-1", owner=1), zone("spent-0", "4c", 0), zone("spent-1", "9d", 1)]
+    sold = lingering(view(*picks, zone("prize", "7s")), view(*swept, zone("won-0", "7s", 0), log=(last,)), SPEC)
+    unsold = lingering(view(*picks, zone("prize", "7s")), view(*swept, zone("discard", "7s"), log=(last,)), SPEC)
+    assert sold is not None
+    assert unsold is not None
+    assert (sold.winner, sold.prize) == (0, "the prize")
+    assert unsold.winner is None

@@ -99,7 +99,8 @@ class Asking:
         columns = 2 if count <= 4 else 5
         rows = -(-count // columns) + (1 if bidding else 0)
         height = rows * (metrics.target + metrics.gap) + metrics.target + 2 * metrics.pad
-        panel = Rect(0, 0, min(metrics.px(560), layout.middle.width), height)
+        title = look.text.width(self.match.game.words.ask(self.view), look.style(TITLE, bold=True)) + 2 * metrics.pad
+        panel = Rect(0, 0, min(max(metrics.px(560), title), layout.middle.width), height)
         panel.midbottom = (layout.middle.centerx, layout.ask.top - metrics.gap)
         self.panel = panel
         self.panel_title = self.match.game.words.ask(self.view)
@@ -241,15 +242,18 @@ class Asking:
             look.write(surface, self.panel_title, look.style(TITLE, theme.gold, True), title, Align.CENTRE)
 
     def draw_hint(self, surface: Surface, look: Look, ask: Rect) -> None:
-        """Write the hint above the line that says what is asked."""
+        """Write the hint above the line that says what is asked, or in its place where a panel says that."""
         if self.hint_text:
             style = look.style(SMALL, look.theme.gold)
             width = min(
-                look.metrics.width - 2 * look.metrics.pad, look.text.width(self.hint_text, style) + 2 * look.metrics.pad
+                look.metrics.width - look.metrics.pad - ask.left,
+                look.text.width(self.hint_text, style) + 2 * look.metrics.pad,
             )
             rect = Rect(ask.left, ask.top - round(look.metrics.target * 0.8), width, round(look.metrics.target * 0.75))
+            if self.panel is not None:
+                rect.top, rect.height = ask.top, ask.height
             look.shapes.draw(surface, rect, Box(look.theme.panel, look.metrics.radius, alpha=230))
-            look.write(surface, self.hint_text, style, rect.inflate(-look.metrics.pad, 0))
+            look.write(surface, self.hint_text, style, rect.inflate(-look.metrics.pad, 0), wrap=True)
 
 
 FEW = 8

@@ -4,7 +4,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.view import View
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.match import Match
@@ -76,12 +75,12 @@ class TrickPanel:
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
         """Draw the trick in the middle of the table."""
-        stage: View | None = board.last_stage
+        stage = board.last_stage
         if not self.open or stage is None:
             return
         metrics = look.metrics
         middle = board.layout.middle
-        layout = board.arranged(stage)
+        layout = board.arranged(stage.view)
         spots = [spot for spot in layout.spots if board.spec.zone(spot.zone).linger]
         panel = Rect(0, 0, min(middle.width, metrics.px(560)), middle.height)
         panel.center = middle.center

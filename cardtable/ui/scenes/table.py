@@ -276,10 +276,11 @@ class TableScene(Scene):
             self.top.draw(rest, board, self.look.metrics, emphasis)
             self._rest = (key, rest)
         surface.blit(self._rest[1], (0, 0))
-        text, due = asked(self.match.game, board.view, self.match.names)
+        text, due = asked(self.match.game, board, self.match.names)
         if self.due and board.selected and not self.asking.offered:
             text = self.asking.why_none(board.selected).text
-        self.top.ask(surface, board, self.look.metrics, text, due=due and self.due)
+        if self.asking.panel is None:
+            self.top.ask(surface, board, self.look.metrics, text, due=due and self.due)
         self.asking.draw(surface, self.look)
         self.asking.draw_hint(surface, self.look, board.layout.ask)
         self.top.moving(surface, board, self.now)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
-from cardtable.engine.view import SeenZone, View
+from cardtable.engine.view import SeenZone
 from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
@@ -200,7 +200,7 @@ class Tabletop:
     def _plate(self, surface: Surface, board: Board, seat: int, metrics: Metrics, emphasis: Emphasis) -> None:
         rect = board.layout.plates[seat]
         view = board.view
-        due = view.actor == seat
+        due = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
         if due:
             self.shapes.glow(surface, rect, self.theme.gold, max(4, metrics.px(10)), metrics.radius)
         self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if due else None))
@@ -252,13 +252,14 @@ class Tabletop:
         return x
 
     def _spots(self, surface: Surface, board: Board, emphasis: Emphasis) -> None:
+        winning = board.winning
         for spot in board.rest:
             rect = board.lifted(spot, emphasis.hover)
             own = board.in_hand(spot)
             dim = (
                 own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
             )
-            if board.picked(spot):
+            if board.picked(spot) or spot == winning:
                 self.cards.glow(surface, rect, self.theme.gold)
             self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
             strip = board.spec.zone(spot.zone).draw == "strip"
@@ -266,7 +267,7 @@ class Tabletop:
                 self._mark(surface, board, spot, rect, emphasis)
             elif spot.note:
                 self._tag(surface, rect, spot.note, small=strip)
-            if spot in emphasis.pointed or board.picked(spot):
+            if spot in emphasis.pointed or board.picked(spot) or spot == winning:
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
                 self.cards.ring(surface, rect.inflate(4, 4), (255, 255, 255))
@@ -335,13 +336,17 @@ class Tabletop:
         self.type.draw(surface, text, style, place, Align.LEFT, wrap=True)
 
 
-def asked(game: Game, view: View, names: Sequence[str]) -> tuple[str, bool]:
-    """Return the line that says what is asked, and whether the viewer is the one who is asked."""
+def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
+    """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
+    view, stage = board.view, board.stage
+    if stage is not None:
+        return f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}", False
     if view.actor is None or view.actor < 0:
         return game.words.ask(view), False
     if view.actor == view.seat:
         return game.words.ask(view), True
-    return f"{names[view.actor]}: {game.words.ask(view).lower()}", False
+    told = game.words.ask(view)
+    return f"{names[view.actor]}: {told[:1].lower()}{told[1:]}", False
 
 
 def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:

@@ -13,7 +13,8 @@ from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import CARD_SHAPE, Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
-from cardtable.ui.table.staging import lingering
+from cardtable.ui.table.spots import note_of, players_of
+from cardtable.ui.table.staging import Stage, lingering
 
 DEALING = 8
 """From so many cards on that move at once, they start one after the other within a second and a half at most."""
@@ -27,7 +28,7 @@ class Board:
     :ivar view: the View that is shown, or towards which things move. ``layout``: where everything lies.
     :ivar hand: the viewer's own cards as they are held.
     :ivar bottom: the seat at the lower edge of the screen. ``version`` grows whenever what rests has changed.
-    :ivar last_stage: the table as the last lingering trick lay on it.
+    :ivar last_stage: the table as the last lingering trick lay on it. ``stage``: that one while it is shown.
     """
 
     def __init__(
@@ -53,9 +54,10 @@ class Board:
         self.view = view
         self.motions: tuple[Motion, ...] = ()
         self.rest: tuple[Spot, ...] = ()
-        self._queue: list[tuple[View, float]] = []
+        self._queue: list[tuple[View, Stage | None]] = []
+        self.stage: Stage | None = None
         self._until = 0.0
-        self.last_stage: View | None = None
+        self.last_stage: Stage | None = None
         self.layout = self._arrange(view)
         self.rest = self.layout.spots
 
@@ -91,6 +93,7 @@ class Board:
     def set_view(self, view: View) -> None:
         """Show ``view`` at once, without anything moving: another seat's, or after an undo."""
         self._queue.clear()
+        self.stage = None
         self.motions = ()
         self.view = view
         self.hand.hold(view.hand, self.groups(view))
@@ -103,8 +106,8 @@ class Board:
         stage = lingering(self.target, view, self.spec)
         if stage is not None:
             self.last_stage = stage
-            self._queue.append((stage, self.pace.linger))
-        self._queue.append((view, 0.0))
+            self._queue.append((stage.view, stage))
+        self._queue.append((view, None))
 
     def busy(self, now: float) -> bool:
         """Whether something moves, lingers or waits to be shown."""
@@ -127,8 +130,8 @@ class Board:
             self.rest = self.layout.spots
             self.version += 1
         while self._queue and now >= self._until and not self.motions:
-            view, hold = self._queue.pop(0)
-            self._move_to(view, now, hold)
+            view, self.stage = self._queue.pop(0)
+            self._move_to(view, now, self.pace.linger if self.stage is not None else 0.0)
             changed = True
         return changed
 
@@ -231,6 +234,21 @@ class Board:
         if spot is not None:
             return spot.zone
         return next((name for name, box in self.layout.boxes.items() if box.collidepoint(place)), "")
+
+    @property
+    def winning(self) -> Spot | None:
+        """The card with which somebody has won what is being shown."""
+        if self.stage is None or self.stage.winner is None:
+            return None
+        shown = [spot for spot in self.rest if self.spec.zone(spot.zone).linger]
+        players = players_of(self.view, (spot.card for spot in shown))
+        for spot in shown:
+            seat, _, _ = note_of(self.view.zone(spot.zone), spot.index).partition(" ")
+            owner = self.view.zone(spot.zone).owner
+            player = owner if owner is not None else int(seat) if seat.isdigit() else players.get(spot.card)
+            if player == self.stage.winner:
+                return spot
+        return None
 
     def picked(self, spot: Spot) -> bool:
         """Whether a card of the own hand is picked up."""

@@ -52,7 +52,7 @@ def plain(m: Measure, ring: Rect, seats: int, bottom: int) -> Seating:
     plates = {}
     for seat_column, x in ((list(reversed(left)), ring.left), (right, ring.right - width)):
         for place, seat in enumerate(seat_column):
-            y = ring.top + round((place + 0.8) * ring.height / (len(seat_column) + 1))
+            y = ring.top + round((place + 0.4) * ring.height / (len(seat_column) + 1))
             plates[seat] = Rect(x, y, width, height)
     inner = ring.inflate(-2 * (width + 2 * gap), 0) if left else ring.copy()
     plates.update(_across(across, inner, width, height, gap))

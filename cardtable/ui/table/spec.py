@@ -25,7 +25,7 @@ class ZoneSpec:
         card towards its player), ``front`` (each before its player's plate), ``strip`` (small, in its owner's panel),
         ``count`` (on the owner's plate), ``none``.
     :param box: left, top, right and bottom as parts of the middle of the table.
-    :param linger: cards that leave it after a move stay on show for a while first (a finished trick).
+    :param linger: cards that leave it after a move stay on show for a while first; it says what is won: ``the trick``.
     :param takes_above: pointing at a card lifts those above it, which would be taken along.
     :param drop: cards may be dragged here.
     :param phases: the zone has its place only in these phases; in all if there are none.
@@ -38,7 +38,7 @@ class ZoneSpec:
     draw: str
     box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     caption: str = ""
-    linger: bool = False
+    linger: str = ""
     takes_above: bool = False
     drop: bool = False
     phases: tuple[str, ...] = ()

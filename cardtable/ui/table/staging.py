@@ -1,15 +1,24 @@
 """What is shown between two Views: a finished trick, or bids laid open, stay before they are swept away."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.ui.table.spec import LayoutSpec
 
 
-def lingering(before: View, after: View, spec: LayoutSpec) -> View | None:
-    """Return the View to show first when the last move filled a lingering zone and the rules emptied it at once."""
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What is shown for a while: the table as it lay at that moment, who has won ``prize``, or nobody (``None``)."""
+
+    view: View
+    winner: int | None
+    prize: str
+
+
+def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
+    """Return what to show first when the last move filled a lingering zone and the rules emptied it at once."""
     if not after.log or len(after.log) <= len(before.log):
         return None
     entry = after.log[-1]
@@ -19,20 +28,29 @@ def lingering(before: View, after: View, spec: LayoutSpec) -> View | None:
             now = next((each.cards for each in after.zones if each.name == zone.name), ())
             if zone.cards and now[: len(zone.cards)] != zone.cards:
                 swept[zone.name] = _with(zone, entry)
+    won = [card for zone in swept.values() for card in zone.faces]
     if not swept:
         swept = _laid_open(before, after, entry, spec)
+        won = [card for zone in before.zones if zone.owner is None for card in zone.faces]
     if not swept:
         return None
     hand = f"hand-{entry.actor}"
     zones = tuple(
         swept.get(zone.name, _without(zone, entry.cards) if zone.name == hand else zone) for zone in before.zones
     )
-    return replace(before, zones=zones, actor=None, log=after.log)
+    prize = next(spec.zone(name).linger for name in swept)
+    return Stage(replace(before, zones=zones, actor=None, log=after.log), _owner_of(won, after), prize)
+
+
+def _owner_of(cards: Iterable[Card], after: View) -> int | None:
+    """Return in front of whom the first of these cards lies that somebody has got."""
+    owners = {card: zone.owner for zone in after.zones if not zone.name.startswith("hand") for card in zone.faces}
+    return next((owner for card in cards if (owner := owners.get(card)) is not None), None)
 
 
 def _lingers(zone: SeenZone, spec: LayoutSpec, draw: str) -> bool:
     how = spec.zone(zone.name)
-    return how.linger and how.draw == draw
+    return bool(how.linger) and how.draw == draw
 
 
 def _laid_open(before: View, after: View, entry: LogEntry, spec: LayoutSpec) -> dict[str, SeenZone]:
