@@ -1,6 +1,7 @@
 """Commands that draw: the window itself, a picture of a table, a demonstration without a window."""
 
 import os
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,13 +19,18 @@ from cardtable.store.folders import folders
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window and play."""
     from cardtable.app import open_window  # noqa: PLC0415
-    from cardtable.ui.window import NoDisplayError  # noqa: PLC0415
+    from cardtable.ui.assets import AssetError  # noqa: PLC0415
+    from cardtable.ui.window import NoDisplayError, show_box  # noqa: PLC0415
 
     del games
     try:
         open_window(folders(arguments.saves), getattr(arguments, "file", None))
     except NoDisplayError as error:
         raise UsageError(str(error)) from None
+    except AssetError as error:
+        if getattr(sys, "frozen", False):  # a built program is usually started where nobody reads what it prints
+            show_box("Cardtable cannot start", str(error))
+        raise TrialError(str(error)) from None
 
 
 def open_table(arguments: Namespace, games: Sequence[Game]) -> None:

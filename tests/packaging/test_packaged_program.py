@@ -15,7 +15,7 @@ import pytest
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from tests.outside import family
-from tests.packaging.away import ROOT, Away, build, needs_display, wait_for
+from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded, wait_for
 
 pytestmark = needs_display
 
@@ -96,6 +96,25 @@ def test_whatever_is_missing_fails_the_self_test(missing: str, complaint: str, a
     assert done.returncode == 1
     assert complaint in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_program_that_cannot_start_says_so_in_a_box(away: Away) -> None:
+    (away.parts / "cardtable" / "assets" / "fonts" / "AtkinsonHyperlegible-Regular.ttf").unlink()
+    command = [*secluded(), str(away.program)]
+    program = subprocess.Popen(command, cwd=away.home, env=away.environment, stderr=subprocess.PIPE, text=True)
+
+    def closed() -> bool:
+        for window in away.xdotool("search", "--onlyvisible", "--name", ".*").split():
+            shape = dict(line.split("=") for line in away.xdotool("getwindowgeometry", "--shell", window).splitlines())
+            if shape.get("WIDTH") not in (None, str(SCREEN[0])):
+                middle, button = int(shape["WIDTH"]) // 2, int(shape["HEIGHT"]) - 27
+                away.xdotool("mousemove", "--window", window, str(middle), str(button), "click", "1")
+        return program.poll() is not None
+
+    wait_for(closed, "the end")
+    assert program.returncode == 1
+    assert program.stderr is not None
+    assert "please install the program again" in program.stderr.read()
 
 
 def test_a_players_process_that_does_not_start_fails_the_self_test(display: str, tmp_path: Path) -> None:
