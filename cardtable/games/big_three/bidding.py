@@ -15,10 +15,10 @@ from cardtable.games.big_three.turns import turns
 # each card of the highest, second and third rank, each of the four lowest ranks that is held, and being the starter.
 # Fitted to some thousands of hands played by the rules of thumb.
 _WEIGHTS: Final = {
-    (3, "printed"): (-0.94, -0.07, 0.55, 0.41, 0.27, -0.42, 0.63),
-    (3, "threes_high"): (1.2, -0.26, 0.43, 0.34, 0.14, -0.35, 0.54),
-    (4, "printed"): (0.5, -0.06, 0.44, 0.36, 0.19, -0.25, 0.27),
-    (4, "threes_high"): (1.6, -0.31, 0.4, 0.31, 0.21, -0.04, 0.26),
+    (3, "printed"): (-1.95, 0.0, 0.85, 0.67, 0.41, -0.58, 0.71),
+    (3, "threes_high"): (0.22, -0.18, 0.56, 0.30, 0.17, -0.23, 0.48),
+    (4, "printed"): (0.39, 0.0, 0.48, 0.30, 0.23, -0.33, 0.39),
+    (4, "threes_high"): (1.63, -0.26, 0.51, 0.30, 0.13, -0.15, 0.31),
 }
 # From which chance on one, two and three are bid. The first is below even: else many deals would be passed out.
 _ENOUGH: Final = (0.44, 0.5, 0.54)

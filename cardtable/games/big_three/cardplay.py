@@ -111,7 +111,7 @@ def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> 
     width, length, top = pattern
     size = width * length
     after = turns(rest)
-    worth = -10.0 * after + 0.5 * size - 2.6 * outlook.strength[top]
+    worth = -10.0 * after + 0.5 * size - (2.6 if size > 1 else 3.0) * outlook.strength[top]
     if outlook.stands(pattern):
         if outlook.needed <= 3 or outlook.smallest <= 3:
             worth += 8.0
@@ -119,7 +119,7 @@ def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> 
             worth += 30.0
     elif size == outlook.smallest:
         # The enemy could go out on it.
-        worth -= 12.0 - 0.5 * outlook.strength[top]
+        worth -= 18.0 - 0.5 * outlook.strength[top]
     return worth
 
 
@@ -137,16 +137,19 @@ def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -
     if state.owner in outlook.allies:
         return _over_ally(state, outlook, saved)
     danger = max(0, 6 - min(outlook.smallest, state.hands[state.owner].bit_count()))
-    worth = 3.0 + 6.0 * saved - 0.2 * strength + 1.7 * danger
+    # The lead is worth much: nearly everything is beaten, but with the lowest that does, and not with what will bring
+    # the lead at any time.
+    over = strength - outlook.strength[state.table[2]]
+    worth = 8.0 + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
     if stands:
-        worth += 2.0 if after > 2 else 5.0
+        worth += -4.0 if after > 2 else 2.0
     if strength >= 11 and saved <= 0:
         # The highest cards bring the lead, even where that breaks up a pair.
-        worth += 1.7
+        worth += 3.0
     return worth
 
 
 def _over_ally(state: State, outlook: Outlook, saved: int) -> float:
     """Partners don't beat partners, but for low cards that the enemy behind would beat at once."""
     behind = (outlook.seat - 1) % state.seats in outlook.enemies
-    return 0.5 * saved + behind - 0.4 * outlook.strength[state.table[2]]
+    return 0.5 * saved + behind - 0.6 * outlook.strength[state.table[2]]

@@ -66,44 +66,61 @@ def _step(front: Front, cards: int) -> tuple[Front, int]:
     return tuple(sorted((runs, turns - least) for runs, turns in best.items() if turns - least < 3)), least
 
 
-Steps = tuple[tuple[tuple[int, int], ...], ...]
 # Two neighbouring ranks at once: which of 25 pairs of counts eight bits stand for.
 _PAIR: Final = tuple(5 * COUNT[bits & 15] + COUNT[bits >> 4] for bits in range(256))
 
 
+class _Machine:
+    """The fronts met so far, by number, and where each leads: found out when it is first asked for.
+
+    :ivar steps: for each front and pair of ranks the next front and the turns, ``None`` while nobody has asked.
+    :ivar ends: for each front the turns to end there.
+    """
+
+    __slots__ = ("_fronts", "_numbers", "ends", "steps")
+
+    def __init__(self) -> None:
+        self._numbers: dict[Front, int] = {}
+        self._fronts: list[Front] = []
+        self.steps: list[list[tuple[int, int] | None]] = []
+        self.ends: list[int] = []
+        self._number(_START)
+
+    def _number(self, front: Front) -> int:
+        number = self._numbers.get(front)
+        if number is None:
+            number = self._numbers[front] = len(self._fronts)
+            self._fronts.append(front)
+            self.steps.append([None] * 25)
+            self.ends.append(min(turns for runs, turns in front if all(length == 3 for _, length in runs)))
+        return number
+
+    def step(self, front: int, pair: int) -> tuple[int, int]:
+        """Return the front after two ranks, and the turns that they cost."""
+        low, high = divmod(pair, 5)
+        after, cost = _step(self._fronts[front], low)
+        after, more = _step(after, high)
+        found = self.steps[front][pair] = self._number(after), cost + more
+        return found
+
+
 @cache
-def _machine() -> tuple[Steps, tuple[int, ...]]:
-    """All fronts by number: for each pair of ranks the next front and the turns; and the turns to end there."""
-    numbers: dict[Front, int] = {_START: 0}
-    fronts = [_START]
-    steps: list[tuple[tuple[int, int], ...]] = []
-    for front in fronts:
-        row = []
-        for cards in range(5):
-            after, cost = _step(front, cards)
-            if after not in numbers:
-                numbers[after] = len(fronts)
-                fronts.append(after)
-            row.append((numbers[after], cost))
-        steps.append(tuple(row))
-    pairs = tuple(
-        tuple((steps[after][high][0], cost + steps[after][high][1]) for after, cost in row for high in range(5))
-        for row in steps
-    )
-    ends = (min(turns for runs, turns in front if all(length == 3 for _, length in runs)) for front in fronts)
-    return pairs, tuple(ends)
+def _machine() -> _Machine:
+    return _Machine()
 
 
 def turns(hand: int) -> int:
     """Return the fewest turns in which all cards of the mask can be laid."""
-    steps, ends = _machine()
+    machine = _machine()
+    steps = machine.steps
     # BT-8: aces, twos and threes are in no run.
     low = hand & 0xFFF
     count = bool(low & 15) + bool(low & 0xF0) + bool(low & 0xF00)
     rest = hand >> 4 * FIRST_RUN
     front = 0
     while rest:
-        front, cost = steps[front][_PAIR[rest & 255]]
+        pair = _PAIR[rest & 255]
+        front, cost = steps[front][pair] or machine.step(front, pair)
         count += cost
         rest >>= 8
-    return count + ends[front]
+    return count + machine.ends[front]
