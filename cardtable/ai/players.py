@@ -229,7 +229,7 @@ def _near_best(trials: list[_Trial], rng: Random) -> _Trial:
     if len(best.worths) < 2:
         return trials[0]
     # Less than what luck alone makes of the best move counts as a little.
-    little = stdev(best.worths) / 3
+    little = stdev(best.worths) / 2
     near = [trial for trial in trials if trial is not best and trial.worths and best.mean - trial.mean <= little]
     return rng.choice(near) if near else trials[0]
 

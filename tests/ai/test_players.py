@@ -131,7 +131,7 @@ def test_easy_players_slip_now_and_then_but_not_far() -> None:
         slips += slipped
         if slipped:
             assert max(means.values()) - means[found.move] < 1.0  # of five tricks
-    assert 5 <= slips <= 30
+    assert 5 <= slips <= 40
 
 
 def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
