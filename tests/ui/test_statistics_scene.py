@@ -190,6 +190,19 @@ def test_a_click_on_a_row_shows_that_player_and_then_that_game(program: Program)
     assert scene.wish == Wish(0, 1)
 
 
+def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_path: Path) -> None:
+    program = filled(at(tmp_path, (800, 600, 1.0)))
+    scene = page(program)
+    scene.show(Wish(0))
+    program.run(0.1)
+    assert len(scene.table.columns) < len(scene.table.headings)
+    assert scene.table.tip is not None
+    scene.show(Wish(0, 0))
+    program.run(0.1)
+    assert scene.table.tip is None
+    assert {"Best hand", "Worst hand", "Bids made", "Points a hand"} <= {row[0] for row in scene.table.rows}
+
+
 def test_what_was_played_with_help_is_left_out_on_demand(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.places.statistics)

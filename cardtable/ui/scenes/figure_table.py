@@ -12,10 +12,12 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.widget import position
+from cardtable.ui.widgets.widget import Tip, position
 
 LEAST_NAME = 0.34
 """The part of the width that the first column may not be pressed under."""
+
+MORE = "There are more figures than there is room for. Choose a player and a game to see them all."
 
 
 class FigureTable(Scroll):
@@ -76,6 +78,7 @@ class FigureTable(Scroll):
                 break
             left -= width
             shown += 1
+        self.tip = Tip(MORE) if shown < len(wanted) - 1 else None
         return (self.view.width - sum(wanted[1 : 1 + shown]), *wanted[1 : 1 + shown])
 
     def _wanted(self, look: Look, column: int) -> int:
