@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not arguments.as_installed:
             prepare()
         freeze(out)
-        folder = out / ("Cardtable.app" if sys.platform == "darwin" else "cardtable")
+        folder = out / "cardtable"
         accompany(folder)
         unpacked = check_size(sum(room(path) for path in files(folder)), MOST_UNPACKED, "unpacked")
         packed = pack(folder, out)
@@ -122,12 +122,14 @@ def freeze(out: Path) -> None:
     # -P, and the folder: the checkout's own modules must not be taken for the installed ones.
     command = [str(PYTHON), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places]
     run([*command, str(HERE / "cardtable.spec")], WORK, environment)
+    if sys.platform == "darwin":  # only the bundle counts there; it is signed, so what comes along lies beside it
+        shutil.rmtree(out / "cardtable")
+        (out / "cardtable").mkdir()
+        (out / "Cardtable.app").rename(out / "cardtable" / "Cardtable.app")
 
 
 def accompany(folder: Path) -> None:
     """Lay beside the program what people should find there: licences, and on Linux what installs it."""
-    if sys.platform == "darwin":
-        folder = folder / "Contents" / "Resources"
     shutil.copy(ROOT / "LICENSE", folder)
     shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
     licenses = folder / "licenses"
