@@ -5,13 +5,14 @@ import platform
 import sys
 from collections.abc import Sequence
 
+from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.start import show_start
 from tests.benchmarks.thinking import show_thinking, show_worker
 
-SECTIONS = ("matches", "views", "hands", "thinking", "frames", "start")
+SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "start")
 
 
 def main(argv: Sequence[str]) -> None:
@@ -36,6 +37,8 @@ def main(argv: Sequence[str]) -> None:
     if "thinking" in wanted:
         show_worker()
         show_thinking()
+    if "bidding-war" in wanted:
+        show_bidding_war()
     if "frames" in wanted:
         show_frames()
     if "start" in wanted:

@@ -1,6 +1,6 @@
 """How a player of the Scruffian Bidding War judges."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -9,13 +9,12 @@ from cardtable.engine.game import State
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.words import card_name
 from cardtable.games.bidding_war import judging
+from cardtable.games.bidding_war.equilibrium import sealed_bids
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.moves import Bid, Offer
-from cardtable.games.bidding_war.rules import AUCTION, DRAW, OFFER, OVER, PASS, BiddingWarState
+from cardtable.games.bidding_war.rules import AUCTION, DRAW, OFFER, OVER, PASS, PICK, BiddingWarState
 
-ROUNDS: Final = 60
 MOST_CANDIDATES: Final = 6
-SAMPLES: Final = 4
 
 
 class BiddingWarBot(Bot):
@@ -33,23 +32,26 @@ class BiddingWarBot(Bot):
         return Bid(CARDS[suit][judging.sealed_bid(game, rng)])
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:
-        """Return the policy's move, then others worth a look.
-
-        Sealed bids are drawn by lot, from a balanced mixture where there is one rival: a player who always chose the
-        best of all cards could be foreseen.
-        """
+        """Return the policy's move, then others worth a look; sealed bids are drawn by lot instead: ``mixture``."""
         game = _bidding_war(state)
         found = [self.policy(game, rng)]
-        if game.stage == OFFER:
-            others = list(game.moves())
-        elif game.stage == AUCTION:
-            others = [PASS, *game.moves()]
+        if game.stage == PICK:
+            suit = game.suits[game.actor or 0]
+            others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in judging.undominated(game)]
         else:
-            others = _drawn_by_lot(game, rng)
+            others = [PASS, *game.moves()] if game.stage == AUCTION else game.moves()
         for move in others:
             if move not in found and len(found) < MOST_CANDIDATES:
                 found.append(move)
         return found
+
+    def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
+        """Return with which probability to make each sealed bid; offers and open bids can be compared instead."""
+        game = _bidding_war(state)
+        if game.stage != PICK:
+            return None
+        suit = game.suits[game.actor or 0]
+        return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(game, rng, effort).items()}
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
@@ -78,22 +80,6 @@ class BiddingWarBot(Bot):
                 return _reason_to_bid(game, card & 15)
             case _:
                 return "Nothing else can be done."
-
-
-def _drawn_by_lot(game: BiddingWarState, rng: Random) -> list[Move]:
-    seat = game.actor or 0
-    suit = game.suits[seat]
-    ranks = judging.undominated(game)
-    rivals = judging.rivals(game, seat)
-    weights = [1.0] * len(ranks)
-    if len(rivals) == 1 and len(ranks) > 1:
-        mine = judging.by_value(game, game.hands[seat])
-        theirs = judging.by_value(game, game.at_hand(rivals[0]))
-        own, other = [[game.values[rank] for rank in cards] for cards in (mine, theirs)]
-        weights = judging.mixture(own, other, judging.pot(game), judging.to_come(game), ROUNDS)
-        ranks = mine
-    drawn = rng.choices(ranks, weights, k=SAMPLES)
-    return [Bid(CARDS[suit][rank]) for rank in dict.fromkeys(drawn)]
 
 
 def _reason_to_bid(game: BiddingWarState, rank: int) -> str:

@@ -57,6 +57,26 @@ def span(state: BiddingWarState, cards: int) -> float:
     return pot(state) * (cards - 1) ** 2 / later
 
 
+def even_choice(state: BiddingWarState, cards: int) -> list[float]:
+    """Return how often a hand of so many cards bids each, the least first: any that the prize is worth, by span."""
+    reach = span(state, cards) + 1.0
+    return [max(0.0, min(1.0, reach - place)) if place else 1.0 for place in range(cards)]
+
+
+def prizes_to_come(state: BiddingWarState) -> list[float]:
+    """Return the values of all prizes after this one, in rising order: known with a spare suit, else expected.
+
+    Who has to sell sells what is needed least.
+    """
+    values = state.values
+    if not state.offered:
+        return sorted(float(values[card & 15]) for card in state.deck)
+    turns = state.house.ranks - len(state.history) - 1
+    hands = [by_value(state, state.at_hand(seat)) for seat in range(state.seats)]
+    lowest = sorted(float(values[rank]) for hand in hands for rank in hand[: -(-turns // state.seats)])
+    return lowest[:turns]
+
+
 def sealed_bid(state: BiddingWarState, rng: Random) -> int:
     """Return the rank of a sealed bid, made by chance so that it can't be foreseen.
 
@@ -80,7 +100,7 @@ def sealed_bid(state: BiddingWarState, rng: Random) -> int:
     place = max(0, min(place, count - 1))
     while place and _paid_too_much(state, mine[place]):
         place -= 1
-    return cheapest_as_good(state.values, mine, place, _values_at_hand(state, others))
+    return cheapest_as_good(state.values, mine, place, values_at_hand(state, others))
 
 
 def _paid_too_much(state: BiddingWarState, rank: int) -> bool:
@@ -98,7 +118,8 @@ def rivals(state: BiddingWarState, seat: int) -> list[int]:
     return [other for other in range(state.seats) if other not in (seat, state.seller)]
 
 
-def _values_at_hand(state: BiddingWarState, seats: Sequence[int]) -> set[int]:
+def values_at_hand(state: BiddingWarState, seats: Sequence[int]) -> set[int]:
+    """Return the values that any of the seats can bid."""
     return {state.values[rank] for seat in seats for rank in by_value(state, state.at_hand(seat))}
 
 
@@ -119,7 +140,7 @@ def undominated(state: BiddingWarState) -> list[int]:
     """Return the ranks worth a sealed bid: of several that are as good against everybody, the least one."""
     seat = state.actor or 0
     mine = by_value(state, state.hands[seat])
-    against = _values_at_hand(state, rivals(state, seat))
+    against = values_at_hand(state, rivals(state, seat))
     return sorted({cheapest_as_good(state.values, mine, place, against) for place in range(len(mine))})
 
 
@@ -153,41 +174,3 @@ def offer(state: BiddingWarState, rng: Random) -> int:
     """Return the rank of the card to sell: one of those that are needed least."""
     mine = by_value(state, state.hands[state.actor or 0])
     return mine[int(len(mine) * OFFERED * rng.random())]
-
-
-def mixture(mine: Sequence[int], theirs: Sequence[int], prize: float, later: float, rounds: int) -> list[float]:
-    """Return how often to bid each value of ``mine`` against one other player: a balanced mixture.
-
-    One prize is looked ahead; the hands left over are worth what they win on the average when both bid at random.
-    Both players' regrets are matched for some rounds (Tammelin's variant, regret matching plus).
-
-    :param mine: the values of one's own cards. ``theirs``: of the other's.
-    :param later: the value of all later prizes together.
-    """
-    step = later / max(1, len(mine) - 1) ** 2
-    win = [[(one > other) - (one < other) for other in theirs] for one in mine]
-    spent = [step * sum(row) for row in win]
-    forced = [step * sum(column) for column in zip(*win, strict=True)]
-    gain = [[(prize + step) * won - spent[i] - forced[j] for j, won in enumerate(row)] for i, row in enumerate(win)]
-    loss = [[-value for value in column] for column in zip(*gain, strict=True)]
-    regrets, rival_regrets, total = [0.0] * len(mine), [0.0] * len(theirs), [0.0] * len(mine)
-    for weight in range(1, rounds + 1):
-        mix, rival_mix = _matched(regrets), _matched(rival_regrets)
-        _learn(regrets, mix, gain, rival_mix)
-        _learn(rival_regrets, rival_mix, loss, mix)
-        total = [old + weight * part for old, part in zip(total, mix, strict=True)]
-    return total
-
-
-def _matched(regrets: Sequence[float]) -> list[float]:
-    whole = sum(regrets)
-    if whole <= 0:
-        return [1.0 / len(regrets)] * len(regrets)
-    return [regret / whole for regret in regrets]
-
-
-def _learn(regrets: list[float], mix: Sequence[float], gain: Sequence[Sequence[float]], rival: Sequence[float]) -> None:
-    worth = [sum([value * part for value, part in zip(row, rival, strict=True)]) for row in gain]
-    mean = sum([part * value for part, value in zip(mix, worth, strict=True)])
-    for place, value in enumerate(worth):
-        regrets[place] = max(0.0, regrets[place] + value - mean)

@@ -1,0 +1,84 @@
+"""With which probabilities to make a sealed bid: sealed bids are made at the same time, so a sure one is foreseen.
+
+Everything here is made of what everybody can count, as in ``judging``.
+"""
+
+from random import Random
+from typing import Final
+
+from cardtable.games.bidding_war import crowd, judging
+from cardtable.games.bidding_war.duel import Duel, prizes_ahead
+from cardtable.games.bidding_war.rules import BiddingWarState
+
+# Below this much effort a player trusts the rules of thumb, and bids any card now and then.
+THOUGHT: Final = 100
+WHIM: Final = 0.3
+# From how much effort on which share of the later bids is taken to depend on the prizes, as good bids do. It takes no
+# longer, but a player who reckons with others' senselessness bids less well: that makes the levels differ.
+SENSE: Final = ((1_500, 1.0), (400, 0.5), (THOUGHT, 0.25))
+# Rounds of regrets at most; more make no difference that can be felt.
+ROUNDS: Final = 4_000
+# A bid that would be made so rarely is not made.
+RARE: Final = 0.004
+
+
+def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
+    """Return with which probability to bid each rank.
+
+    :param effort: about 0.15 milliseconds each. A few go by rules of thumb, some look one prize ahead, many look as
+        far ahead as the effort allows: to the end when few cards are left. Among more than two, as many rounds of
+        regrets.
+    """
+    seat = state.actor or 0
+    mine = judging.by_value(state, state.hands[seat])
+    others = judging.rivals(state, seat)
+    if len(mine) == 1:
+        return {mine[0]: 1.0}
+    if len(others) > 1 or state.seller is not None:
+        chances = crowd.mixture(_sale(state, seat), min(effort, ROUNDS), rng)
+    else:
+        chances = _against_one(state, seat, others[0], effort)
+    return _tidied(state, mine, chances, others)
+
+
+def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> list[float]:
+    mine, theirs = _values(state, seat), _values(state, other)
+    count = len(mine)
+    if effort < THOUGHT:
+        chances = judging.even_choice(state, count)
+        total = sum(chances)
+        return [(1 - WHIM) * chance / total + WHIM / count for chance in chances]
+    ahead = prizes_ahead(count, effort)
+    sense = next(share for least, share in SENSE if effort >= least)
+    duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
+    later = tuple(sorted(state.values[card & 15] for card in state.deck))
+    return duel.mixture(mine, theirs, later, judging.pot(state))
+
+
+def _sale(state: BiddingWarState, seat: int) -> crowd.Sale:
+    bidders = [seat, *judging.rivals(state, seat)]
+    return crowd.Sale(
+        tuple(_values(state, each) for each in bidders),
+        tuple(judging.prizes_to_come(state)),
+        judging.pot(state),
+        state.seats - 1,
+        state.house.ties == "next_highest",
+        state.seller is not None and state.house.seller_paid,
+    )
+
+
+def _values(state: BiddingWarState, seat: int) -> tuple[int, ...]:
+    return tuple(state.values[rank] for rank in judging.by_value(state, state.at_hand(seat)))
+
+
+def _tidied(state: BiddingWarState, mine: list[int], chances: list[float], others: list[int]) -> dict[int, float]:
+    """Return the probabilities by rank: never more than needed is bid, and nothing that is hardly ever bid."""
+    against = judging.values_at_hand(state, others)
+    total = sum(chances)
+    tidy: dict[int, float] = {}
+    for place, chance in enumerate(chances):
+        if chance > RARE * total:
+            rank = judging.cheapest_as_good(state.values, mine, place, against)
+            tidy[rank] = tidy.get(rank, 0.0) + chance
+    whole = sum(tidy.values())
+    return {rank: chance / whole for rank, chance in tidy.items()}

@@ -1,0 +1,76 @@
+"""Matrix games: both players choose at the same time, what one gains the other loses.
+
+Solved exactly, by the simplex method on a condensed tableau (Dantzig's reduction of a game to a linear program).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+# What counts as nothing among sums of rounded numbers.
+TINY: Final = 1e-9
+# Pivots after which columns are no longer chosen by how steep they are, so that there is an end (Bland's rule).
+PATIENCE: Final = 100
+
+
+def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
+    """Return the value of the game to the player who chooses the row, and how often to choose each row.
+
+    :param gain: what the chooser of the row gains, by row and column.
+    """
+    sure = [min(row) for row in gain]
+    floor = max(sure)
+    if floor >= min(map(max, zip(*gain, strict=True))) - TINY:
+        best = sure.index(floor)
+        return floor, [float(row == best) for row in range(len(gain))]
+    # A game of positive numbers has a positive value; adding the same everywhere changes nothing else.
+    shift = 1.0 - min(sure)
+    rows, columns = len(gain), len(gain[0])
+    table = [[value + shift for value in row] + [1.0] for row in gain]
+    table.append([-1.0] * columns + [0.0])
+    basis, outside = [-1 - row for row in range(rows)], list(range(columns))
+    for turn in range(PATIENCE * 10):
+        column = _entering(table[rows], columns, turn)
+        if column is None:
+            break
+        row = _leaving(table, column, rows)
+        _pivot(table, row, column)
+        basis[row], outside[column] = outside[column], basis[row]
+    total = table[rows][columns]
+    mixture = [0.0] * rows
+    for column, label in enumerate(outside):
+        if label < 0:
+            mixture[-1 - label] = max(0.0, table[rows][column] / total)
+    return 1.0 / total - shift, mixture
+
+
+def _entering(prices: Sequence[float], columns: int, turn: int) -> int | None:
+    """Return a column that makes the sum larger: the steepest, or after long circling the first."""
+    if turn >= PATIENCE:
+        return next((column for column in range(columns) if prices[column] < -TINY), None)
+    least = min(prices[:columns])
+    return prices.index(least) if least < -TINY else None
+
+
+def _leaving(table: Sequence[Sequence[float]], column: int, rows: int) -> int:
+    """Return the row that bounds this column first."""
+    found, least = 0, float("inf")
+    for row in range(rows):
+        line = table[row]
+        if line[column] > TINY:
+            ratio = line[-1] / line[column]
+            if ratio < least:
+                found, least = row, ratio
+    return found
+
+
+def _pivot(table: list[list[float]], row: int, column: int) -> None:
+    pivot = 1.0 / table[row][column]
+    line = [value * pivot for value in table[row]]
+    line[column] = pivot
+    for place, other in enumerate(table):
+        factor = other[column]
+        if place != row and factor:
+            changed = [value - factor * part for value, part in zip(other, line, strict=True)]
+            changed[column] = -factor * pivot
+            table[place] = changed
+    table[row] = line

@@ -1,0 +1,104 @@
+"""What the hands of two players promise for the prizes to come, without playing on.
+
+For each later prize both are taken to bid a card from around the place that the prize has among the prizes. That was
+compared with what perfect play brings from the same hands (exactly for up to five cards, from there on one prize
+deeper each time): it is off by a tenth of the margin, where bids quite at random are off by two fifths.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp
+from typing import Final, TypeAlias
+
+# How widely bids lie around the place of the prize, as a part of the hand; which part of that margin perfect play
+# brings, for it reacts to the cards that the other has left.
+SPREAD: Final = 0.2
+SHARE: Final = 0.78
+
+Weights: TypeAlias = list[list[float]]
+
+
+@cache
+def leaning(cards: int, place: float, spread: float = SPREAD) -> tuple[float, ...]:
+    """Return how often each card of a hand, the least first, is bid for a prize.
+
+    :param place: where the prize stands among all prizes, from 0 (the least) to 1.
+    """
+    middle = place * (cards - 1)
+    width = 2 * (spread * cards) ** 2
+    weights = [exp(-((card - middle) ** 2) / width) for card in range(cards)]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+@cache
+def _pairs(cards: int, place: float) -> tuple[tuple[float, ...], ...]:
+    often = leaning(cards, place)
+    return tuple(tuple(SHARE * one * other for other in often) for one in often)
+
+
+def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
+    """Return how many points are at stake between each card of one hand and each of the other, both sorted.
+
+    :param prizes: their values in rising order, as many as each hand has cards.
+    :param sense: the share of bids that depend on the prize; the others are any cards at random.
+    """
+    cards = len(prizes)
+    stakes = [[(1.0 - sense) * sum(prizes) / cards**2] * cards for _ in range(cards)]
+    for number, prize in enumerate(prizes):
+        at_stake = sense * prize
+        for line, row in zip(stakes, _pairs(cards, _place(number, cards)), strict=True):
+            line[:] = [old + at_stake * part for old, part in zip(line, row, strict=True)]
+    return stakes
+
+
+def weights_of_pot(prizes: Sequence[float], pot: float) -> Weights:
+    """Return what is at stake beside the prizes when ``pot`` will be added to the first of them (SW-9)."""
+    cards = len(prizes)
+    likely = pot + sum(prizes) / cards
+    number = min(cards - 1, sum(prize < likely for prize in prizes))
+    return [[pot * part for part in row] for row in _pairs(cards, _place(number, cards))]
+
+
+def _place(number: int, count: int) -> float:
+    return number / (count - 1) if count > 1 else 0.5
+
+
+def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Weights) -> list[list[float]]:
+    """Return the margin to come after each pair of bids.
+
+    :param mine: one hand's values in rising order before the bid, ``theirs`` the other's.
+    :param stakes: as made by ``weights_of`` for the hands with one card less.
+    :returns: by the place of the own bid and of the other's.
+    """
+    beats = [[(one > other) - (one < other) for other in theirs] for one in mine]
+    last = len(mine) - 1
+    # A card above the one that is bid moves down a place. ``low`` and ``high`` hold, for each card of the other's,
+    # what it meets, as long as it lies below its owner's bid or above it. The next row moves one card of mine.
+    low, high = [0.0] * (last + 1), [0.0] * (last + 1)
+    for beaten, stake in zip(beats[1:], stakes, strict=True):
+        for card, sign in enumerate(beaten):
+            if card < last:
+                low[card] += sign * stake[card]
+            if card:
+                high[card] += sign * stake[card - 1]
+    found = [_row(low, high, last)]
+    for place, stake in enumerate(stakes):
+        turn = [old - new for old, new in zip(beats[place], beats[place + 1], strict=True)]
+        for card, change in enumerate(turn):
+            if change:
+                if card < last:
+                    low[card] += change * stake[card]
+                if card:
+                    high[card] += change * stake[card - 1]
+        found.append(_row(low, high, last))
+    return found
+
+
+def _row(low: Sequence[float], high: Sequence[float], last: int) -> list[float]:
+    margin = sum(high[1:])
+    row = [margin]
+    for card in range(last):
+        margin += low[card] - high[card + 1]
+        row.append(margin)
+    return row
