@@ -71,6 +71,12 @@ def test_the_next_player_is_not_given_what_they_collect(source: str, thrown: str
     assert choice(state) == thrown
 
 
+def test_a_card_that_only_moves_the_trouble_is_left() -> None:
+    # Three queens, an ace and a wild five: a second ace makes two melds, but one of six cards has to go again.
+    state = round_of(5, ["Qc Qd Qh As 5s", ""], discard="Ac")
+    assert choice(state) == "take pile"
+
+
 def test_in_the_last_turn_the_fewest_points_are_kept() -> None:
     state = round_of(5, ["Ac 2c 3c 4c 6c", "9c 9d Kh Qh As"], pile="Ts Js 8d", discard="2d")
     play(state, "0 take pile")

@@ -28,7 +28,7 @@ class CardGameBot(Bot):
             return here.deal(rng)
         judge = Judge(here)
         if here.stage == "take":
-            return Take("discard") if judge.wants_discard(rng) else Take("pile")
+            return Take("discard") if judge.wants_discard() else Take("pile")
         outs = here.outs()
         if outs:
             # What goes may be taken by the next player: rather nothing that is wanted there.

@@ -4,12 +4,11 @@ Only the actor's hand and what everybody knows is looked at.
 """
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.words import card_name, card_names
-from cardtable.games.the_card_game.melds import Meld, arrange, fewest
+from cardtable.games.the_card_game.melds import Meld, arrange, fewest, left_over, meldable, outs, part, points_of
 from cardtable.games.the_card_game.rules import DECK, State
 from cardtable.games.the_card_game.search import POINTS
 
@@ -17,7 +16,6 @@ _RANK: Final = 15
 _KING: Final = 13
 _WILD_KEEP: Final = 1000.0
 _WILD_GIFT: Final = 9
-_DRAWS: Final = 10
 # What makes a card worth keeping: each live card that would meld it with another loose card, or with one of a meld;
 # what it must not cost: its points, the more the longer the round has gone on; and what it would give the next player.
 # Weighed in matches against one another; looking one draw ahead was no better.
@@ -59,40 +57,50 @@ class Judge:
             self.live = live
         return self.live
 
-    def wants_discard(self, rng: Random) -> bool:
+    def wants_discard(self) -> bool:
         """Whether the top of the discards is better than a card from the pile: only when it shortens the hand."""
         top = self.state.discards[-1]
         if self.state.out is not None:
-            return self._wants_last(top, rng)
+            return self._wants_last(top)
         if top & _RANK == self.wild:
             return True
-        now = arrange(self.hand, self.wild, self.ace_high)
-        then = arrange(_with(self.hand, top), self.wild, self.ace_high)
-        if top in then.left or not now.left:
+        normals, wilds = part(_with(self.hand, top), self.wild)
+        if top not in meldable(normals, len(wilds), self.ace_high):
             return False
-        if not then.left:
-            return True
-        return len(then.left) <= len(now.left) and then.points - POINTS[then.left[-1] & _RANK] < now.points
+        now, then = self._left_over(self.hand), self._left_over(_with(self.hand, top))
+        if top in then or not now:
+            return False
+        if not then:
+            # Two melds of three with a card too many are not the end yet: one of them would have to be broken.
+            return bool(outs(_with(self.hand, top), self.wild, self.ace_high))
+        return len(then) <= len(now) and points_of(then[:-1]) < points_of(now)
 
-    def _wants_last(self, top: Card, rng: Random) -> bool:
-        """In the last turn only points count: those with the discard against those with some cards drawn."""
-        sure = self._least_after(top)
-        live = self.count_live()
-        cards = [card for card in DECK if live[card] > 0]
-        drawn = rng.choices(cards, [live[card] for card in cards], k=_DRAWS) if cards else []
-        return not drawn or sure * len(drawn) <= sum(map(self._least_after, drawn))
+    def _wants_last(self, top: Card) -> bool:
+        """In the last turn only points count: those with the discard against those with a card from the pile."""
+        now = self._left_over(self.hand)
+        if not now:
+            return False
+        sure = points_of(self._left_over(_with(self.hand, top))[:-1])
+        points, dearest = points_of(now), POINTS[now[-1] & _RANK]
+        thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, _without(self.hand, card))}
+        total = cards = 0
+        for card, number in self.count_live().items():
+            if number > 0:
+                # A card that melds takes about two others along, a low one takes the place of the dearest.
+                spared = sum(POINTS[other & _RANK] for other in now[-2:])
+                drawn = spared if card in thirds or card & _RANK == self.wild else dearest - POINTS[card & _RANK]
+                total += number * max(drawn, 0)
+                cards += number
+        return not cards or (points - sure) * cards >= total
 
-    def _least_after(self, card: Card) -> int:
-        """Return about the fewest points left with ``card`` in the hand after a discard."""
-        best = arrange(_with(self.hand, card), self.wild, self.ace_high)
-        return best.points - (POINTS[best.left[-1] & _RANK] if best.left else 0)
+    def _left_over(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        return left_over(hand, self.wild, self.ace_high)
 
     def by_keeping(self) -> Sequence[Card]:
         """Return the cards of the hand that might go, each once: the one least worth keeping first."""
         if self.state.out is not None:
             return self._by_points_left()
-        best = arrange(self.hand, self.wild, self.ace_high)
-        loose = best.left
+        loose = self._left_over(self.hand)
         if not loose:
             return self._by_points_left()
         cost = _COST + _COST_GROWS * (self.state.turns // self.state.seats)
@@ -105,9 +113,11 @@ class Judge:
     def _by_points_left(self) -> Sequence[Card]:
         after = {}
         for card in dict.fromkeys(self.hand):
-            rest = list(self.hand)
-            rest.remove(card)
-            after[card] = (fewest(tuple(rest), self.wild, self.ace_high), card & _RANK == self.wild, self.gift(card))
+            after[card] = (
+                fewest(_without(self.hand, card), self.wild, self.ace_high),
+                card & _RANK == self.wild,
+                self.gift(card),
+            )
         return sorted(after, key=lambda card: (after[card], card))
 
     def use(self, card: Card, loose: Sequence[Card]) -> float:
@@ -177,3 +187,8 @@ def _between(rank: int, other: int, ace_high: bool) -> tuple[int, ...]:
         places = [place for place in (low - 1, high + 1) if 1 <= place <= _KING + ace_high]
         return tuple((place - 1) % _KING + 1 for place in places)
     return ()
+
+
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]

@@ -44,10 +44,6 @@ class Search:
         self._least: dict[int, tuple[int, int, int]] = {}
         self._covered: dict[int, bool] = {}
 
-    def least(self, mask: int, wilds: int) -> int:
-        """Return the fewest points that the cards of ``mask`` leave over with so many wild cards to help."""
-        return self._best(mask, wilds)[0] if mask else 0
-
     def groups(self, wilds: int) -> list[tuple[tuple[Card, ...], int]]:
         """Return the melds of a best parting: the normal cards of each, and the wild cards that it needs."""
         found = []
