@@ -199,14 +199,15 @@ class LiveMatch:
         return None
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a decision to take back: only where nobody else has looked at the screen since."""
-        return len(self.persons) == 1 and self._last_decision is not None
+    def last_decider(self) -> int | None:
+        """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""
+        place = self._last_decision
+        return None if place is None else self.table.log[place].actor
 
     def undo(self) -> bool:
-        """Go back to before the last decision of the person at the table; return whether there was one."""
+        """Go back to before the last decision of a person; return whether there was one."""
         place = self._last_decision
-        if not self.can_undo or place is None:
+        if place is None:
             return False
         self._drop_question()
         self.table.rewind(place)

@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.ui.keymap import Keymap
 from cardtable.ui.table.motion import Pace
 
 
@@ -66,8 +67,8 @@ class Match(Protocol):
         """
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a decision of a person to take back."""
+    def last_decider(self) -> int | None:
+        """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""
 
     def undo(self) -> bool:
         """Go back to before the last decision of a person; return whether there was one."""
@@ -81,10 +82,16 @@ class Match(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the people like their table: its pace, and whether costly moves ask once."""
+    """How the people like their table: its pace, whether costly moves ask once, and which keys do what.
+
+    :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
+    """
 
     pace: Pace = field(default_factory=Pace)
     confirm: bool = True
+    keys: Keymap = field(default_factory=Keymap)
+    card_scale: float = 1.0
+    sort: str = ""
 
 
 class Exits(Protocol):
@@ -101,3 +108,6 @@ class Exits(Protocol):
 
     def sound(self, name: str) -> None:
         """Let something be heard."""
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Remember in which order the hand is held in this game."""

@@ -1,9 +1,13 @@
 """What comes up over the table: the log, and the last trick."""
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.match import Match
@@ -90,3 +94,54 @@ class TrickPanel:
         look.write(surface, "Last trick (T closes it)", look.style(BODY, look.theme.gold, True), title, Align.CENTRE)
         for spot in spots:
             top.cards.card(surface, spot.card, spot.rect)
+
+
+class Recap:
+    """What has happened since a person's last turn, shown when the curtain opens; any press puts it away."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[str, ...] = ()
+        self.title = ""
+
+    def tell(self, game: Game, view: View, names: Sequence[str]) -> None:
+        """Tell it to the viewer, from what the viewer saw."""
+        since = list(view.log)
+        place = next((place for place in range(len(since) - 1, -1, -1) if since[place].actor == view.seat), None)
+        found = since[place + 1 :] if place is not None else since[-view.seats :]
+        self.title = f"Since {names[view.seat]} last played" if place is not None and view.seat is not None else ""
+        self.lines = tuple(game.words.tell(entry, names) for entry in found) if self.title else ()
+
+    def close(self) -> None:
+        """Put it away."""
+        self.lines = ()
+
+    def handle(self, event: Event) -> bool:
+        """Take the press that puts it away."""
+        if not self.lines or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            return False
+        self.close()
+        return True
+
+    def draw(self, surface: Surface, look: Look, board: Board) -> None:
+        """Draw it in the middle of the table, above the hand; of much the end."""
+        if not self.lines:
+            return
+        metrics, theme = look.metrics, look.theme
+        style = look.read(Ground.DARK, BODY)
+        line = look.text.line_height(style)
+        middle = board.layout.middle
+        wide = min(max(middle.width, metrics.px(480)), metrics.width - 2 * metrics.pad)
+        head = round(line * 1.6)
+        room = board.layout.ask.top - board.layout.top.bottom - 2 * metrics.pad
+        rows = [row for text in self.lines for row in look.text.wrap(text, style, wide - 2 * metrics.pad)]
+        rows = rows[-max(1, (room - 2 * head) // line) :]
+        panel = Rect(0, 0, wide, 2 * head + line * len(rows))
+        panel.midbottom = (metrics.width // 2, board.layout.ask.top - metrics.gap)
+        look.shapes.draw(surface, panel, Box(theme.panel, metrics.radius, edge=theme.gold, edge_width=metrics.line))
+        inner = panel.inflate(-2 * metrics.pad, 0)
+        title = Rect(inner.left, panel.top, inner.width, head)
+        look.write(surface, self.title, look.style(BODY, theme.gold, True), title, Align.CENTRE)
+        for number, row in enumerate(rows):
+            look.write(surface, row, style, Rect(inner.left, title.bottom + number * line, inner.width, line))
+        foot = Rect(inner.left, panel.bottom - head, inner.width, head)
+        look.write(surface, "Press anything to go on", look.dim(Ground.DARK, SMALL), foot, Align.CENTRE)

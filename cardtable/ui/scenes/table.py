@@ -7,6 +7,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.engine.moves import Move
+from cardtable.engine.view import View
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
@@ -17,7 +18,7 @@ from cardtable.ui.scenes.emphasis import emphasis_of
 from cardtable.ui.scenes.handling import Handling
 from cardtable.ui.scenes.match import Exits, Manner, Match
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
-from cardtable.ui.scenes.overlays import LogPanel, TrickPanel
+from cardtable.ui.scenes.overlays import LogPanel, Recap, TrickPanel
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -26,6 +27,8 @@ from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 
 
 class TableScene(Scene):
@@ -55,6 +58,7 @@ class TableScene(Scene):
         self.handling = Handling(self)
         self.log = LogPanel()
         self.trick = TrickPanel()
+        self.recap = Recap()
         self.menu: list[Button] = []
         self.now = 0.0
         self._said = ""
@@ -181,13 +185,26 @@ class TableScene(Scene):
         self.shown = self.bottom = seat
         self.laid.bottom = seat
         self.laid.hand.hold((), ())
-        self.laid.set_view(self.match.view(seat))
+        view = self.match.view(seat)
+        self.laid.set_view(view)
+        self.recap.tell(self.match.game, view, self.match.names)
         self.refresh()
+
+    @property
+    def _shared(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.match.persons) > 1
+
+    def _conceal(self, public: View) -> None:
+        """Take the hand off the screen: from now on it shows what everybody may see."""
+        self.shown = None
+        self.handling.forget()
+        self.recap.close()
+        self.trick.open = False
+        self.laid.set_view(public)
 
     def _moved(self) -> None:
         """A move was made: show what has come of it to whoever is at the screen."""
-        if len(self.match.persons) > 1 and self.match.actor != self.shown:
-            self.shown = None
         view = self.match.view(self.shown)
         entry = view.log[-1]
         self.exits.sound("deal" if entry.word == "shuffle" else "bid" if entry.word in ("bid", "pass") else "play")
@@ -206,16 +223,34 @@ class TableScene(Scene):
             self._make(move)
 
     def _make(self, move: Move) -> None:
+        public = self.match.view(None)
         self.match.play(move)
+        if self._shared and self.match.actor != self.shown:
+            self._conceal(public)
         self._moved()
 
     def undo(self) -> None:
-        """Take the last decision back."""
-        if self.match.undo():
-            self.laid.set_view(self.match.view(self.shown))
-            self.seen_results = len(self.laid.view.results)
-            self._ended = False
-            self.refresh()
+        """Take the last decision back; where others have seen what came of it, all must agree."""
+        decider = self.match.last_decider
+        if decider is None:
+            self.desk.say("There is nothing to take back.")
+        elif self._shared and decider != self.shown:
+            name = self.match.names[decider]
+            agree = Answer("All agree", self._take_back, Role.PRIMARY)
+            text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
+            self.desk.open(Dialog(f"Take back what {name} did last?", text, (agree, Answer("No", escapes=True))))
+        else:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        if not self.match.undo():
+            return
+        if self._shared and self.match.actor != self.shown:
+            self._conceal(self.match.view(None))
+        self.laid.set_view(self.match.view(self.shown))
+        self.seen_results = len(self.laid.view.results)
+        self._ended = False
+        self.refresh()
 
     def hint(self) -> None:
         """Ask for the best move."""
@@ -247,8 +282,11 @@ class TableScene(Scene):
             return
         if event.type == pygame.WINDOWFOCUSLOST:
             self.handling.forget()
-            if len(self.match.persons) > 1 and self.shown is not None:
+            if self._shared and self.shown is not None:
                 self._draw_curtain(self.shown)
+            return
+        if self.recap.handle(event):
+            self.dirty = True
             return
         if self.log.handle(event) or self.desk.handle(event):
             self.dirty = True
@@ -287,10 +325,14 @@ class TableScene(Scene):
         self.top.dragged(surface, board, self.handling.dragged, self.handling.drag_at)
         self.log.draw(surface, self.look, board, self.match)
         self.trick.draw(surface, self.look, board, self.top)
+        self.recap.draw(surface, self.look, board)
         self.desk.draw(surface)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""
+        if self.curtain is not None:
+            yield from self.curtain.desk.parts()
+            return
         yield from self.desk.parts()
         for spot in self.laid.layout.spots:
             yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")

@@ -1,0 +1,181 @@
+"""Several people at one screen: the curtain, what is behind it, and what nobody may see before it opens."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.table import Seat, Table
+from cardtable.games import GAMES, game_of
+from cardtable.match import LiveMatch
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import NAMES, Program
+
+
+def people(game: Game) -> tuple[Seat, ...]:
+    """Return as many people as sit at this table most often."""
+    count = next(count for count in (4, 3) if count in game.players)
+    return tuple(Seat(name) for name in NAMES[:count])
+
+
+def played(game: Game, seed: int, length: int, **options: object) -> Table:
+    """Return a table where ``length`` moves have been made by rules of thumb."""
+    rng = Random(seed)
+    table = Table(game, people(game), dict(options))
+    while len(table.log) < length and table.state.actor is not None:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+    return table
+
+
+def twins(table: Table) -> Iterator[Table]:
+    """Yield tables that look the same to an onlooker, though two hidden cards, or a hidden choice, are others."""
+    rng = Random(5)
+    public = table.view(None)
+    seen = {card for zone in public.zones for card in zone.faces} | {card for line in public.log for card in line.cards}
+    lines = list(table.log)
+    places = [place for place, line in enumerate(lines) if not seen.issuperset(line.move.cards)]
+    for _ in range(300):
+        place = rng.choice(places)
+        line = lines[place]
+        if line.actor == DEALER:
+            cards = list(line.move.cards)
+            hidden = [number for number, card in enumerate(cards) if card not in seen]
+            if len(hidden) < 2:
+                continue
+            first, second = rng.sample(hidden, 2)
+            cards[first], cards[second] = cards[second], cards[first]
+            move = type(line.move)(tuple(cards))
+        else:
+            move = rng.choice(table.branch(place).state.moves())
+        other = Table(table.game, table.seats, {}, table.dealer)
+        try:
+            for number, each in enumerate(lines):
+                other.play(each.actor, move if number == place else each.move)
+        except IllegalMove:
+            continue
+        if move != line.move and other.view(None) == public:
+            yield other
+
+
+def frames(folder: Path, table: Table, length: int) -> list[bytes]:
+    """Play move number ``length`` of the table's log and return every frame until the next person has the curtain."""
+    program = Program(folder)
+    begun = table.branch(length)
+    line = table.log[length]
+    program.app.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0))
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.curtain is not None
+    program.key("Enter")
+    program.run(0.2)
+    scene.recap.close()
+    assert scene.shown == line.actor
+    scene._make(line.move)
+    seen = []
+    for place in ((640, 650), (300, 640), (640, 300)) * 20:
+        program.move(place)
+        program.run(1 / 30)
+        seen.append(program.screen.surface.get_buffer().raw)
+        if isinstance(program.scene, ScoringScene):
+            break
+    return seen
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_frame_between_two_turns_depends_on_a_hidden_card(tmp_path: Path, game: Game) -> None:
+    checked = 0
+    for length in range(4, 60):
+        table = played(game, 3, length + 1)
+        before, line = table.branch(length), table.log[length]
+        if line.actor == DEALER or table.state.actor in (line.actor, None, DEALER):
+            continue
+        found = next((other for other in twins(table) if other.branch(length).view(None) == before.view(None)), None)
+        if found is None or found.log[length].move != line.move:
+            continue
+        checked += 1
+        first, second = frames(tmp_path / "a", table, length), frames(tmp_path / "b", found, length)
+        assert len(first) == len(second)
+        assert all(one == two for one, two in zip(first, second, strict=True)), f"after move {length}: {line.move}"
+        if checked == 2:
+            return
+    raise AssertionError("no two tables looked the same")
+
+
+def at_the_curtain(folder: Path, game: str = "five-hundred") -> tuple[Program, TableScene]:
+    program = Program(folder)
+    scene = program.sit_down(game, people(game_of(game)), seed=2)
+    program.run(3)
+    assert scene.curtain is not None
+    return program, scene
+
+
+def test_the_curtain_opens_by_its_button_alone(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.click((100, 100))
+    program.key("A")
+    program.run(0.5)
+    assert scene.curtain is not None
+    program.press("I am")
+    program.run(0.2)
+    assert scene.curtain is None
+
+
+def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.key("Enter")
+    program.run(0.2)
+    assert scene.curtain is None
+    program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    program.run(0.1)
+    assert scene.curtain is not None
+
+
+def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    for _ in range(4):
+        program.key("Enter")
+        program.run(0.2)
+        if scene.recap.lines:
+            break
+        program.key("P")
+        program.run(2)
+    seat = scene.shown
+    view = scene.match.view(seat)
+    last = max(place for place, entry in enumerate(view.log) if entry.actor == seat)
+    told = [scene.match.game.words.tell(entry, scene.match.names) for entry in view.log[last + 1 :]]
+    assert told
+    assert scene.recap.lines == tuple(told)
+    program.key("Space")
+    assert not scene.recap.lines
+
+
+def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.key("Enter")
+    program.run(0.2)
+    first = scene.shown
+    program.key("P")
+    program.run(2)
+    program.key("Enter")
+    program.run(0.2)
+    assert scene.shown != first
+    length = len(scene.match.view(None).log)
+    program.key("U")
+    assert scene.desk.dialog is not None
+    program.press("No")
+    assert len(scene.match.view(None).log) == length
+    program.key("U")
+    program.press("All agree")
+    program.run(0.3)
+    assert len(scene.match.view(None).log) == length - 1
+    assert scene.curtain is not None
+    assert scene.match.names[first] in scene.curtain.name
