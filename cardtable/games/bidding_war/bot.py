@@ -15,6 +15,7 @@ from cardtable.games.bidding_war.moves import Bid, Offer
 from cardtable.games.bidding_war.rules import AUCTION, DRAW, OFFER, OVER, PASS, PICK, BiddingWarState
 
 MOST_CANDIDATES: Final = 6
+STEPS: Final = 2
 
 
 class BiddingWarBot(Bot):
@@ -38,8 +39,12 @@ class BiddingWarBot(Bot):
         if game.stage == PICK:
             suit = game.suits[game.actor or 0]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in judging.undominated(game)]
+        elif game.stage == AUCTION:
+            # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
+            # it decides who can speak last.
+            others = [PASS, *sorted(game.moves()[:-1], key=lambda move: game.values[move.cards[0] & 15])[:STEPS]]
         else:
-            others = [PASS, *game.moves()] if game.stage == AUCTION else game.moves()
+            others = game.moves()
         for move in others:
             if move not in found and len(found) < MOST_CANDIDATES:
                 found.append(move)
