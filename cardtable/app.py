@@ -344,8 +344,8 @@ class App:
         self._complain("This table can't be opened", "\n".join(lines))
 
     def _complain(self, title: str, text: str, *answers: Answer) -> None:
-        """Ask over the page that is up, or over the menu."""
-        page = self.loop.scene
+        """Ask over the page that is up or comes up, or over the menu."""
+        page = self.loop.coming
         if not isinstance(page, PageScene):
             page = self.menu()
             self.loop.go(page)

@@ -104,6 +104,11 @@ class Loop:
         """The scene on the stage."""
         return self._scene
 
+    @property
+    def coming(self) -> Scene | None:
+        """The scene that is on the stage from the next tick on."""
+        return self._scene if self._next is None else self._next
+
     def add_poll(self, poll: Poll) -> None:
         """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
         self._polls.append(poll)

@@ -11,10 +11,10 @@ from pygame.event import Event
 from cardtable.commands.opening import spelt_out
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
-from cardtable.store.samples import list_samples
+from cardtable.store.samples import Sample, list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
-from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.table import TableScene
 from tests.ui.at_the_table import Program, one_person
 
@@ -101,14 +101,15 @@ def test_a_file_dropped_on_a_table_takes_its_place_and_the_table_is_kept(program
     assert game_on(program) == "five-hundred", "the first table was left open"
 
 
+@pytest.mark.parametrize("sample", [*list_samples([game_of("blues-and-greens")])], ids=lambda sample: sample.words)
 @pytest.mark.parametrize("name", ["picture.png", "not there.cardtable.yaml", ""])
-def test_what_is_no_table_is_refused_in_a_dialog(name: str, program: Program, tmp_path: Path) -> None:
+def test_what_is_no_table_is_refused_in_a_dialog(name: str, sample: Sample, program: Program, tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n")
-    program.app.begin_sample(next(iter(list_samples(GAMES))))
+    program.app.begin_sample(sample)
     program.run(0.3)
     drop(program, tmp_path / name)
     scene = program.scene
-    assert isinstance(scene, PageScene)
+    assert isinstance(scene, MenuScene)
     assert scene.desk.dialog is not None
     assert sorted(path.name for path in tmp_path.iterdir() if name and path.name.startswith(name[:3])) == sorted(
         ["picture.png"] * (name == "picture.png")
