@@ -172,10 +172,10 @@ def test_winning_the_match_is_worth_something_of_its_own() -> None:
     [
         ("9c 9d 2h 4s Kc", "9s", "", "take discard", "9♠ makes the set 9♣ 9♦ 9♠."),
         ("6c 7c 2h 4s Kc", "8c", "", "take discard", "8♣ makes the run 6♣ 7♣ 8♣."),
-        ("9c Jd 2h 4s Kc", "6h", "", "take pile", "6♥ does not shorten the hand"),
+        ("9c Jd 2h 4s Kc", "6h", "", "take pile", "6♥ makes no meld"),
         ("9c 9d 2h 4s Kc", "9s", "discard", "discard Kc", "K♣ goes with nothing in the hand"),
-        ("9c 9d Qh Ts Kc", "9s", "discard", "discard 9d", "Without 9♦ the hand leaves over the least."),
-        ("9c 9d 9h 9s Kc", "2d", "discard", "out Kc", "All other cards are in runs and sets"),
+        ("9c 9d Qh Ts Kc", "9s", "discard", "discard 9d", "Without 9♦ the melds leave over the least."),
+        ("9c 9d 9h 9s Kc", "2d", "discard", "out Kc", "All but K♣ are in runs and sets (9♣ 9♦ 9♥ 9♠)"),
     ],
 )
 def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) -> None:
@@ -183,3 +183,47 @@ def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) ->
     if taken:
         play(state, f"take {taken}")
     assert BOT.reason(state, GAME.parse(move)).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("discard Kd", ("K♦ goes with nothing", "10 points")),
+        ("discard 2h", ("2♥", "2 points")),
+        ("discard 7c", ("Without 7♣",)),
+    ],
+)
+def test_hints_for_a_discard_name_the_card_and_what_it_costs(move: str, words: tuple[str, ...]) -> None:
+    state = round_of(5, ["7c 8c 9c 2h Kd", ""], pile="Qs")
+    play(state, "take pile")
+    for word in words:
+        assert word in BOT.reason(state, GAME.parse(move))
+
+
+def test_hints_for_taking_name_the_meld_or_what_the_card_lacks() -> None:
+    take, draw = GAME.parse("take discard"), GAME.parse("take pile")
+    assert BOT.reason(round_of(5, ["9c 9d 2h 4s Kc", ""], discard="9s"), take) == "9♠ makes the set 9♣ 9♦ 9♠."
+    assert BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="5s"), take) == "5♠ is wild and goes with everything."
+    assert BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="8s"), draw).startswith("8♠ makes no meld")
+
+
+def test_hints_for_going_out_name_the_melds() -> None:
+    state = round_of(6, ["9c 9d 9h 2s 3s 4s", ""], pile="Kd")
+    play(state, "take pile")
+    words = BOT.reason(state, GAME.parse("out Kd"))
+    assert "9♣ 9♦ 9♥" in words
+    assert "2♠ 3♠ 4♠" in words
+    assert "K♦" in words
+
+
+def test_hints_say_when_the_cards_that_a_pair_waits_for_are_gone() -> None:
+    state = round_of(4, ["Kc Ks 7h 8h", "Kd Kh 9s 4d"], discard="2d", pile="Jd As 3s Ac", dealer=0, turn_limit=0)
+    play(state, "1 take pile", "1 discard Kd", "0 take pile", "0 discard As", "1 take pile", "1 discard Kh")
+    play(state, "0 take pile")
+    assert BOT.reason(state, GAME.parse("discard Kc")) == "What K♣ K♠ would need is gone, and K♣ costs 10 points."
+
+
+def test_hints_in_the_last_turn_speak_of_points_alone() -> None:
+    state = round_of(4, ["Ac 2c 3c 4c", "9c 9d Kh As"], pile="Ts 8d", discard="2d")
+    play(state, "0 take pile", "0 out Ts", "1 take pile")
+    assert BOT.reason(state, GAME.parse("discard Kh")) == "In the last turn only points count, and K♥ saves 10 points."

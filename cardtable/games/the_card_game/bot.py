@@ -8,9 +8,9 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.game import DEALER
 from cardtable.engine.game import State as EngineState
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.reasons import reason
 from cardtable.games.the_card_game.rules import State
 
 _WORTH_A_LOOK: Final = 5
@@ -63,20 +63,4 @@ class CardGameBot(Bot):
 
     def reason(self, state: EngineState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        here = cast(State, state)
-        judge = Judge(here)
-        match move:
-            case Out():
-                return "All other cards are in runs and sets, so the round can be ended with nothing left over."
-            case Take(source="discard"):
-                top = here.discards[-1]
-                meld = judge.meld_with(top)
-                if meld is not None:
-                    return f"{card_name(top)} makes the {meld.kind} {card_names(meld.cards)}."
-                return f"{card_name(top)} counts less than what can go for it."
-            case Take():
-                return f"{card_name(here.discards[-1])} does not shorten the hand; the pile may bring something better."
-            case Discard(card=card):
-                return judge.why_discard(card)
-            case _:
-                return "The cards must be shuffled."
+        return reason(cast(State, state), move)

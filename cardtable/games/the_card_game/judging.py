@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.words import card_name, card_names
-from cardtable.games.the_card_game.melds import Meld, arrange, fewest, left_over, meldable, outs, part, points_of
+from cardtable.games.the_card_game.melds import fewest, left_over, meldable, outs, part, points_of
 from cardtable.games.the_card_game.rules import DECK, State
 from cardtable.games.the_card_game.search import POINTS
 
@@ -154,22 +153,6 @@ class Judge:
         return sum(
             other & _RANK == rank or (other & ~_RANK == suit and abs((other & _RANK) - rank) <= 2) for other in known
         )
-
-    def meld_with(self, card: Card) -> Meld | None:
-        """Return the meld that ``card`` would be part of."""
-        best = arrange(_with(self.hand, card), self.wild, self.ace_high)
-        return next((meld for meld in best.melds if card in meld.cards), None)
-
-    def why_discard(self, card: Card) -> str:
-        """Return why ``card`` may go."""
-        best = arrange(self.hand, self.wild, self.ace_high)
-        points = POINTS[card & _RANK]
-        count = f"{points} point{'s' if points > 1 else ''}"
-        if card not in best.left:
-            return f"Without {card_name(card)} the hand leaves over the least."
-        if self.use(card, best.left) < 1:
-            return f"{card_name(card)} goes with nothing in the hand, and would cost {count}."
-        return f"Of {card_names(best.left)}, {card_name(card)} has the least hope for its {count}."
 
 
 def _with(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

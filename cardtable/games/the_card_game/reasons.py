@@ -1,0 +1,92 @@
+"""Why a player of The Card Game would make a move, in one sentence for the hint."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.words import card_name, card_names
+from cardtable.games.the_card_game.judging import Judge
+from cardtable.games.the_card_game.melds import Meld, arrange
+from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.search import POINTS
+
+_RANK = 15
+
+
+def reason(here: State, move: Move) -> str:
+    """Return one sentence why the player who is due would make ``move``."""
+    match move:
+        case Out(card=card):
+            return _to_go_out(here, card)
+        case Take(source="discard"):
+            return _to_take(here, here.discards[-1])
+        case Take():
+            return _to_draw(here, here.discards[-1])
+        case Discard(card=card):
+            return _to_discard(here, card)
+        case _:
+            return "The cards must be shuffled."
+
+
+def _to_go_out(here: State, card: Card) -> str:
+    rest = _without(here.hand, card)
+    melds = [card_names(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
+    ends = "so nothing is left over" if here.out is not None else "so the round can be ended with nothing left over"
+    return f"All but {card_name(card)} are in runs and sets ({', '.join(melds)}), {ends}."
+
+
+def _to_take(here: State, top: Card) -> str:
+    if top & _RANK == here.wild:
+        return f"{card_name(top)} is wild and goes with everything."
+    meld = _meld_with(here, top)
+    if meld is not None:
+        return f"{card_name(top)} makes the {meld.kind} {card_names(meld.cards)}."
+    if here.out is not None:
+        return f"In the last turn points are saved: {card_name(top)} counts less than what can go for it."
+    return f"{card_name(top)} counts less than what can go for it."
+
+
+def _to_draw(here: State, top: Card) -> str:
+    if here.out is not None:
+        return f"{card_name(top)} saves too few points in the last turn; the pile may bring something better."
+    if _meld_with(here, top) is not None:
+        return f"{card_name(top)} would make a meld, but leaves no fewer points over; the pile may bring more."
+    return f"{card_name(top)} makes no meld; the pile may bring something better."
+
+
+def _to_discard(here: State, card: Card) -> str:
+    judge = Judge(here)
+    name, points = card_name(card), POINTS[card & _RANK]
+    count = f"{points} point{'s' if points > 1 else ''}"
+    best = arrange(here.hand, here.wild, here.house.ace_high_runs)
+    if card not in best.left:
+        return f"Without {name} the melds leave over the least."
+    if here.out is not None:
+        return f"In the last turn only points count, and {name} saves {count}."
+    waiting = _waiting(best.left, card)
+    if judge.use(card, best.left) >= 1:
+        return f"Of {card_names(best.left)}, {name} has the least hope for its {count}."
+    if waiting:
+        return f"What {card_names(sorted((card, *waiting)))} would need is gone, and {name} costs {count}."
+    others = [other for other in best.left if other != card and other & _RANK != here.wild]
+    if any(judge.gift(other) > judge.gift(card) for other in others):
+        return f"{name} goes with nothing in the hand, and with nothing that the next player is known to hold."
+    return f"{name} goes with nothing in the hand, and would cost {count}."
+
+
+def _waiting(loose: Sequence[Card], card: Card) -> list[Card]:
+    """Return the loose cards with which ``card`` could still become a set."""
+    return [other for other in loose if other != card and other & _RANK == card & _RANK]
+
+
+def _meld_with(here: State, card: Card) -> Meld | None:
+    """Return the meld that ``card`` would be part of."""
+    hand = tuple(sorted((*here.hand, card)))
+    best = arrange(hand, here.wild, here.house.ace_high_runs)
+    return next((meld for meld in best.melds if card in meld.cards), None)
+
+
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
