@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 from collections import deque
 from collections.abc import Sequence
 from queue import Empty, Queue
@@ -36,6 +37,7 @@ class Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            env=_environment(),
             start_new_session=os.name != "nt",  # so that what it starts itself can be ended with it
         )
         self._outbox: Queue[bytes | None] = Queue()
@@ -128,3 +130,14 @@ class Program:
     def _mind(self, stream: IO[bytes]) -> None:
         while line := stream.readline(LONGEST):
             self._last_words.append(line.strip()[-200:])
+
+
+def _environment() -> dict[str, str]:
+    """Return the variables for another program: without the libraries that a packaged Cardtable brings for itself."""
+    variables = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+            variables.pop(name, None)
+            if before := variables.pop(f"{name}_ORIG", ""):
+                variables[name] = before
+    return variables

@@ -181,3 +181,13 @@ def test_a_program_that_listens_to_nothing_does_not_block(tmp_path) -> None:
 def test_a_program_that_is_not_there_loses(tmp_path) -> None:
     outcomes = against_low([str(tmp_path / "nobody")])
     assert all("before its first move: it could not be started" in outcome.fault for outcome in outcomes)
+
+
+def test_a_packaged_program_lends_nobody_its_libraries(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/its/own")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/the/users")
+    seen = tmp_path / "seen"
+    before = f"open({str(seen)!r}, 'w').write(os.environ.get('LD_LIBRARY_PATH', ''))"
+    against_low(bot(tmp_path, before=before))
+    assert seen.read_text("utf-8") == "/the/users"
