@@ -73,13 +73,14 @@ def help_for_bidder(kit: Kit, card: Card, trump: int) -> float:
 def keep_for_bidder(kit: Kit, card: Card, hand: int, trump: int) -> float:
     """Return how much the bidder wants to keep this card rather than hand it back.
 
-    Twos go back: with them the partner lays a first meld too (BG-18), and then both can shorten their hands.
+    One two is kept. The others go back: with them the partner lays a first meld too (BG-18), and then both can shorten
+    their hands.
     """
     bit = BIT[card]
     if bit & kit.black:
         return 30.0
     if bit & kit.wild:
-        return 1.0
+        return 29.0 if bit == hand & kit.wild & -(hand & kit.wild) else 1.0
     if bit & kit.red:
         return 2.0
     if card.suit == trump:

@@ -1,5 +1,6 @@
 """How a player of Blues and Greens judges: rules of thumb for the auction, gifts, draws, melds and tricks."""
 
+import math
 from collections.abc import Sequence
 from random import Random
 
@@ -17,10 +18,14 @@ from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.blues_and_greens.trick_play import choose_card
 from cardtable.games.blues_and_greens.turns import best_in_turn, draw_worth
 
-CANDIDATES = 12
-"""How many moves are worth a search at most."""
+CANDIDATES = 6
+"""How many moves are worth a search at most: fewer are compared more closely."""
 MARGIN = 2
 """A bid stays so many points under what the hand is worth."""
+DARING = 6
+"""How much higher a bid is still looked at: beyond that it would only shut others out, and fail too often."""
+FAILED = 40.0
+"""What a failed bid counts beside its points: bids are there to be made, not only to keep the others from theirs."""
 PARTNER = 15
 """How much more a hand must be worth before the partner's bid is taken away."""
 
@@ -43,10 +48,7 @@ class BluesAndGreensBot(Bot):
         """Return the moves worth a search, the policy's own first."""
         del rng
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
-        ranked = _ranked(state)
-        if state.phase == "meld" and (first := best_in_turn(state)) is not None:
-            ranked = [first, *(move for move in ranked if move != first)]
-        return ranked[:CANDIDATES]
+        return (_ranked_turn(state) if state.phase == "meld" else _ranked(state))[:CANDIDATES]
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the hand that was being played is over."""
@@ -54,10 +56,13 @@ class BluesAndGreensBot(Bot):
 
     def worth(self, state: State, seat: int) -> float:
         """Return how many points ``seat``'s team is ahead by the last hand, and much for a match won or lost."""
-        ours, theirs = seat, (seat + 1) % 4
         lead = 0.0
         if state.results:
-            lead = float(state.results[-1].points[ours] - state.results[-1].points[theirs])
+            result = state.results[-1]
+            lead = float(result.points[seat] - result.points[(seat + 1) % 4])
+            for line in result.lines:
+                if line.rule == "BG-43":
+                    lead += math.copysign(FAILED, line.points[seat] or 1)
         if state.winners is not None:
             lead += 150.0 if seat in state.winners else -150.0
         return lead
@@ -85,6 +90,17 @@ def _ranked(state: BluesAndGreens) -> list[Move]:
     return _turn(state)
 
 
+def _ranked_turn(state: BluesAndGreens) -> list[Move]:
+    """Return the move of the rules of thumb, and others: few melds beside a meld, for their order matters little."""
+    ranked = _turn(state)
+    first = best_in_turn(state) or ranked[0]
+    melds = [move for move in ranked if move != first and not isinstance(move, Play)]
+    plays = [move for move in ranked if move != first and isinstance(move, Play)]
+    if isinstance(first, Play):
+        return [first, *plays[:3], *melds[:1], *plays[3:], *melds[1:]]
+    return [first, *melds[:2], *plays[:2], *melds[2:], *plays[2:]]
+
+
 def _calls(state: BluesAndGreens) -> list[Move]:
     seat = state.actor or 0
     least, most = least_bid(state), state.kit.top_bid
@@ -92,7 +108,7 @@ def _calls(state: BluesAndGreens) -> list[Move]:
         return [PASS]
     worth = bidding.worth(state.kit, state.hands[seat])
     limit = worth - MARGIN - (PARTNER if state.bidder is not None and (state.bidder - seat) % 4 == 2 else 0)
-    bids: list[Move] = [BIDS[number] for number in (least, least + 4, least + 10) if number <= most]
+    bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + DARING)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 
 

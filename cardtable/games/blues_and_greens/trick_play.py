@@ -6,6 +6,13 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.games.blues_and_greens.masks import BIT, Kit, cards_of, height
 from cardtable.games.blues_and_greens.tricks import winner
 
+LEAD_TURN = 8.0
+"""What the turn is worth that the winner of a trick begins with (BG-26): somebody may go out in it."""
+NINE_HOLDS = 0.5
+STEP_HOLDS = 0.05
+TRUMP_HOLDS = 0.25
+"""How often a nine wins when one opponent is still to play, what each step up adds, and what it adds to be a trump."""
+
 
 def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand: int) -> Card:
     """Return the card to play out of the legal ones, seen from the player of the next place in the trick."""
@@ -63,12 +70,11 @@ def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Car
         points = pot + kit.points(BIT[card], trump)
         if not ours:
             return -cost(kit, trump, card)
-        sure = last or _is_safe(kit, trump, after[won] if won is not None else card)
-        share = 1.0 if sure else 0.55
+        share = 1.0 if last else _holds(kit, trump, after[won] if won is not None else card)
         spent = _spent(kit, trump, card) if won == place else 0.6 * _spent(kit, trump, card)
         if won == place and partner_holds and _is_safe(kit, trump, trick[held or 0]):
             spent += 8.0  # the partner's sure trick is not overtaken
-        return share * points - (1 - share) * cost(kit, trump, card) - spent
+        return share * (points + LEAD_TURN) - (1 - share) * cost(kit, trump, card) - spent
 
     return max(options, key=gain)
 
@@ -77,6 +83,13 @@ def _is_safe(kit: Kit, trump: int, card: Card) -> bool:
     """Whether a winning card is hardly ever beaten by those who are still to play."""
     bit = BIT[card]
     return bool(bit & kit.black) or (card.suit == trump and card.rank is Rank.ACE)
+
+
+def _holds(kit: Kit, trump: int, card: Card) -> float:
+    """Return about how often a card that wins so far wins the trick in the end, with one opponent still to play."""
+    if _is_safe(kit, trump, card):
+        return 1.0
+    return min(0.95, NINE_HOLDS + STEP_HOLDS * (height(card.rank) - 9) + (TRUMP_HOLDS if card.suit == trump else 0.0))
 
 
 def _spent(kit: Kit, trump: int, card: Card) -> float:
