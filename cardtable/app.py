@@ -12,7 +12,7 @@ import pygame
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import DEALER, Game
 from cardtable.engine.moves import Move
-from cardtable.engine.options import Value, changed
+from cardtable.engine.options import changed
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.household import Household
@@ -28,16 +28,17 @@ from cardtable.store.profiles import Profile
 from cardtable.store.reports import write_report
 from cardtable.store.samples import Sample, is_sample, list_samples
 from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
-from cardtable.store.settings import Settings, Setup, preferences
+from cardtable.store.settings import Settings, Setup
 from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.tastes import Tastes, look_of, manner_of
 from cardtable.ui.faces import CardArt
-from cardtable.ui.look import Look
+from cardtable.ui.keymap import read_keymap
 from cardtable.ui.loop import Loop
 from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
 from cardtable.ui.scenes.load import LoadScene, Offer
-from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.menu import MenuActions, MenuScene
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rules import RulesScene
@@ -46,30 +47,19 @@ from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.sounds import Sounds
-from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec, read_layout
-from cardtable.ui.theme import THEMES, Size
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.window import Screen, Window
 
-FLIGHTS = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
-"""Seconds that a card's flight takes, by the setting for animations."""
 SIMPLEST = "bidding-war"
 """The game that newcomers are offered first."""
-NOT_FOLLOWED = frozenset({"card_scale", "trick_waits"})
-"""Settings that are kept but that no scene follows, so nobody is offered them."""
 
 
 def spec_of(game: Game) -> LayoutSpec:
     """Return how a game's table is laid out."""
     return read_layout(game.id, layout_of(game))
-
-
-def manner_of(settings: Settings) -> Manner:
-    """Return how the people like their table."""
-    flight = 0.0 if settings.reduced_motion else FLIGHTS[settings.animation]
-    return Manner(Pace(flight, 0.035 if flight else 0.0, settings.trick_pause / 1000), settings.confirm)
 
 
 class App:
@@ -81,20 +71,19 @@ class App:
         self.places = places
         self.household = Household(places.settings)
         self.art = CardArt(self.settings.deck)
-        self.loop = loop or Loop(screen, self._look(screen.size), on_crash=self.crashed)
+        self.loop = loop or Loop(screen, look_of(self.settings, screen.size), on_crash=self.crashed)
         self.loop.on_file = lambda dropped: self.open_file(Path(dropped))
+        self.loop.on_full_screen = self._keep_full_screen
+        self.tastes = Tastes(lambda: self.settings, self._keep, self._follow, self.loop.go, self.show_menu)
+        self._follow("keys")
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
         self.table: TableScene | None = None
         self.notice = self.household.notice
         self._worker = worker
         self._saves: tuple[SavedTable, ...] = ()
-        self._pictures = SmallPictures(self._look(screen.size), self.settings.deck)
+        self._pictures = SmallPictures(look_of(self.settings, screen.size), self.settings.deck)
         self._handfuls = {game.id: handful(game) for game in GAMES}
-
-    def _look(self, size: tuple[int, int]) -> Look:
-        settings = self.settings
-        return Look.of(size, THEMES[settings.theme], settings.text_scale / 100, settings.reduced_motion)
 
     @property
     def settings(self) -> Settings:
@@ -173,14 +162,12 @@ class App:
         last = self.settings.setups.get(game.id)
         wanted = None if last is None else Wanted(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
-        me = self.settings.profile
+        me = self.settings.own_name
         self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu, self.begin_lesson, me))
 
     def show_settings(self) -> None:
         """Show the settings; each takes effect at once."""
-        options = [option for option in preferences() if option.name not in NOT_FOLLOWED]
-        values: dict[str, Value] = {option.name: getattr(self.settings, option.name) for option in options}
-        self.loop.go(SettingsScene(options, values, self._set, self.show_menu))
+        self.tastes.show()
 
     def show_profiles(self, problem: str = "") -> None:
         """Show whose settings hold, and who else has some."""
@@ -203,23 +190,29 @@ class App:
             scene.desk.say(notice)
         self.loop.go(scene)
 
-    def _set(self, name: str, value: Value) -> None:
-        self._keep(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
-        self._follow(name)
-
     def _follow(self, name: str) -> None:
         """Let a setting that is another one now take effect."""
         settings = self.settings
         if name == "deck":
             self.art.print_as(settings.deck)
-        elif name == "volume":
+        if name == "volume":
             self.sounds.volume = settings.volume / 100
         elif name == "mute":
             self.sounds.muted = settings.mute
         elif name == "full_screen" and settings.full_screen != self.loop.screen.is_full_screen:
             self.loop.toggle_full_screen()
-        elif name in ("theme", "text_scale", "reduced_motion"):
-            self.loop.restyle(self._look(self.loop.screen.size))
+        elif name == "keys":
+            self.loop.full_screen_key = read_keymap(settings.keys)[0].key("full_screen")
+        elif name in ("theme", "text_scale", "reduced_motion", "deck"):
+            self.loop.restyle(look_of(self.settings, self.loop.screen.size))
+
+    def _keep_full_screen(self) -> None:
+        """Remember whether the window fills the screen, however that came about."""
+        full = self.loop.screen.is_full_screen
+        if full != self.settings.full_screen:
+            self._keep(replace(self.settings, full_screen=full))
+        if isinstance(self.loop.scene, SettingsScene):
+            self.loop.scene.follow("full_screen", on=full)
 
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
@@ -305,7 +298,9 @@ class App:
     def begin_lesson(self, game: Game) -> None:
         """Begin the game's first hand, explained. Nothing of it is kept, and it does not count."""
         match = LessonMatch(lesson_of(game), self.settings.ai_pause / 1000)
-        self._take_seat(match, LessonScene(match, spec_of(game), self.art, self, manner_of(self.settings)))
+        self._take_seat(
+            match, LessonScene(match, spec_of(game), self.art, self, manner_of(self.settings, match.game.id))
+        )
 
     def open(self, path: Path) -> None:
         """Go on with a saved table; if that cannot be, a dialog says why and what to do."""
@@ -354,7 +349,7 @@ class App:
 
     def show(self, match: LiveMatch, seat: int | None = None) -> None:
         """Sit down at a table; the screen shows it from ``seat``, or from the only person's."""
-        manner = manner_of(self.settings)
+        manner = manner_of(self.settings, match.game.id)
         self._take_seat(match, TableScene(match, spec_of(match.game), self.art, self, manner, seat))
 
     def _take_seat(self, match: LiveMatch, table: TableScene) -> None:
@@ -412,6 +407,10 @@ class App:
             told.append(f"Nothing is lost: every move of the table is kept in {path}")
         go_on = None if path is None else lambda: self.open(path)
         return CrashScene("\n".join(told), CrashActions(go_on, self.show_menu, self.loop.quit))
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Remember in which order the hand is held."""
+        self.tastes.sort(match.game.id, order)
 
     def sound(self, name: str) -> None:
         """Let something be heard."""

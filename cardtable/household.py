@@ -9,6 +9,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile, Profiles
 from cardtable.store.settings import Settings, preferences
 from cardtable.store.settingsfile import SettingsFile
+from cardtable.ui.keymap import read_keymap
 from cardtable.ui.scenes.profiles import Listed, ProfileActions, ProfilesScene
 
 _TOLD: Final = ("deck", "theme")
@@ -26,14 +27,14 @@ class Household:
         self.profiles = Profiles(first)
         self.current = self.profiles.last
         self.store = SettingsFile(self.current.path)
-        self.notice = " ".join(self.store.problems)
+        self.notice = " ".join(self._problems())
         """What was wrong with these settings, and what could not be remembered."""
 
     def use(self, profile: Profile) -> frozenset[str]:
         """Let another profile's settings hold from now on; return the names of those that are different now."""
         before = self.store.settings
         self.current, self.store = profile, SettingsFile(profile.path)
-        problems = list(self.store.problems)
+        problems = self._problems()
         try:
             self.profiles.choose(profile)
         except StoreError as error:
@@ -42,6 +43,10 @@ class Household:
         now = self.store.settings
         names = (each.name for each in fields(Settings))
         return frozenset(name for name in names if getattr(before, name) != getattr(now, name))
+
+    def _problems(self) -> list[str]:
+        """Return what is wrong with the settings, a sentence each."""
+        return [*self.store.problems, *read_keymap(self.store.settings.keys)[1]]
 
     def scene(
         self, use: Callable[[Profile], None], again: Callable[[str], None], leave: Callable[[], None]

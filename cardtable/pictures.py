@@ -117,3 +117,6 @@ class _Nowhere:
 
     def sound(self, name: str) -> None:
         """Keep still."""
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Forget it."""

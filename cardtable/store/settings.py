@@ -11,6 +11,7 @@ from cardtable.store.strictyaml import Plain, TextProblem
 
 SMALLEST_WINDOW: Final = (800, 600)
 _LARGEST_WINDOW: Final = (16384, 16384)
+IN_MILLISECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 _SETUP: Final = "setup-"
 
 
@@ -28,13 +29,14 @@ class Settings:
 
     :param profile: whose settings these are; empty if they are nobody's own.
     :param window: the window's width and height.
-    :param names: the people's names, as they were last entered.
+    :param names: the names of the people here, the person's own first.
     :param keys: keys of the person's own choice, by what they do.
+    :param sorts: the order in which the hand was last held, by the game's id.
     :param setups: how each game was last set up, by the game's id.
     """
 
     text_scale: int = number(100, 70, 200, label="Text size", help="In percent.", rule="")
-    card_scale: int = number(100, 70, 140, label="Card size", help="In percent, where there is room.", rule="")
+    card_scale: int = number(100, 70, 140, label="Card size", help="The hand, in percent, if there is room.", rule="")
     deck: str = choice(
         "two-large",
         {
@@ -66,12 +68,12 @@ class Settings:
         help="How fast cards move.",
         rule="",
     )
-    reduced_motion: bool = flag(False, label="Reduced motion", help="Cards fade instead of flying.", rule="")
+    reduced_motion: bool = flag(False, label="Reduced motion", help="Nothing flies or slides.", rule="")
     ai_pause: int = number(
-        700, 0, 5000, label="Pause before a move", help="How long AI players wait, in milliseconds.", rule=""
+        700, 0, 5000, label="Pause before a move", help="How long AI players wait at least.", rule=""
     )
     trick_pause: int = number(
-        1500, 0, 10000, label="Pause after a trick", help="How long it stays, in milliseconds.", rule=""
+        1500, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
     )
     trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until a click.", rule="")
     confirm: bool = flag(True, label="Ask before costly moves", help="Bids, cards given away, going out.", rule="")
@@ -82,11 +84,31 @@ class Settings:
     window: tuple[int, int] = (1280, 720)
     names: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict)
+    sorts: Mapping[str, str] = field(default_factory=dict)
     setups: Mapping[str, Setup] = field(default_factory=dict)
 
     def with_setup(self, game: str, setup: Setup) -> "Settings":
         """Return these settings with another last set-up of a game."""
         return replace(self, setups={**self.setups, game: setup})
+
+    @property
+    def own_name(self) -> str:
+        """What the person at the screen is called; empty if it is not known."""
+        return self.names[0] if self.names else self.profile
+
+    def with_own_name(self, name: str) -> "Settings":
+        """Return these settings with another name for the person at the screen; empty for none."""
+        rest = self.names[1:]
+        return replace(self, names=(name, *rest) if name else rest)
+
+    def reseated(self, before: str) -> "Settings":
+        """Return these settings with the person's name on the seats where they last sat as ``before``."""
+
+        def renamed(seat: Seat) -> Seat:
+            return replace(seat, name=self.own_name) if (seat.player, seat.name) == ("human", before) else seat
+
+        setups = {game: Setup(tuple(map(renamed, last.seats)), last.options) for game, last in self.setups.items()}
+        return replace(self, setups=setups)
 
 
 def preferences() -> tuple[Option, ...]:
@@ -157,6 +179,12 @@ def _read_keys(part: Plain) -> dict[str, str]:
     return dict(part.bare)
 
 
+def _read_sorts(part: Plain) -> dict[str, str]:
+    if not isinstance(part.value, dict) or not all(isinstance(order, str) for order in part.bare.values()):
+        raise TextProblem(part.line, "orders of the hand are written {game: the order's name}")
+    return dict(part.bare)
+
+
 def _read_setup(part: Plain) -> Setup:
     if not isinstance(part.value, dict) or set(part.value) != {"seats", "options"}:
         raise TextProblem(part.line, "a set-up has seats and options")
@@ -166,7 +194,13 @@ def _read_setup(part: Plain) -> Setup:
     return Setup(read_seats(part.value["seats"]), options.bare)
 
 
-_READERS: Final = {"profile": _read_profile, "window": _read_window, "names": _read_names, "keys": _read_keys}
+_READERS: Final = {
+    "profile": _read_profile,
+    "window": _read_window,
+    "names": _read_names,
+    "keys": _read_keys,
+    "sorts": _read_sorts,
+}
 
 
 def settings_as_written(settings: Settings) -> dict[str, Any]:
@@ -177,6 +211,7 @@ def settings_as_written(settings: Settings) -> dict[str, Any]:
     written["window"] = list(settings.window)
     written["names"] = list(settings.names)
     written["keys"] = dict(settings.keys)
+    written["sorts"] = dict(settings.sorts)
     for game, setup in settings.setups.items():
         written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
     return written

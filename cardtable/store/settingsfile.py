@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardtable.store.files import StoreError, blame, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.settings import Settings, preferences, read_settings, settings_as_written
+from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
 from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
 
 _LARGEST: Final = 1024 * 1024
@@ -105,7 +105,8 @@ def _end_of_value(lines: list[str], start: int, end: int) -> int:
 def _remark(key: str) -> str:
     for option in preferences():
         if option.name == key:
-            return f"# {option.label}: {option.help} ({option.allowed})\n"
+            unit = ", in milliseconds" if key in IN_MILLISECONDS else ""
+            return f"# {option.label}: {option.help} ({option.allowed}{unit})\n"
     return ""
 
 

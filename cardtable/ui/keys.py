@@ -22,6 +22,7 @@ _NAMED: Final = {
     "right": (pygame.K_RIGHT,),
     **{f"f{n}": (pygame.K_F1 + n - 1,) for n in range(1, 13)},
 }
+_SHOWN: Final = {"pgup": "PgUp", "pgdn": "PgDn"}
 _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _FIRST_LETTER_POSITION: Final = 4
 
@@ -69,6 +70,34 @@ def _is_letter(event: Event, sign: str) -> bool:
     # On a keyboard without Latin letters (Cyrillic, Greek) a letter means the key in its place.
     position = getattr(event, "scancode", 0)
     return sign.isalpha() and bool(position == _FIRST_LETTER_POSITION + ord(sign) - ord("a"))
+
+
+def name_of(event: Event) -> str:
+    """Return the name of the key that this event presses; empty if it has none, or is only held with another."""
+    if event.type != pygame.KEYDOWN or modifiers(event) & pygame.KMOD_ALT:
+        return ""
+    prefix = "Ctrl+" if has_command(event) else ""
+    for low, codes in _NAMED.items():
+        if event.key in codes:
+            return prefix + spelled(low)
+    for sign in "abcdefghijklmnopqrstuvwxyz0123456789":
+        if _is_letter(event, sign):
+            return prefix + sign.upper()
+    sign = getattr(event, "unicode", "")
+    return "" if prefix else spelled(sign)
+
+
+def spelled(name: str) -> str:
+    """Return a key's name as buttons show it, however it is written; empty if no key is called so."""
+    plain = name.removeprefix("Ctrl+") or name
+    prefix, low = name[: len(name) - len(plain)], plain.lower()
+    if low in _NAMED:
+        return prefix + _SHOWN.get(low, low.capitalize())
+    if len(plain) != 1 or not plain.isprintable() or plain.isspace():
+        return ""
+    if plain.isascii() and plain.isalnum():
+        return prefix + plain.upper()
+    return "" if prefix else plain
 
 
 def is_activation(event: Event) -> bool:

@@ -81,6 +81,9 @@ class Loop:
         self.clock = clock or RealClock()
         self.frames = 0
         self.running = False
+        self.full_screen_key = "F11"
+        self.on_full_screen: Callable[[], None] | None = None
+        """Told when the window has been made to fill the screen, or no longer does."""
         self.on_file: Callable[[str], None] | None = None
         """Told the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
@@ -136,6 +139,8 @@ class Loop:
     def toggle_full_screen(self) -> None:
         """Fill the whole screen, or go back to the window."""
         self.screen.toggle_full_screen()
+        if self.on_full_screen is not None:
+            self.on_full_screen()
 
     def run(self, scene: Scene | None = None) -> None:
         """Show ``scene``, or the one that is to come anyway, and what follows it, until somebody quits."""
@@ -195,7 +200,7 @@ class Loop:
     def _take(self, scene: Scene, event: Event) -> None:
         if event.type == pygame.QUIT:
             self.quit()
-        elif pressed(event, "F11"):
+        elif pressed(event, self.full_screen_key):
             if not is_repeat(event):
                 self.toggle_full_screen()
         elif event.type == pygame.DROPFILE and self.on_file is not None:

@@ -11,7 +11,6 @@ from pygame import Rect
 from cardtable.engine.options import options_of
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
-from cardtable.store.settings import preferences
 from cardtable.ui.scene import Part
 from cardtable.ui.scenes.load import LoadScene
 from cardtable.ui.scenes.menu import MenuScene
@@ -118,6 +117,8 @@ def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game, size: t
 def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
     program.app.show_settings()
+    check_page(page_of(program), size)
+    program.app.tastes.show_keys()
     check_page(page_of(program), size)
     program.app.show_saves()
     check_page(page_of(program), size)
@@ -236,7 +237,7 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     for name, value in (
         ("theme", "felt-blue"), ("text_scale", 150), ("deck", "four-normal"), ("mute", True), ("animation", "off"),
     ):  # fmt: skip
-        program.app._set(name, value)
+        program.app.tastes.set(name, value)
         assert yaml.safe_load(program.app.places.settings.read_text())[name] == value
     assert program.loop.look.theme.name == "felt-blue"
     assert program.loop.look.metrics.text(20) == before * 1.5
@@ -246,19 +247,9 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert scene.manner.pace.flight == 0
 
 
-def test_no_setting_is_offered_that_nothing_follows(program: Program) -> None:
-    program.app.show_settings()
-    scene = page_of(program)
-    assert isinstance(scene, SettingsScene)
-    followed = {"text_scale", "deck", "theme", "animation", "reduced_motion", "ai_pause", "trick_pause", "confirm"}
-    followed |= {"volume", "mute", "full_screen"}
-    offered = {option.label for option in preferences() if option.name in followed}
-    assert {widget.label for widget in scene.form.children()} == offered
-
-
 def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
     for name, value in (("trick_pause", 4000), ("confirm", False), ("reduced_motion", True), ("ai_pause", 1200)):
-        program.app._set(name, value)
+        program.app.tastes.set(name, value)
     program.app.begin(game_of(BG), Wanted(one_person(), {}))
     program.run(0.1)
     assert isinstance(program.scene, TableScene)

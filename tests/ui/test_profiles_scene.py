@@ -83,7 +83,7 @@ def test_each_keeps_what_it_has_set_and_it_takes_effect(program: Program, tmp_pa
     for name, value in (
         ("text_scale", 150), ("theme", "felt-blue"), ("deck", "four-normal"), ("mute", True), ("full_screen", True),
     ):  # fmt: skip
-        program.app._set(name, value)
+        program.app.tastes.set(name, value)
     size = program.loop.look.metrics.text(20)
     made(program, "Bert")
     program.run(0.1)
@@ -145,7 +145,7 @@ def test_the_first_one_can_be_renamed_but_not_removed(program: Program, tmp_path
 
 def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path) -> None:
     made(program, "Ann")
-    program.app._set("text_scale", 120)
+    program.app.tastes.set("text_scale", 120)
     page(program)
     program.key("delete")
     program.run(0.1)

@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.view import View
 from cardtable.engine.words import card_names
+from cardtable.ui.keymap import Keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.scenes.grid import grid, shortened
@@ -31,7 +32,8 @@ Do = Callable[[Move], None]
 class Asking:
     """Keeps the moves of the person who is due, and shows those that fit what is selected."""
 
-    def __init__(self, match: Match, spec: LayoutSpec) -> None:
+    def __init__(self, match: Match, spec: LayoutSpec, keys: Keymap | None = None) -> None:
+        self.keys = keys or Keymap()
         self.match = match
         self.spec = spec
         self.moves: Sequence[Move] = ()
@@ -72,7 +74,7 @@ class Asking:
             self._place_row(layout.buttons, look, do, others)
 
     def _place_row(self, area: Rect, look: Look, do: Do, moves: Sequence[Move]) -> None:
-        made = choices(self.match.game.words, self.view, moves[:MOST])
+        made = choices(self.match.game.words, self.view, moves[:MOST], self.keys.letters)
         if not made:
             return
         gap = look.metrics.gap
@@ -94,7 +96,7 @@ class Asking:
         if not bidding and len(every) > FEW:
             self._place_grid(layout, look, do, every)
             return
-        made = choices(self.match.game.words, self.view, others)
+        made = choices(self.match.game.words, self.view, others, self.keys.letters)
         count = len(made) + (1 if bidding else 0)
         columns = 2 if count <= 4 else 5
         rows = -(-count // columns) + (1 if bidding else 0)
@@ -111,7 +113,7 @@ class Asking:
             self.stepper = Stepper("", self._bid, self._set_bid, low=bidding.low, high=bidding.high, coarse=10)
             self.stepper.layout(Rect(inner.left, y, inner.width, metrics.target), look)
             y += metrics.target + metrics.gap
-            made = (Choice(Bid(self._bid), f"Bid {self._bid}", "B"), *made)
+            made = (Choice(Bid(self._bid), f"Bid {self._bid}", "" if "b" in self.keys.letters else "B"), *made)
         width = (inner.width - metrics.gap * (columns - 1)) // columns if len(made) > 1 else inner.width
         for place, choice in enumerate(made):
             rect = Rect(inner.left + place % columns * (width + metrics.gap), y, width, metrics.target)
@@ -129,7 +131,7 @@ class Asking:
         """Place many choices as a table; those that fit in no row stand in a column of their own."""
         metrics, words = look.metrics, self.match.game.words
         title = metrics.target + metrics.pad // 2
-        made = choices(words, self.view, moves)
+        made = choices(words, self.view, moves, self.keys.letters)
         labels = shortened([choice.label for choice in made])
         gap = max(4, metrics.gap // 2)
         room = layout.middle.height - title - metrics.pad

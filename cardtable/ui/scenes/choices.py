@@ -1,6 +1,6 @@
 """Which moves are on offer as buttons, and their keys: pure, so that it can be tested without a window."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.moves import Bid, Move, Pass
@@ -28,9 +28,12 @@ class Bidding:
     high: int
 
 
-def choices(words: Words, view: View, moves: Sequence[Move]) -> tuple[Choice, ...]:
-    """Return the buttons for ``moves``, each with a letter or digit of its own."""
-    taken: set[str] = set()
+def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str] = ()) -> tuple[Choice, ...]:
+    """Return the buttons for ``moves``, each with a letter or digit of its own; ``reserved`` ones mean something else.
+
+    Letters are told in lower case.
+    """
+    taken = set(reserved)
     made = []
     for move in moves:
         label = words.button(view, move)
@@ -41,19 +44,15 @@ def choices(words: Words, view: View, moves: Sequence[Move]) -> tuple[Choice, ..
 
 
 def _key(label: str, taken: set[str], move: Move) -> str:
-    """Return the first letter of the label that is free (``RESERVED`` ones never are), else a digit, else nothing."""
+    """Return the first letter of the label if it is free, else a digit, else nothing."""
     letters: list[str] = [sign for sign in label.lower() if "a" <= sign <= "z"]
     if isinstance(move, Pass):
         letters.insert(0, "p")
     free: list[str] = [*letters[:1], *"123456789"]
     for sign in free:
-        if sign not in taken and sign not in RESERVED:
+        if sign not in taken:
             return sign
     return ""
-
-
-RESERVED = frozenset("hulst")
-"""Letters with a meaning of their own at the table: hint, undo, log, sort, last trick."""
 
 
 def number_bids(moves: Sequence[Move]) -> Bidding | None:

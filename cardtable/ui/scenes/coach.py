@@ -154,7 +154,11 @@ class Coach(Widget):
             main.layout(upper, look)
             yield main
         if self.rule:
-            read = Button(f"Rule {self.rule}", self.scene.open_rules, tip="Read this rule (F1)")
+            read = Button(
+                f"Rule {self.rule}",
+                self.scene.open_rules,
+                tip=f"Read this rule ({self.scene.manner.keys.key('rules')})",
+            )
             read.layout(lower, look)
             yield read
         leave = Button("Leave", self.scene.exits.leave)

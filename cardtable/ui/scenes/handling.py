@@ -12,7 +12,7 @@ from cardtable.engine.moves import Move
 from cardtable.ui.keys import pressed
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, face_of
-from cardtable.ui.scenes.match import Match
+from cardtable.ui.scenes.match import Manner, Match
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.gestures import clicked, dropped
@@ -28,6 +28,7 @@ class Handled(Protocol):
     """The scene on whose table things are handled."""
 
     match: Match
+    manner: Manner
     spec: LayoutSpec
     asking: Asking
     desk: Desk
@@ -85,7 +86,7 @@ class Handling:
     def _point(self, pointing: Pointing) -> None:
         board = self.scene.laid
         if pointing.kind is Kind.PRESS and board.busy(self.scene.now):
-            board.hurry()
+            board.skip()
             self.pointer.forget()
             self.scene.refresh()
             return
@@ -234,7 +235,7 @@ class Handling:
         enter, space = pressed(event, "Enter"), pressed(event, "Space")
         if board.busy(scene.now):
             if enter or space:
-                board.hurry()
+                board.skip()
                 scene.refresh()
             return
         reach = Cursor.reach(board, scene.asking.moves)
@@ -245,7 +246,7 @@ class Handling:
             scene.dirty = True
         elif enter or space:
             self._act_on(self.cursor.on(reach), enter=enter)
-        elif pressed(event, "?"):
+        elif scene.manner.keys.presses(event, "why"):
             self.explain(self.cursor.on(reach) or self.hover)
 
     def _act_on(self, spot: Spot | None, *, enter: bool) -> None:

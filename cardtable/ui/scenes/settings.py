@@ -1,6 +1,7 @@
 """The settings: everything takes effect at once and is kept."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
@@ -9,42 +10,156 @@ from cardtable.engine.options import Option, Value
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.option_rows import option_widget
 from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.form import Form
+from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.slider import Slider
+from cardtable.ui.widgets.stepper import Stepper
+from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.widget import Tip, Widget
+
+Change = Callable[[str, Value], None]
+
+IN_PERCENT = {"text_scale": 10, "card_scale": 10}
+"""Sizes, and their steps."""
+IN_SECONDS = frozenset({"ai_pause", "trick_pause"})
+"""What is kept in milliseconds and shown in seconds."""
+VOLUME = "volume"
+TWO_COLUMNS = 46
+"""From so many lines' heights of width on the groups stand in two columns."""
+NAME = "Your name"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Settings that belong together, under a heading."""
+
+    title: str
+    options: Sequence[Option]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsActions:
+    """What the page asks for. ``change`` is told the name and the new value of what was set."""
+
+    change: Change
+    rename: Callable[[str], None]
+    keys: Callable[[], None]
+    leave: Callable[[], None]
 
 
 class SettingsScene(PageScene):
-    """A row for each setting. ``change`` is told the name and the new value of what was set."""
+    """A row for each setting, in groups. The first group stands with the person's name, the others beside it."""
 
     title = "Settings"
+    title_share = 0.6
 
     def __init__(
-        self,
-        options: Sequence[Option],
-        values: Mapping[str, Value],
-        change: Callable[[str, Value], None],
-        leave: Callable[[], None],
+        self, groups: Sequence[Group], values: Mapping[str, Value], name: str, actions: SettingsActions
     ) -> None:
         super().__init__()
-        self.leave_page = leave
-        self.form = Form([option_widget(each, values[each.name], partial(change, each.name)) for each in options])
+        self.actions = actions
+        self.rows: dict[str, Widget] = {
+            option.name: setting_widget(option, values[option.name], partial(self._change, option.name))
+            for group in groups
+            for option in group.options
+        }
+        self.name = TextEntry(NAME, name, actions.rename, most=24, placeholder="Name", tip="How others see you.")
+        self.keys = Button("Keys of the table …", actions.keys, key="K")
+        you: list[Widget] = [Heading("You"), self.name, self.keys]
+        parts: list[list[Widget]] = [
+            [Heading(group.title), *(self.rows[option.name] for option in group.options)] for group in groups
+        ]
+        self._columns = ([*parts[0], *you], [widget for part in parts[1:] for widget in part])
+        self.forms = (Form([], tight=True), Form([], tight=True))
+        self.panels: list[Rect] = []
+        self._values = dict(values)
+        self._judge()
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the rows, and the way back."""
+        """Place the groups in one column or in two, and the way back."""
         metrics, body = look.metrics, self.body(look)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        self.panel_rect = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
-        self.form.layout(self.panel_rect.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
+        room = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
+        left, right = self._columns
+        both = body.width >= TWO_COLUMNS * look.text.line_height(look.style(BODY))
+        self.forms[0].replace(left if both else [*left, *right])
+        self.forms[1].replace(right if both else [])
+        wide = (room.width - metrics.gap) // 2 if both else room.width
+        self.panels = [Rect(room.left, room.top, wide, room.height)]
+        if both:
+            self.panels.append(Rect(room.right - wide, room.top, wide, room.height))
+        shown = self.forms[: len(self.panels)]
+        for form, panel in zip(shown, self.panels, strict=True):
+            form.layout(panel.inflate(-2 * metrics.gap, -metrics.gap), look)
         back = Button("Done", self.back, key="Esc", role=Role.PRIMARY)
         back.layout(Rect(foot.right - foot.width // 4, foot.top, foot.width // 4, foot.height), look)
-        return [self.form, back]
+        return [*shown, back]
+
+    def _change(self, name: str, value: Value) -> None:
+        self._values[name] = value
+        self._judge()
+        self.actions.change(name, value)
+
+    def _judge(self) -> None:
+        """Let only that be set which has an effect."""
+        self._only("trick_pause", not self._values["trick_waits"], "Tricks stay until somebody clicks.")
+        self._only("animation", not self._values["reduced_motion"], "Nothing moves.")
+        self._only(VOLUME, not self._values["mute"], "There are no sounds.")
+
+    def _only(self, name: str, counts: object, why_not: str) -> None:
+        if counts:
+            self.rows[name].enable()
+        else:
+            self.rows[name].disable(why_not)
+
+    def follow(self, name: str, *, on: bool) -> None:
+        """Show a switch as it was turned elsewhere: the full screen by its key."""
+        widget = self.rows[name]
+        if isinstance(widget, Toggle):
+            widget.value = on
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the panel under the rows."""
-        self.panel(surface, self.panel_rect)
+        """Draw the panels under the groups, and beside the headline what is pointed at."""
+        for panel in self.panels:
+            self.panel(surface, panel)
+        tip = self.explained
+        if tip is not None:
+            style = self.look.dim(Ground.DARK, SMALL)
+            self.look.write(surface, tip.text, style, self.head_parts(self.look)[1], Align.RIGHT, wrap=True)
+
+    @property
+    def explained(self) -> Tip | None:
+        """What is said of the setting that is pointed at, or that has the focus."""
+        pointed = (widget for widget in self.rows.values() if widget.hovered or widget.focused)
+        return next((widget.tip for widget in pointed), None)
 
     def back(self) -> None:
         """Go back to where the settings were opened."""
-        self.leave_page()
+        self.actions.leave()
+
+
+def setting_widget(option: Option, value: Value, change: Callable[[Value], None]) -> Widget:
+    """Return what sets a setting: as for any option, but sizes in steps, pauses and volumes with a slider."""
+    tip = Tip(option.help)
+    if option.name in IN_PERCENT:
+        step = IN_PERCENT[option.name]
+        return Stepper(option.label, int(value), change, low=option.low, high=option.high, step=step, tip=tip)
+    if option.name in IN_SECONDS:
+        return Slider(
+            option.label,
+            int(value) / 1000,
+            lambda seconds: change(round(seconds * 1000)),
+            low=option.low / 1000,
+            high=option.high / 1000,
+            step=0.1,
+            shown=lambda seconds: f"{seconds:.1f} s",
+            tip=tip,
+        )
+    if option.name == VOLUME:
+        return Slider(option.label, int(value) / 100, lambda share: change(round(share * 100)), tip=tip)
+    return option_widget(option, value, change)

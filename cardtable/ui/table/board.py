@@ -1,5 +1,6 @@
 """The table as a person sees and handles it: what rests, what moves, what is selected. It draws nothing."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from pygame import Rect
@@ -121,6 +122,25 @@ class Board:
     def hurry(self) -> None:
         """Finish at once whatever moves or waits."""
         self.set_view(self.target)
+
+    def skip(self) -> None:
+        """Finish at once what moves: somebody has clicked. A trick that waits for a click is seen first."""
+        if not self.pace.waits or (self.stage is not None and not self.motions):
+            self.hurry()
+            return
+        place = next((place for place, (_, stage) in enumerate(self._queue) if stage is not None), None)
+        if place is None and self.stage is None:
+            self.hurry()
+            return
+        rest = self._queue
+        if place is not None:
+            view, stage = rest[place]
+            rest = rest[place + 1 :]
+            self.set_view(view)
+            self.stage = stage
+        self.motions, self._queue, self._until = (), rest, math.inf
+        self.rest = self.layout.spots
+        self.version += 1
 
     def update(self, now: float) -> bool:
         """Go on to ``now`` and return whether the picture changes."""

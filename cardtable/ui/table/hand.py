@@ -19,6 +19,8 @@ ROW_STEP = 0.46
 """How far the second row lies below the first, by the card's height."""
 APART = 0.3
 """How much more than usual lies between two groups, by the card's width."""
+MOST_OF_TABLE = 0.5
+"""How much of the height that is free for cards enlarged ones of the hand may take."""
 LIFT = 0.14
 """How far a selected card stands out, by the card's height."""
 
@@ -131,15 +133,24 @@ class Hand:
 
 
 def card_height(m: "Measure", count: int) -> int:
-    """Return the height of the hand's cards in pixels."""
-    tall = m.height * (0.235 if count <= ONE_ROW else 0.2)
-    return round(min(tall, m.width * 0.16))
+    """Return the height of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
+    tall = min(m.height * (0.235 if count <= ONE_ROW else 0.2), m.width * 0.16)
+    if m.cards > 1:
+        free = m.height - round(46 * m.u) - 4.5 * m.line - round(40 * m.u)
+        tall = max(tall, min(tall * m.cards, MOST_OF_TABLE * free / (_high(count) + LIFT)))
+    else:
+        tall *= m.cards
+    return round(tall)
 
 
 def hand_height(m: "Measure", count: int) -> int:
     """Return the height of the hand's place in pixels, with room for lifted cards."""
-    rows = 1.0 if count <= ONE_ROW else 1.0 + ROW_STEP
-    return round(card_height(m, count) * (rows + LIFT))
+    return round(card_height(m, count) * (_high(count) + LIFT))
+
+
+def _high(count: int) -> float:
+    """Return the height of the rows of so many cards, by a card's height."""
+    return 1.0 if count <= ONE_ROW else 1.0 + ROW_STEP
 
 
 def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:

@@ -1,5 +1,6 @@
 """Cards on their way: where a flight is at a moment, as a function of time."""
 
+import math
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -11,12 +12,18 @@ from cardtable.ui.easing import between, ease_out
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How fast things move, in seconds: a card's ``flight``, the ``stagger`` between cards that start together, and
-    how long a finished trick stays (``linger``). A flight of 0 means that nothing is animated.
+    how long a finished trick stays (``linger``; endless until somebody clicks). A flight of 0 means that nothing is
+    animated.
     """
 
     flight: float = 0.30
     stagger: float = 0.035
     linger: float = 1.3
+
+    @property
+    def waits(self) -> bool:
+        """Whether a finished trick stays until somebody clicks."""
+        return math.isinf(self.linger)
 
 
 @dataclass(frozen=True, slots=True)

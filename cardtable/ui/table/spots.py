@@ -32,12 +32,16 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The window: its size in pixels, ``u`` pixels a layout unit (1 at 1280×720), ``line`` pixels a line of text."""
+    """The window: its size in pixels, ``u`` pixels a layout unit (1 at 1280×720), ``line`` pixels a line of text.
+
+    :param cards: how large the hand's cards are to be where there is room, 1 as designed.
+    """
 
     width: int
     height: int
     u: float
     line: int
+    cards: float = 1.0
 
 
 def note_of(zone: SeenZone, place: int) -> str:

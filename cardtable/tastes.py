@@ -1,0 +1,110 @@
+"""What somebody has set, as tables and pages follow it, and the pages on which it is set."""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from cardtable.engine.options import Value
+from cardtable.store.settings import Settings, preferences
+from cardtable.ui.keymap import Keymap, as_written, read_keymap
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Scene
+from cardtable.ui.scenes.keys import KeysScene
+from cardtable.ui.scenes.match import Manner
+from cardtable.ui.scenes.settings import Group, SettingsActions, SettingsScene
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.theme import THEMES, Size
+
+FLIGHTS: Final = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
+"""Seconds that a card's flight takes, by the setting for animations."""
+GROUPS: Final = (
+    ("Cards and table", ("text_scale", "card_scale", "deck", "theme", "full_screen")),
+    ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
+    ("Misclicks", ("confirm",)),
+    ("Sound", ("volume", "mute")),
+)
+"""The settings as they stand on the page."""
+
+
+def manner_of(settings: Settings, game: str = "") -> Manner:
+    """Return how the people like their table of a game."""
+    flight = 0.0 if settings.reduced_motion else FLIGHTS[settings.animation]
+    linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
+    pace = Pace(flight, 0.035 if flight else 0.0, linger)
+    keys, _ = read_keymap(settings.keys)
+    return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""))
+
+
+def look_of(settings: Settings, size: Size) -> Look:
+    """Return how everything is drawn in a window of this size."""
+    theme = THEMES[settings.theme]
+    if settings.deck.startswith("four"):
+        theme = theme.with_four_colours()
+    return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion)
+
+
+class Tastes:
+    """The pages of the settings.
+
+    :param read: returns the settings. ``keep`` writes others down, ``follow`` lets the one of a name take effect.
+    :param go: shows a page. ``leave`` goes back to where the settings were opened.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], Settings],
+        keep: Callable[[Settings], None],
+        follow: Callable[[str], None],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.read = read
+        self.keep = keep
+        self.follow = follow
+        self.go = go
+        self.leave = leave
+
+    def show(self) -> None:
+        """Show the settings; each takes effect at once."""
+        settings = self.read()
+        options = {option.name: option for option in preferences()}
+        values: dict[str, Value] = {name: getattr(settings, name) for name in options}
+        groups = [Group(title, [options[name] for name in names]) for title, names in GROUPS]
+        before = settings.own_name
+
+        def done(leave: Callable[[], None]) -> None:
+            self._rename_seats(before)
+            leave()
+
+        actions = SettingsActions(self.set, self._rename, lambda: done(self.show_keys), lambda: done(self.leave))
+        self.go(SettingsScene(groups, values, before, actions))
+
+    def show_keys(self) -> None:
+        """Show which key does what."""
+        keys, _ = read_keymap(self.read().keys)
+        self.go(KeysScene(keys, self._set_keys, self.show))
+
+    def set(self, name: str, value: Value) -> None:
+        """Set something anew."""
+        self.keep(replace(self.read(), **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
+        self.follow(name)
+
+    def sort(self, game: str, order: str) -> None:
+        """Remember in which order the hand is held in a game."""
+        settings = self.read()
+        self.keep(replace(settings, sorts={**settings.sorts, game: order}))
+
+    def _set_keys(self, keys: Keymap) -> None:
+        settings = self.read()
+        self.keep(replace(settings, keys=as_written(keys, settings.keys)))
+        self.follow("keys")
+
+    def _rename(self, name: str) -> None:
+        self.keep(self.read().with_own_name(name.strip()))
+
+    def _rename_seats(self, before: str) -> None:
+        """Let the person sit under the new name where they sat under the old one."""
+        settings = self.read()
+        if before and settings.own_name not in ("", before):
+            self.keep(settings.reseated(before))
