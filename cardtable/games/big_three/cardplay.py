@@ -92,8 +92,9 @@ def _rated(state: State) -> list[tuple[float, int]]:
     patterns = leads(hand) if leading else answers(hand, state.table, outlook.ranking)
     worth = _lead_worth if leading else _answer_worth
     found = [] if leading else [(0.0, 0)]
+    secret = hand & BIT[state.called] if state.called is not None else 0
     for pattern in patterns:
-        laid = take(hand, pattern)
+        laid = _discreet(hand, pattern, secret) if secret else take(hand, pattern)
         rest = hand ^ laid
         found.append((worth(state, outlook, pattern, rest) if rest else _ENDS, laid))
     return found
@@ -102,12 +103,22 @@ def _rated(state: State) -> list[tuple[float, int]]:
 _ENDS: Final = 1e6
 
 
+def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
+    """The cards for ``pattern``, without the called card if there are others: it tells who the partner is (BT-12)."""
+    laid = take(hand, pattern)
+    if laid & secret:
+        order = (secret.bit_length() - 1) >> 2
+        spare = hand & ~laid & 15 << 4 * order
+        if spare:
+            laid ^= secret | (spare & -spare)
+    return laid
+
+
 # Leading
 
 
 def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> float:
     """How good a lead is: few turns left, many cards gone, low cards first; near the end what can't be beaten."""
-    del state
     width, length, top = pattern
     size = width * length
     after = turns(rest)
@@ -120,7 +131,16 @@ def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> 
     elif size == outlook.smallest:
         # The enemy could go out on it.
         worth -= 18.0 - 0.5 * outlook.strength[top]
-    return worth
+    return worth + _lets_out(state, outlook, pattern)
+
+
+def _lets_out(state: State, outlook: Outlook, pattern: Pattern) -> float:
+    """How much a lead helps a partner who plays next to go out: the fewer cards that are left, the lower the lead."""
+    behind = (outlook.seat - 1) % state.seats
+    left = state.hands[behind].bit_count()
+    if behind not in outlook.allies or left > 2 or pattern[1] > 1 or pattern[0] != left:
+        return 0.0
+    return (60.0 if left == 1 else 15.0) - 2.0 * outlook.strength[pattern[2]]
 
 
 # Beating
@@ -135,7 +155,10 @@ def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -
     if stands and saved >= 0 and outlook.wins(rest, after):
         return 30.0
     if state.owner in outlook.allies:
-        return _over_ally(state, outlook, saved)
+        return _over_ally(state, outlook, saved, strength)
+    if outlook.smallest == pattern[0] * pattern[1]:
+        # An enemy may go out on anything lower, or with the next lead.
+        return 20.0 + strength
     danger = max(0, 6 - min(outlook.smallest, state.hands[state.owner].bit_count()))
     # The lead is worth much: nearly everything is beaten, but with the lowest that does, and not with what will bring
     # the lead at any time.
@@ -149,7 +172,12 @@ def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -
     return worth
 
 
-def _over_ally(state: State, outlook: Outlook, saved: int) -> float:
-    """Partners don't beat partners, but for low cards that the enemy behind would beat at once."""
-    behind = (outlook.seat - 1) % state.seats in outlook.enemies
-    return 0.5 * saved + behind - 0.6 * outlook.strength[state.table[2]]
+def _over_ally(state: State, outlook: Outlook, saved: int, strength: int) -> float:
+    """Partners don't beat partners, but for low cards that the enemy behind would beat at once, or go out on."""
+    behind = (outlook.seat - 1) % state.seats
+    table = state.table
+    if behind not in outlook.enemies:
+        return 0.5 * saved - 0.6 * outlook.strength[table[2]]
+    if state.hands[behind].bit_count() == table[0] * table[1] and not outlook.stands(table):
+        return 5.0 + strength
+    return 0.5 * saved + 1.0 - 0.6 * outlook.strength[table[2]]
