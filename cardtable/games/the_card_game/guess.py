@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import LogEntry, View
 from cardtable.games.the_card_game.facts import Facts
+from cardtable.games.the_card_game.hopes import likely_hand
 from cardtable.games.the_card_game.rules import State
 
 _TRIES = 20
@@ -49,10 +50,13 @@ def _deal(
                 return batches.deal()
     loose = list(unseen.elements())
     rng.shuffle(loose)
-    hands = []
-    for count in hidden:
-        hands.append(loose[:count])
-        del loose[:count]
+    facts: Facts = view.facts
+    wild = facts.wild or Rank.THREE
+    turns, high = facts.turns // view.seats, view.house.ace_high_runs
+    hands = [
+        likely_hand(known, loose, count, turns, wild, high, rng) if count else []
+        for known, count in zip(facts.known, hidden, strict=True)
+    ]
     return hands, tuple(loose)
 
 
