@@ -112,6 +112,10 @@ class LiveMatch:
         """Return what ``seat`` may know now."""
         return self.table.view(seat)
 
+    def view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew when ``length`` moves had been made."""
+        return self.table.branch(length).view(seat)
+
     def moves(self) -> Sequence[Move]:
         """Return the legal moves of the person who is due; none while somebody else is."""
         return self.table.state.moves() if self.actor in self.persons else ()
@@ -131,6 +135,16 @@ class LiveMatch:
         except IllegalMove as error:
             return error.rule, error.reason
         return None
+
+    def objection(self, cards: Sequence[Card], place: str = "") -> tuple[str, str] | None:
+        """Return the rule and the reason why no move is made of these cards of the hand; ``None`` if there is one."""
+        found = self.game.objections.to_cards(self.table.state, cards, place) if self.actor in self.persons else None
+        return None if found is None else (found.rule, found.reason)
+
+    def objection_at(self, place: str, card: Card | None) -> tuple[str, str] | None:
+        """Return the rule and the reason why pointing at a place does nothing; ``None`` if it does something."""
+        found = self.game.objections.to_place(self.table.state, place, card) if self.actor in self.persons else None
+        return None if found is None else (found.rule, found.reason)
 
     def play(self, move: Move) -> None:
         """Make the move of the person who is due.

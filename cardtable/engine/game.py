@@ -6,7 +6,7 @@ The dealer is an actor like any seat; everything random is a move of the dealer 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card
@@ -14,6 +14,9 @@ from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 from cardtable.engine.words import Words
+
+if TYPE_CHECKING:
+    from cardtable.engine.objections import Objections
 
 DEALER: Final = -1
 
@@ -115,7 +118,7 @@ class Game(ABC):
     :cvar players: how many can play.
     :cvar low_wins: whether few points are better than many.
     :cvar house: the frozen dataclass of its house rules (see ``options.py``).
-    :cvar words: the game in words. ``bot``: how a player of it judges.
+    :cvar words: the game in words. ``bot``: how a player of it judges. ``objections``: why a gesture is no move.
     """
 
     id: ClassVar[str]
@@ -126,6 +129,7 @@ class Game(ABC):
     house: ClassVar[type]
     words: ClassVar[Words]
     bot: ClassVar[Bot]
+    objections: ClassVar["Objections"]
 
     @abstractmethod
     def start(self, seats: int, house: Any, dealer: int) -> State:

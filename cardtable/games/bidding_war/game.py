@@ -6,12 +6,14 @@ from typing import ClassVar
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.objections import Objections
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
 from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.house import House
 from cardtable.games.bidding_war.moves import parse
+from cardtable.games.bidding_war.objections import BiddingWarObjections
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.words import BiddingWarWords
 
@@ -26,6 +28,7 @@ class BiddingWar(Game):
     house: ClassVar[type] = House
     words: ClassVar[Words] = BiddingWarWords()
     bot: ClassVar[Bot] = BiddingWarBot()
+    objections: ClassVar[Objections] = BiddingWarObjections()
 
     def start(self, seats: int, house: House, dealer: int) -> BiddingWarState:
         """Return the state before the suits are drawn."""

@@ -10,6 +10,7 @@ from cardtable.games.big_three.bot import BigThreeBot
 from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.house import House
 from cardtable.games.big_three.moves import parse
+from cardtable.games.big_three.objections import BigThreeObjections
 from cardtable.games.big_three.rules import State
 from cardtable.games.big_three.words import BigThreeWords
 
@@ -24,6 +25,7 @@ class BigThree(Game):
     house = House
     words = BigThreeWords()
     bot = BigThreeBot()
+    objections = BigThreeObjections()
 
     def start(self, seats: int, house: House, dealer: int) -> State:
         """Return the state before the first shuffle."""

@@ -76,7 +76,7 @@ def _check_lay(state: "State", cards: tuple[Card, ...]) -> None:
         return
     table = Combination(width, length, top)
     if (laid.width, laid.length) != (width, length):
-        raise IllegalMove("BT-9", f"A {table.name} has to be beaten by the same; this is a {laid.name}.")
+        raise IllegalMove("BT-9", f"A {table.name} has to be beaten by the same; {card_names(cards)} is a {laid.name}.")
     # BT-8: runs rank alike in both rankings, for they are made of four to king.
     higher = laid.top > top if length > 1 else HIGHER[state.house.ranking][top] >> laid.top & 1
     if not higher:
@@ -89,9 +89,9 @@ def _why_no_combination(cards: tuple[Card, ...]) -> tuple[str, str]:
     counts = Counter(card.rank for card in cards)
     ranks = sorted(counts)
     if len(set(counts.values())) > 1:
-        return "BT-7", "A run has equally many cards of each rank: singles, pairs, triplets or foursomes."
+        return "BT-7", f"{card_names(cards)} are no run, which has equally many cards of each rank."
     if len(ranks) == 2:
-        return "BT-7", "Two ranks make no combination: equal cards, or runs of three or more ranks."
+        return "BT-7", f"{card_names(cards)} are of two ranks: cards of one rank can be laid, or runs of three or more."
     low = [card for card in cards if card.rank in _LOW]
     if low:
         return "BT-8", f"Aces, twos and threes can't be in a run, so {card_names(low)} can't."

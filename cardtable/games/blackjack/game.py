@@ -6,12 +6,14 @@ from typing import ClassVar
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.objections import Objections
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
 from cardtable.games.blackjack.bot import BlackjackBot
 from cardtable.games.blackjack.guess import guess
 from cardtable.games.blackjack.house import House
 from cardtable.games.blackjack.moves import parse
+from cardtable.games.blackjack.objections import BlackjackObjections
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.words import BlackjackWords
 
@@ -26,6 +28,7 @@ class Blackjack(Game):
     house: ClassVar[type] = House
     words: ClassVar[Words] = BlackjackWords()
     bot: ClassVar[Bot] = BlackjackBot()
+    objections: ClassVar[Objections] = BlackjackObjections()
 
     def start(self, seats: int, house: House, dealer: int) -> BlackjackState:
         """Return the state before the first shuffle."""

@@ -10,6 +10,7 @@ from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.guess import guess
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.moves import parse
+from cardtable.games.blues_and_greens.objections import BluesAndGreensObjections
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.blues_and_greens.words import BluesAndGreensWords
 
@@ -24,6 +25,7 @@ class BluesAndGreensGame(Game):
     house = House
     words = BluesAndGreensWords()
     bot = BluesAndGreensBot()
+    objections = BluesAndGreensObjections()
 
     def start(self, seats: int, house: Any, dealer: int) -> State:
         """Return the state before the first shuffle."""

@@ -10,6 +10,7 @@ from cardtable.games.five_hundred.bot import FiveHundredBot
 from cardtable.games.five_hundred.guess import guess
 from cardtable.games.five_hundred.house import House
 from cardtable.games.five_hundred.moves import parse
+from cardtable.games.five_hundred.objections import FiveHundredObjections
 from cardtable.games.five_hundred.rules import State
 from cardtable.games.five_hundred.words import FiveHundredWords
 
@@ -24,6 +25,7 @@ class FiveHundred(Game):
     house = House
     words = FiveHundredWords()
     bot = FiveHundredBot()
+    objections = FiveHundredObjections()
 
     def start(self, seats: int, house: House, dealer: int) -> State:
         """Return the state before the first shuffle."""

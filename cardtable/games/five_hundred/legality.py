@@ -74,7 +74,7 @@ def _held(state: "State") -> int:
 def _check_discard(state: "State", move: Discard) -> None:
     cards = move.thrown
     if len(cards) != 3 or len(set(cards)) != 3:
-        raise IllegalMove("FH-6", "Three different cards have to be discarded.")
+        raise IllegalMove("FH-6", f"Three different cards are laid away together, not {card_names(cards) or 'none'}.")
     strange = [card for card in cards if not BIT[card] & _held(state)]
     if strange:
         raise IllegalMove("FH-6", f"You don't hold {card_names(strange)}.")

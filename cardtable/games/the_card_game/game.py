@@ -5,11 +5,13 @@ from typing import Any, ClassVar, Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.objections import Objections
 from cardtable.engine.view import View
 from cardtable.games.the_card_game.bot import CardGameBot
 from cardtable.games.the_card_game.guess import guess
 from cardtable.games.the_card_game.house import House, least_decks
 from cardtable.games.the_card_game.moves import parse
+from cardtable.games.the_card_game.objections import TheCardGameObjections
 from cardtable.games.the_card_game.rules import State
 from cardtable.games.the_card_game.words import CardGameWords
 
@@ -25,6 +27,7 @@ class TheCardGame(Game):
     house = House
     words: ClassVar[CardGameWords] = CardGameWords()
     bot: ClassVar[CardGameBot] = CardGameBot()
+    objections: ClassVar[Objections] = TheCardGameObjections()
 
     def start(self, seats: int, house: Any, dealer: int) -> State:
         """Return the state before the first shuffle."""

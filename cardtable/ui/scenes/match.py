@@ -42,6 +42,9 @@ class Match(Protocol):
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""
 
+    def view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew when ``length`` moves had been made."""
+
     def moves(self) -> Sequence[Move]:
         """Return the legal moves of the person who is due."""
 
@@ -53,6 +56,18 @@ class Match(Protocol):
 
     def refusal(self, move: Move) -> tuple[str, str] | None:
         """Return the rule and the reason why the person who is due may not make ``move``; ``None`` if allowed."""
+
+    def objection(self, cards: Sequence[Card], place: str = "") -> tuple[str, str] | None:
+        """Return the rule and the reason why no move is made of exactly these cards of the hand of whoever is due.
+
+        :param place: the zone that they are put on; empty for anywhere. ``None`` if there is such a move.
+        """
+
+    def objection_at(self, place: str, card: Card | None) -> tuple[str, str] | None:
+        """Return the rule and the reason why pointing at a place of the table does nothing; ``None`` if it does.
+
+        :param card: the card that lies there face up, if one is pointed at.
+        """
 
     def play(self, move: Move) -> None:
         """Make the move of the person who is due.

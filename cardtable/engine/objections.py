@@ -1,0 +1,81 @@
+"""Why a gesture at the table is no move: with a reason also where there is nothing that ``check`` could refuse."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import IllegalMove, State
+from cardtable.engine.moves import Move
+from cardtable.engine.words import card_name, card_names
+
+
+def refused(state: State, move: Move) -> IllegalMove | None:
+    """Return why the rules forbid ``move`` now, or ``None`` if they allow it."""
+    try:
+        state.check(move)
+    except IllegalMove as error:
+        return error
+    return None
+
+
+def count_of(cards: Sequence[Card]) -> str:
+    """Return cards with a verb and their number: ``9♥ is one card``, ``9♥ 9♦ are two cards``."""
+    number = _NUMBERS[len(cards)] if len(cards) < len(_NUMBERS) else str(len(cards))
+    return f"{card_names(cards)} is one card" if len(cards) == 1 else f"{card_names(cards)} are {number} cards"
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Objections(ABC):
+    """What one game objects to. Asked for the actor alone, so the actor's own cards may be named."""
+
+    def to_cards(self, state: State, cards: Sequence[Card], place: str = "") -> IllegalMove | None:
+        """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one.
+
+        :param place: the zone that they are put on, or its kind (``meld-3``, ``trick``); empty for anywhere.
+        """
+        meant = [move for move in state.attempts(cards) if not place or _is_at(move, place)]
+        objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), place)
+        return objection and _naming(cards, objection)
+
+    def to_place(self, state: State, place: str, card: Card | None = None) -> IllegalMove | None:
+        """Return why nothing is done by pointing at a place of the table, or ``None`` if something is.
+
+        :param card: the card that lies there face up, if one is pointed at.
+        """
+        named = state.moves_with((card,)) if card is not None else ()
+        if any(move.target == place for move in named):
+            return None
+        meant = [move for move in state.attempts(()) if move.target == place]
+        objection = self._to_all(state, meant) if meant else self.about_place(state, place, card)
+        return objection and _naming((card,) if card is not None else (), objection)
+
+    @staticmethod
+    def _to_all(state: State, meant: Iterable[Move]) -> IllegalMove | None:
+        """Return what forbids the last of these moves, or ``None`` if one of them is allowed."""
+        objection = None
+        for move in meant:
+            objection = refused(state, move)
+            if objection is None:
+                return None
+        return objection
+
+    @abstractmethod
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove | None:
+        """Return why these cards of the hand stand for no move at all, at this place if one is named."""
+
+    @abstractmethod
+    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove | None:
+        """Return why pointing at this place stands for no move at all."""
+
+
+def _is_at(move: Move, place: str) -> bool:
+    return move.target in (place, place.rstrip("-0123456789"))
+
+
+def _naming(cards: Sequence[Card], objection: IllegalMove) -> IllegalMove:
+    """Return the objection with the cards named that it is about, if it names none of them itself."""
+    if not cards or any(card_name(card) in objection.reason for card in cards):
+        return objection
+    return IllegalMove(objection.rule, f"{card_names(cards)}: {objection.reason}")

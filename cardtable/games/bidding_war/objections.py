@@ -1,0 +1,44 @@
+"""Why a gesture is no move of the Scruffian Bidding War."""
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import IllegalMove, State
+from cardtable.engine.objections import Objections, count_of
+from cardtable.engine.words import card_name, card_names
+
+
+class BiddingWarObjections(Objections):
+    """Speaks of prizes, bids, and what has been spent and won."""
+
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
+        """Return why these cards of the hand stand for no move at all."""
+        if len(cards) == 1:
+            rule, what = ("SW-10", "offered for sale") if state.phase == "offer" else ("SW-3", "bid for the prize")
+            return IllegalMove(rule, f"{card_names(cards)} can only be {what}, not put there.")
+        if state.phase == "offer":
+            return IllegalMove("SW-10", f"One card is offered at a time; {count_of(cards)}.")
+        rule = "SW-11" if state.phase == "auction" else "SW-3"
+        return IllegalMove(rule, f"A bid is a single card; {count_of(cards)}.")
+
+    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove:
+        """Return why pointing at this place stands for no move at all."""
+        what = card_name(card) if card is not None else ""
+        match place.partition("-")[0]:
+            case "prize" if state.phase == "offer":
+                return IllegalMove("SW-10", "Pick a card of the hand up to offer it here.")
+            case "prize":
+                return IllegalMove("SW-4", f"{what or 'The prize'} goes to the highest bid: pick a card up to bid it.")
+            case "deck":
+                return IllegalMove("SW-2", "The prizes are turned over one at a time, each when the last one is gone.")
+            case "spent":
+                return IllegalMove("SW-4", f"{what or 'A bid'} is spent, and can't be bid again.")
+            case "won":
+                return IllegalMove("SW-4", f"{what or 'A prize'} has been won: it counts in front of its winner.")
+            case "discard":
+                return IllegalMove("SW-5", f"{what or 'What lies here'} was won by nobody, and is out of the game.")
+            case "pick" if what and state.phase == "auction":
+                return IllegalMove("SW-11", f"{what} is shown as a bid; it comes back only by passing or bidding more.")
+            case "pick" if what:
+                return IllegalMove("SW-3", f"{what} has been bid, and stays there until all bids are turned over.")
+            case "pick" if state.phase == "auction":
+                return IllegalMove("SW-11", "Pick a card of the hand up to show it as a bid.")
+        return IllegalMove("SW-3", "Bids are made with cards of one's own hand, and stay face down until all have bid.")
