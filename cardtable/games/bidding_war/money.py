@@ -29,14 +29,19 @@ def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[suit][rank] for rank in range(1, 14) if mask >> rank & 1)
 
 
+# By suit: each card's bit in a mask with its bid, and with its offer.
+_BIDS: Final = tuple(tuple((1 << rank, Bid(cards[rank])) for rank in RANKS) for cards in CARDS)
+_OFFERS: Final = tuple(tuple((1 << rank, Offer(cards[rank])) for rank in RANKS) for cards in CARDS)
+
+
 # Both are tables that are filled as they are asked; there are at most four times 8,192 hands.
 @cache
 def bids_of(suit: int, mask: int) -> tuple[Bid, ...]:
     """Return the bids that a hand can make."""
-    return tuple(map(Bid, cards_of(suit, mask)))
+    return tuple([bid for bit, bid in _BIDS[suit] if mask & bit])
 
 
 @cache
 def offers_of(suit: int, mask: int) -> tuple[Offer, ...]:
     """Return the offers that a hand can make."""
-    return tuple(map(Offer, cards_of(suit, mask)))
+    return tuple([offer for bit, offer in _OFFERS[suit] if mask & bit])

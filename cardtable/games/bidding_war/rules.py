@@ -1,6 +1,7 @@
 """A match of the Scruffian Bidding War: prizes, bids, and who wins what."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from operator import add
 from random import Random
 from typing import ClassVar, Final, Self
@@ -25,6 +26,8 @@ AUCTION: Final = "auction"
 OVER: Final = "over"
 
 PASS: Final = Pass()
+# A round from its fields in order; a named tuple's own way takes three times as long.
+WRITTEN: Final = partial(tuple.__new__, Round)
 
 
 class BiddingWarState(State):
@@ -97,9 +100,9 @@ class BiddingWarState(State):
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer the suits or cards due, in plain order."""
         seat = self.actor
+        if self.stage == PICK and seat is not None:
+            return bids_of(self.suits[seat], self.hands[seat])
         match self.stage:
-            case "pick" if seat is not None:
-                return bids_of(self.suits[seat], self.hands[seat])
             case "auction" if seat is not None:
                 higher = self.hands[seat] & ABOVE[self.house.values][self.bid]
                 return (*bids_of(self.suits[seat], higher), PASS)
@@ -189,10 +192,13 @@ class BiddingWarState(State):
                 place = 2 * self.seats - 1 - place
             self.seller = self.actor = (self.dealer + 1 + place) % self.seats
             self.stage = OFFER
+            return
+        deck = self.deck
+        self.prize += deck[:1]
+        self.deck = deck[1:]
+        if self.sealed:
+            self.stage, self.actor = PICK, 0
         else:
-            deck = self.deck
-            self.prize += deck[:1]
-            self.deck = deck[1:]
             self._open_bidding()
 
     def _offer(self, card: Card) -> None:
@@ -273,18 +279,19 @@ class BiddingWarState(State):
 
     def _settle(self, winner: int | None) -> None:
         """Give the prize to the winner, write the round down, and go on to the next prize."""
-        prize, seller, values = self.prize, self.seller, self.values
+        prize, seller = self.prize, self.seller
         last = len(self.history) + 1 == self.house.ranks
         carried = winner is None and self.carries and not last  # SW-9
         bids = tuple(self.picks if self.sealed else self.shown)
-        self.history += (Round(prize, seller, bids, winner, carried),)
+        self.history += (WRITTEN((prize, seller, bids, winner, carried)),)
         if winner is not None:
+            values, points = self.values, self.points
             for card in prize:
-                self.points[winner] += values[card & 15]
-            paid = self.picks[winner]
-            if seller is not None and paid is not None and self.house.seller_paid:  # SW-10
+                points[winner] += values[card & 15]
+            if seller is not None and self.house.seller_paid:  # SW-10
+                paid = self.picks[winner] or 0
                 self.away[winner] |= 1 << (paid & 15)
-                self.points[seller] += values[paid & 15]
+                points[seller] += values[paid & 15]
         if not carried:
             self.prize = ()
         self.picks = [None] * self.seats
