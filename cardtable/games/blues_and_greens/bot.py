@@ -20,9 +20,9 @@ from cardtable.games.blues_and_greens.turns import best_in_turn, draw_worth
 
 CANDIDATES = 6
 """How many moves are worth a search at most: fewer are compared more closely."""
-MARGIN = 2
+MARGIN = 8
 """A bid stays so many points under what the hand is worth."""
-DARING = 6
+DARING = 3
 """How much higher a bid is still looked at: beyond that it would only shut others out, and fail too often."""
 FAILED = 40.0
 """What a failed bid counts beside its points: bids are there to be made, not only to keep the others from theirs."""
@@ -81,7 +81,7 @@ def _ranked(state: BluesAndGreens) -> list[Move]:
         case "trump":
             hand = state.hands[state.actor or 0]
             suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
-            return [Trump(suit) for suit in suits]
+            return [Trump(suit) for suit in suits[:2]]
         case "give":
             return _gifts(state)
         case "draw":

@@ -12,6 +12,8 @@ from math import comb
 from cardtable.engine.cards import Card
 from cardtable.games.blues_and_greens.masks import (
     BIT,
+    BLUE,
+    GREEN,
     NO_TRUMP,
     RANK_MASK,
     SUIT_MASK,
@@ -166,11 +168,11 @@ class _Runs:
         self._worth = RUN_VALUES[doubled]
         # The most that a sequence can gain from each height on, twos apart.
         self._most = [0] * 17
-        self._at: list[tuple[Card, ...] | None] = [None] * 17
+        self._at: list[tuple[tuple[Card, int], ...] | None] = [None] * 17
         for number in range(14, 1, -1):
             if shape >> number - 2 & 1:
-                self._at[number] = cards_of(cards & SUIT_MASK[suit] & RANK_MASK[number])
-                self._most[number] = self._most[number + 1] + (self._worth[number] if self._at[number] else 0)
+                held = self._at[number] = _AT_PLACE[cards & _PLACES[suit][number]]
+                self._most[number] = self._most[number + 1] + (self._worth[number] if held else 0)
         self.found: list[Choice] = []
 
     def grow(
@@ -189,10 +191,23 @@ class _Runs:
             return
         if cards:
             more = points + self._worth[number]
-            for card in cards:
-                self.grow(number + 1, (*so_far, card), mask | BIT[card], twos, True, more)
+            for card, bit in cards:
+                self.grow(number + 1, (*so_far, card), mask | bit, twos, True, more)
             if self._alike:
                 return
-        for place in range(min(1, len(twos)) if self._alike else len(twos)):
-            two = twos[place]
-            self.grow(number + 1, (*so_far, two), mask | BIT[two], twos[place + 1 :], has_natural, points + 4)
+        if twos:
+            for place in range(1 if self._alike else len(twos)):
+                two = twos[place]
+                self.grow(number + 1, (*so_far, two), mask | BIT[two], twos[place + 1 :], has_natural, points + 4)
+
+
+_PLACES = tuple(
+    tuple(SUIT_MASK[suit] & RANK_MASK[number] if number < 15 else 0 for number in range(17)) for suit in range(4)
+)
+_AT_PLACE = {
+    mask: tuple((card, BIT[card]) for card in cards_of(mask))
+    for places in _PLACES
+    for both in places
+    for mask in (0, both, both & GREEN, both & BLUE)
+}
+"""The cards, with their bits, that can lie at one place: none, the green one, the blue one, or both."""

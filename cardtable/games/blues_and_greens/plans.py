@@ -4,6 +4,7 @@ A plan is a good proposal, not all that is allowed: who makes its first step ask
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardtable.engine.moves import Move
@@ -314,36 +315,13 @@ class Planner:
         for suit in range(4):
             if must and not must & SUIT_MASK[suit]:
                 continue
-            present, shape = kit.present(self._left, suit), kit.shapes[suit]
-            if present and best_run(present, shape, wild, suit == self._trump, 0) >= self._need:
-                for step, gain in self._long_runs(suit, must):
-                    if gain > most:
-                        best, most = step, gain
+            cards = self._left & kit.plain & SUIT_MASK[suit]
+            if cards:
+                run = _first_run(cards, kit.shapes[suit], wild, suit == self._trump, self._need, must)
+                if run is not None and run[0] > most:
+                    most, natural, some, low = run
+                    best = Step("run", natural | _lowest(twos, some), low)
         return best
-
-    def _long_runs(self, suit: int, must: int) -> Iterator[tuple[Step, float]]:
-        """Yield sequences of one suit that are worth enough for a first meld, and what their natural cards gain."""
-        at, left, twos = self._kit.at[suit], self._left, self._left & self._kit.wild
-        values = RUN_VALUES[suit == self._trump]
-        wild = twos.bit_count()
-        for low in range(2, 13):
-            cards = some = points = 0
-            enough = False
-            for height in range(low, 15):
-                held = at[height] & left
-                if held:
-                    cards |= held & must or held & -held
-                    points += values[height]
-                elif enough or some == wild or not at[height]:
-                    break
-                else:
-                    some += 1
-                    points += 4
-                if height > low + 1 and points >= self._need and cards and not must & ~cards:
-                    enough = True
-            if enough:
-                gain = points - 4 * some + SHORTER * cards.bit_count() - OPENING_TWO * some
-                yield Step("run", cards | _lowest(twos, some), low), gain
 
     def _force(self, must: int) -> None:
         """Begin the plan with a meld for the card ``must`` (BG-14), with twos if need be."""
@@ -379,6 +357,43 @@ class Planner:
             if self._kit.at[suit][low - 1]:
                 return number, "low"
         return None
+
+
+@lru_cache(maxsize=1 << 15)
+def _first_run(
+    cards: int, shape: int, wild: int, doubled: bool, need: int, must: int
+) -> tuple[float, int, int, int] | None:
+    """Return the best first sequence of one suit's natural ``cards`` and up to ``wild`` twos, if one is worth enough.
+
+    That is what its natural cards gain, their mask, the number of twos, and its lowest height.
+    """
+    values = RUN_VALUES[doubled]
+    suit = (cards.bit_length() - 1) % 52 // 13
+    present = (cards >> 13 * suit | cards >> 52 + 13 * suit) & shape
+    if best_run(present, shape, wild, doubled, 0) < need:
+        return None
+    best: tuple[float, int, int, int] | None = None
+    for low in range(2, 13):
+        held = some = points = 0
+        enough = False
+        for height in range(low, 15):
+            place = 1 << height - 2
+            if present & place:
+                both = cards & (place << 13 * suit | place << 52 + 13 * suit)
+                held |= both & must or both & -both
+                points += values[height]
+            elif enough or some == wild or not shape & place:
+                break
+            else:
+                some += 1
+                points += 4
+            if height > low + 1 and points >= need and held and not must & ~held:
+                enough = True
+        if enough:
+            gain = points - 4 * some + SHORTER * held.bit_count() - OPENING_TWO * some
+            if best is None or gain > best[0]:
+                best = (gain, held, some, low)
+    return best
 
 
 def _lowest(mask: int, count: int) -> int:

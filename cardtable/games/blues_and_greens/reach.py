@@ -235,7 +235,7 @@ class Reach:
         groups = self._groups
         if groups is None:
             groups = self._groups = groups_worth(self._kit, self._trump, self._widest, self._need)
-        if not groups.any:
+        if not groups.any or worth_in(self._kit, self._trump, hand & ~BIT[card], groups) < self._need:
             return False
         if self._many and any(
             worth_in(self._kit, self._trump, hand & ~way, groups) >= self._need
