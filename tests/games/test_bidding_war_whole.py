@@ -10,7 +10,7 @@ from cardtable.engine.cards import Card, NotationError, Suit, pack
 from cardtable.engine.game import DEALER, IllegalMove
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.view import View
-from cardtable.games.bidding_war import judging
+from cardtable.games.bidding_war.duel import Duel
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.rules import BiddingWarState
@@ -281,17 +281,13 @@ def test_the_policy_wins_cheaply_what_nobody_can_outbid() -> None:
     assert not wins & {"bid Kd", "bid Qd"}
 
 
-def test_a_balanced_mixture_gives_up_little_whatever_the_other_bids() -> None:
-    # SW-4, SW-5: one prize looked ahead, three cards each
-    weights = judging.mixture([1, 2, 3], [1, 2, 3], 3.0, 3.0, 400)
-    mix = [weight / sum(weights) for weight in weights]
-    step = 3.0 / 4
-    for other in (1, 2, 3):
-        gain = 0.0
-        for part, one in zip(mix, (1, 2, 3), strict=True):
-            won = (one > other) - (one < other)
-            gain += part * ((3 + step) * won - step * (2 * one - 4) + step * (2 * other - 4))
-        assert gain > -0.15
+def test_a_balanced_mixture_gives_up_nothing_whatever_the_other_bids() -> None:
+    # SW-4, SW-5: one prize looked ahead, four cards each
+    duel, hand = Duel(carries=False, ends=3), (1, 2, 3, 4)
+    mixture = duel.mixture(hand, hand, (1, 2, 4), 3)
+    assert sum(mixture) == pytest.approx(1)
+    for against in zip(*duel.gains(hand, hand, (1, 2, 4), 3), strict=True):
+        assert sum(part * gain for part, gain in zip(mixture, against, strict=True)) > -1e-6
 
 
 @EACH_MATCH
