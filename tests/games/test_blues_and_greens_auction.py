@@ -55,7 +55,7 @@ def test_the_deal_passes_to_the_left() -> None:
     table.state.in_stock, table.state.splay = 0, ()
     table.state.moment = type(table.state.moment)("meld")
     table.state.apply(table.state.moves()[0])
-    assert (table.state.dealer, table.state.actor, table.state.phase) == (0, DEALER, "deal")
+    assert (table.state.dealer, table.state.actor, table.state.phase) == (0, DEALER, "done")
 
 
 def test_the_player_left_of_the_dealer_speaks_first_then_clockwise() -> None:

@@ -31,6 +31,7 @@ TRUMPS: Final = tuple(Trump(suit) for suit in SUITS)
 
 _DUE: Final = {
     "deal": ("BG-1", "The dealer must shuffle first."),
+    "done": ("BG-1", "The hand is over, and the dealer must shuffle first."),
     "shuffle": ("BG-3", "The dealer must shuffle the twos back into the blue deck first."),
     "auction": ("BG-5", "The auction is on: a bid or a pass is due."),
     "trump": ("BG-8", "The bidder must name the trump suit now."),
@@ -40,7 +41,7 @@ _DUE: Final = {
     "over": ("BG-45", "The match is over."),
 }
 _PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
-    Shuffle: ("deal", "shuffle"),
+    Shuffle: ("deal", "shuffle", "done"),
     Trump: ("trump",),
     Give: ("give",),
     Draw: ("draw",),
@@ -58,7 +59,7 @@ def moves(state: "BluesAndGreens") -> Sequence[Move]:
             return _draws(state)
         case "auction":
             return (PASS, *BIDS[least_bid(state) : state.kit.top_bid + 1])
-        case "deal" | "shuffle":
+        case "deal" | "shuffle" | "done":
             return (state.shuffle_due(),)
         case "trump":
             return TRUMPS
@@ -419,7 +420,7 @@ def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:
 def _shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
     """Yield every move that these cards could make, legal or not."""
     match state.phase:
-        case "deal" | "shuffle":
+        case "deal" | "shuffle" | "done":
             due = state.shuffle_due()
             if sorted(due.order) == list(cards):
                 yield due

@@ -23,7 +23,9 @@ SPLAY = 10
 
 
 class Phase(Enum):
-    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck."""
+    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the hand being over,
+    with everything lying as it lay then, until the next deal.
+    """
 
     DEAL = "deal"
     SHUFFLE = "shuffle"
@@ -32,6 +34,7 @@ class Phase(Enum):
     GIVE = "give"
     DRAW = "draw"
     MELD = "meld"
+    DONE = "done"
     OVER = "over"
 
 
@@ -143,7 +146,7 @@ class BluesAndGreens(State):
 
     def shuffle_due(self) -> Shuffle:
         """Return the shuffle that is due, its cards in plain order."""
-        if self.moment is Phase.DEAL and not any(self.hands):
+        if self.moment is Phase.DONE or (self.moment is Phase.DEAL and not any(self.hands)):
             return Shuffle(self.kit.deck[1], "green")
         return Shuffle(cards_of(self.in_stock), "blue")
 
@@ -174,6 +177,8 @@ class BluesAndGreens(State):
 
     def _shuffle(self, order: tuple[Card, ...], deck: str) -> None:
         if deck == "green":
+            if self.moment is Phase.DONE:
+                self._new_hand()
             for place, card in enumerate(order):
                 if place < 4 * self.cards_each:
                     self.hands[(self.dealer + 1 + place) % 4] |= BIT[card]
@@ -358,11 +363,12 @@ class BluesAndGreens(State):
         self.results += (result,)
         self.scores = tuple(total + points for total, points in zip(self.scores, result.points, strict=True))
         self.winners = winners(self.house, self.scores)
+        self.must_meld = None
         if self.winners is not None:
-            self.moment, self.actor, self.must_meld = Phase.OVER, None, None
+            self.moment, self.actor = Phase.OVER, None
             return
         self.dealer = (self.dealer + 1) % 4  # BG-4
-        self._new_hand()
+        self.moment, self.actor = Phase.DONE, DEALER
 
     def copy(self) -> Self:
         """Return an independent copy."""
