@@ -9,7 +9,6 @@ from pygame.event import Event
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.ui.faces import CardArt
-from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.asking import Asking
@@ -18,7 +17,9 @@ from cardtable.ui.scenes.emphasis import emphasis_of
 from cardtable.ui.scenes.handling import Handling
 from cardtable.ui.scenes.match import Exits, Manner, Match
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
-from cardtable.ui.scenes.overlays import LogPanel, Recap, TrickPanel
+from cardtable.ui.scenes.overlays import Recap, TrickPanel
+from cardtable.ui.scenes.review import ReviewScene
+from cardtable.ui.scenes.sidepanel import CARDS, LOG, SidePanel
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -52,11 +53,11 @@ class TableScene(Scene):
         self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
         self.shown: int | None = self.bottom if seat is not None or len(match.persons) == 1 else None
         self.board: Board | None = None
-        self.asking = Asking(match, spec)
+        self.asking = Asking(match, spec, manner.keys)
         self.curtain: Curtain | None = None
         self.desk = Desk(wraps=False)
         self.handling = Handling(self)
-        self.log = LogPanel()
+        self.side = SidePanel(match.game, match.names, self.look_back, self.show_trick)
         self.trick = TrickPanel()
         self.recap = Recap()
         self.menu: list[Button] = []
@@ -70,12 +71,16 @@ class TableScene(Scene):
         """Place everything for this look."""
         super().layout(look)
         line = look.text.line_height(look.style(BODY))
-        measure = Measure(look.metrics.width, look.metrics.height - self.foot, look.metrics.u, line)
+        height, scale = look.metrics.height - self.foot, self.manner.card_scale
+        measure = Measure(look.metrics.width, height, look.metrics.u, line, scale)
         if self.board is None:
             view = self.match.view(self.shown)
             sides = self.match.game.sides(view.seats)
             groups = self.match.game.words.groups
             self.board = Board(view, self.spec, sides, measure, self.manner.pace, self.bottom, groups)
+            for order in self.spec.sorts:
+                if order.name == self.manner.sort:
+                    self.board.sort_by(order)
         else:
             self.board.resize(measure)
         self.top = Tabletop(self.match.game, self.match.names, look, self.art)
@@ -86,13 +91,14 @@ class TableScene(Scene):
             self.curtain.layout(look)
 
     def _place_menu(self) -> None:
+        key = self.manner.keys.key
         entries = (
-            Entry("Undo", signs.UNDO, "U", self.undo),
-            Entry("Hint", signs.HINT, "H", self.hint),
-            Entry("Sort", signs.SORT, "S", self.sort),
-            Entry("Log", signs.LOG, "L", self.toggle_log),
-            Entry("Rules", signs.HELP, "F1", self.open_rules),
-            Entry("Menu", signs.MENU, "Esc", self.exits.leave),
+            Entry("Undo", signs.UNDO, key("undo"), self.undo),
+            Entry("Hint", signs.HINT, key("hint"), self.hint),
+            Entry("Sort", signs.SORT, key("sort"), self.sort),
+            Entry("Log", signs.LOG, key("log"), self.toggle_log),
+            Entry("Rules", signs.HELP, key("rules"), self.open_rules),
+            Entry("Menu", signs.MENU, key("menu"), self.exits.leave),
         )
         self.menu = menu_buttons(entries, self.laid.layout.top, self.look)
 
@@ -139,6 +145,7 @@ class TableScene(Scene):
         board = self.laid
         was_busy = board.busy(now) or board.moving
         self.dirty = board.update(now) or self.dirty
+        self.handling.update(now)
         self.dirty = self.desk.update(now) or self.dirty
         if self.match.notice != self._said:
             self._said = self.match.notice
@@ -170,7 +177,7 @@ class TableScene(Scene):
                 self.handling.go_on()
             return
         thinking = self.match.thinking
-        if self.match.advance(now, wait=self.manner.pace.flight > 0):
+        if self.match.advance(now):
             self._moved()
         elif thinking != self.match.thinking:
             self.dirty = True
@@ -263,12 +270,25 @@ class TableScene(Scene):
         orders = self.spec.sorts
         board = self.laid
         board.sort_by(orders[(orders.index(board.hand.sort) + (not board.hand.by_hand)) % len(orders)])
+        self.exits.sorted_by(self.match, board.hand.sort.name)
         self.refresh()
 
     def toggle_log(self) -> None:
         """Open or close the log."""
-        self.log.toggle()
+        self.side.toggle(LOG)
         self.dirty = True
+
+    def show_trick(self) -> None:
+        """Show the last trick, or put it away again."""
+        self.trick.toggle(self.laid)
+        self.dirty = True
+
+    def look_back(self, move: int) -> None:
+        """Look at the table as the person at the screen saw it after move number ``move``."""
+        back = self.stage
+        self.stage.go(
+            ReviewScene(self.match, self.spec, self.art, self.manner, self.shown, move, lambda: back.go(self))
+        )
 
     def open_rules(self) -> None:
         """Open the rules, at the rule that is being explained if there is one."""
@@ -288,11 +308,13 @@ class TableScene(Scene):
         if self.recap.handle(event):
             self.dirty = True
             return
-        if self.log.handle(event) or self.desk.handle(event):
+        if self.side.handle(event) or self.desk.handle(event):
             self.dirty = True
             return
-        if pressed(event, "T") and not self.laid.busy(self.now):
-            self.trick.toggle(self.laid)
+        if self.manner.keys.presses(event, "last_trick") and not self.laid.busy(self.now):
+            self.show_trick()
+        elif self.manner.keys.presses(event, "cards"):
+            self.side.toggle(CARDS)
             self.dirty = True
         else:
             self.handling.handle(event)
@@ -323,8 +345,8 @@ class TableScene(Scene):
         self.asking.draw_hint(surface, self.look, board.layout.ask)
         self.top.moving(surface, board, self.now)
         self.top.dragged(surface, board, self.handling.dragged, self.handling.drag_at)
-        self.log.draw(surface, self.look, board, self.match)
-        self.trick.draw(surface, self.look, board, self.top)
+        self.side.draw(surface, self.look, board, self.top)
+        self.trick.draw(surface, self.look, board, self.top, self.manner.keys.key("last_trick"))
         self.recap.draw(surface, self.look, board)
         self.desk.draw(surface)
 

@@ -109,7 +109,8 @@ class Button(Widget):
         if wide and look.text.width(self.label, look.text.shrunk(self.label, ink, room)) > room:
             wide = 0
         text = Rect(inner.x, inner.y, inner.width - wide, inner.height)
-        look.write(surface, self.label, ink, text, Align.CENTRE, wrap=True)
+        # A single word is rather made smaller than broken.
+        look.write(surface, self.label, ink, text, Align.CENTRE, wrap=" " in self.label)
         if wide:
             draw_key(
                 surface,

@@ -1,0 +1,153 @@
+"""Looking back: the table as it lay after any move of the log, forwards and backwards."""
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.view import View
+from cardtable.ui.faces import CardArt
+from cardtable.ui.keys import pressed
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.tabletop import Emphasis, Tabletop
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.theme import BODY
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.skin import Role
+
+PAUSE = 0.9
+"""Seconds between two moves while they are played one after the other."""
+
+
+class ReviewScene(Scene):
+    """The match as one seat saw it, move by move."""
+
+    def __init__(
+        self,
+        match: Match,
+        spec: LayoutSpec,
+        art: CardArt,
+        manner: Manner,
+        seat: int | None,
+        move: int,
+        leave: Callable[[], None],
+    ) -> None:
+        """Look at the table as it was after move number ``move``, with the eyes of ``seat``."""
+        self.match = match
+        self.spec = spec
+        self.art = art
+        self.manner = manner
+        self.seat = seat
+        self.leave_review = leave
+        self.count = len(match.view(seat).log)
+        self.place = min(max(1, move + 1), self.count)
+        self.playing = False
+        self.board: Board | None = None
+        self.desk = Desk(wraps=False)
+        self.now = 0.0
+        self._next = 0.0
+
+    def _view(self) -> View:
+        return self.match.view_at(self.seat, self.place)
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look."""
+        super().layout(look)
+        line = look.text.line_height(look.style(BODY))
+        measure = Measure(look.metrics.width, look.metrics.height, look.metrics.u, line)
+        view = self._view()
+        bottom = self.seat if self.seat is not None else 0
+        sides = self.match.game.sides(view.seats)
+        self.board = Board(view, self.spec, sides, measure, self.manner.pace, bottom, self.match.game.words.groups)
+        self.top = Tabletop(self.match.game, self.match.names, look, self.art)
+        self._place_buttons(look)
+
+    def _place_buttons(self, look: Look) -> None:
+        assert self.board is not None  # noqa: S101 - `layout` makes it
+        area, gap = self.board.layout.buttons, look.metrics.gap
+        entries = (
+            ("Earlier", "Left", lambda: self.step(-1), Role.PLAIN),
+            ("Later", "Right", lambda: self.step(1), Role.PLAIN),
+            ("Stop" if self.playing else "Play", "Space", self.toggle, Role.PLAIN),
+            ("Back", "Esc", self.leave_review, Role.PRIMARY),
+        )
+        width = (area.width - gap * (len(entries) - 1)) // len(entries)
+        self.desk.clear()
+        for number, (label, key, act, role) in enumerate(entries):
+            button = Button(label, act, key=key, role=role)
+            button.layout(Rect(area.left + number * (width + gap), area.top, width, area.height), look)
+            self.desk.add(button)
+        self.desk.layout(look)
+        self.dirty = True
+
+    def step(self, by: int) -> None:
+        """Go some moves on, or back; one move on is shown as it happens."""
+        place = min(max(1, self.place + by), self.count)
+        if place == self.place or self.board is None:
+            return
+        self.place = place
+        if by == 1:
+            self.board.hurry()
+            self.board.show(self._view())
+        else:
+            self.board.set_view(self._view())
+        self.dirty = True
+
+    def toggle(self) -> None:
+        """Let the moves follow each other, or stop."""
+        self.playing = not self.playing and self.place < self.count
+        self._next = self.now
+        self._place_buttons(self.look)
+
+    @property
+    def animating(self) -> bool:
+        """Whether cards move."""
+        return self.board is not None and (self.board.moving or self.desk.animating)
+
+    def update(self, now: float) -> None:
+        """Go on."""
+        self.now = now
+        board = self.board
+        if board is None:
+            return
+        self.dirty = board.update(now) or self.dirty
+        self.dirty = self.desk.update(now) or self.dirty
+        if self.playing and not board.busy(now) and now >= self._next:
+            self._next = now + PAUSE
+            self.step(1)
+            if self.place == self.count:
+                self.toggle()
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        if pressed(event, "Home"):
+            self.step(-self.count)
+        elif pressed(event, "End"):
+            self.step(self.count)
+        elif self.desk.handle(event):
+            self.dirty = True
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table as it was, and which move that was."""
+        board = self.board
+        if board is None:
+            return
+        self.top.draw(surface, board, self.look.metrics, Emphasis())
+        entry = board.view.log[-1] if board.view.log else None
+        told = "" if entry is None else self.match.game.words.tell(entry, self.match.names)
+        text = f"{self.place} of {self.count}: {told}"
+        self.top.ask(surface, board, self.look.metrics, text, due=True)
+        self.top.moving(surface, board, self.now)
+        self.desk.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the buttons and the cards."""
+        yield from self.desk.parts()
+        if self.board is not None:
+            for spot in self.board.layout.spots:
+                yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")

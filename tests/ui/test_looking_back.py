@@ -1,0 +1,105 @@
+"""The log as a way back: each line a moment, cards played so far, the last trick, all by mouse and by keys."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.ui.scenes.review import ReviewScene
+from cardtable.ui.scenes.sidepanel import CARDS, LOG, played
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.hands_on import by_mouse, play_match
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program at a table of Five Hundred, some tricks on."""
+    program = Program(tmp_path)
+    program.sit_down("five-hundred", one_person(seats=3), seed=3)
+    moves = []
+
+    def enough(what: str) -> None:
+        moves.append(what)
+        if len(moves) > 6:
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        play_match(program, by_mouse, enough)
+    return program
+
+
+def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.press("Log")
+    assert scene.side.open == LOG
+    line = scene.side.lines()[4]
+    program.click(line.rect.center)
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, ReviewScene)
+    assert board_of_review(review).view == scene.match.view_at(0, line.move + 1)
+    program.key("Right")
+    program.run(3)
+    assert board_of_review(review).view == scene.match.view_at(0, line.move + 2)
+    program.key("Left")
+    program.key("Left")
+    program.run(0.2)
+    assert board_of_review(review).view == scene.match.view_at(0, line.move)
+    program.key("Esc")
+    program.run(0.2)
+    assert program.scene is scene
+
+
+def board_of_review(scene: ReviewScene):
+    """Return the board that is looked at."""
+    assert scene.board is not None
+    return scene.board
+
+
+def test_moves_follow_each_other_until_the_end(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    scene.look_back(0)
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, ReviewScene)
+    program.key("Space")
+    program.run_until(lambda: not review.playing and not board_of_review(review).busy(program.clock.now()))
+    assert board_of_review(review).view == scene.match.view(0)
+
+
+def test_the_log_can_be_read_by_keys(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.key("L")
+    for _ in range(3):
+        program.key("Up")
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, ReviewScene)
+    assert program.scene.place == len(scene.match.view(0).log) - 2
+
+
+def test_cards_played_are_those_that_have_left_the_hands_and_are_known(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.key("K")
+    assert scene.side.open == CARDS
+    view = board_of(scene).view
+    gone = played(view, scene.spec)
+    laid = [card for entry in view.log if entry.word == "play" for card in entry.cards]
+    assert set(laid) <= set(gone)
+    assert not set(gone) & set(view.hand)
+    program.key("Esc")
+    assert not scene.side.open
+
+
+def test_the_last_trick_is_a_click_away(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.press("Log")
+    trick = next(part for part in scene.side.desk.parts() if part.label == "Last trick")
+    program.click(trick.rect.center)
+    assert scene.trick.open
+    assert not scene.side.open
