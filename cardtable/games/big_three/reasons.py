@@ -1,66 +1,111 @@
-"""Why a player would make a move, in one sentence."""
+"""Why a player would make a move, in one sentence that names the cards and the purpose."""
 
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.words import card_name
 from cardtable.games.big_three.bidding import chance
 from cardtable.games.big_three.cardplay import Outlook
-from cardtable.games.big_three.combinations import classify
+from cardtable.games.big_three.combinations import Combination, answers, classify
 from cardtable.games.big_three.moves import Call, Lay
-from cardtable.games.big_three.ranks import FOUR_OF_HEARTS, mask_of
+from cardtable.games.big_three.ranks import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
 from cardtable.games.big_three.rules import State
 from cardtable.games.big_three.turns import turns
 
 
 def reason(state: State, move: Move) -> str:
     """Return one sentence why a player would make ``move``."""
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     match move:
         case Bid():
-            often = round(100 * chance(state, seat))
-            return f"A hand like this wins about {often} times in 100 as auction winner; it needs {_turns_of(state)}."
+            return f"With {_assets(state)}, a bid is won about {_often(state)} times in 100."
+        case Pass() if state.stage == "auction":
+            return f"With {_assets(state)}, a bid would be won only about {_often(state)} times in 100."
         case Call():
-            if move.card == FOUR_OF_HEARTS:
-                return "Its holder leads first, so the partner would have the lead at once."
-            return f"Whoever holds {card_name(move.card)} has a card that is hard to beat."
+            return _why_call(move)
         case Lay():
             return _why_lay(state, move)
-        case Pass() if state.stage == "auction":
-            return f"The hand needs {_turns_of(state)}: too many to win often enough."
     return _why_pass(state)
 
 
-def _turns_of(state: State) -> str:
+# The auction
+
+
+def _hand(state: State) -> int:
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
-    return _count(turns(state.hands[seat]))
+    return state.hands[seat]
+
+
+def _often(state: State) -> int:
+    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    return round(100 * chance(state, seat))
+
+
+def _assets(state: State) -> str:
+    """The cards that bring the lead, and the turns that the hand needs."""
+    hand = _hand(state)
+    strength = STRENGTH[state.house.ranking]
+    highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
+    counted = [(COUNT[hand >> 4 * order & 15], Combination(1, 1, order).rank) for order in highest]
+    held = [f"{count or 'no'} {rank}{'' if count == 1 else 's'}" for count, rank in counted]
+    return f"{', '.join(held)} and {_count(turns(hand))} to lay"
+
+
+def _why_call(move: Call) -> str:
+    called = card_name(move.card)
+    if move.card == FOUR_OF_HEARTS:
+        return f"The holder of {called} leads first, so the partner would have the lead at once."
+    return f"Whoever holds {called} can win the lead with it, and is worth having for a partner."
 
 
 def _count(needed: int) -> str:
     return "1 turn" if needed == 1 else f"{needed} turns"
 
 
+def _more(needed: int) -> str:
+    return "1 more turn ends" if needed == 1 else f"{needed} more turns end"
+
+
+# Turns
+
+
 def _why_lay(state: State, move: Lay) -> str:
     outlook = Outlook(state)
     laid = classify(move.laid)
     left = outlook.hand & ~mask_of(move.laid)
-    if not left:
-        return "It ends the hand."
     if laid is None:
         return "It gets rid of cards."
-    stands = outlook.stands((laid.width, laid.length, laid.top))
-    after = turns(left)
-    if state.table[0] and after >= outlook.needed:
-        return "It costs no turn and keeps the others from going out." if after == outlook.needed else "It stops them."
-    if stands:
-        return f"Nobody can beat it, and {_count(after)} more end the hand."
-    if len(move.laid) > 2:
-        return f"Many cards go at once; {_count(after)} more end the hand."
-    return f"A low card goes cheaply; {_count(after)} more end the hand."
+    what = f"The {laid.title}"
+    if not left:
+        return f"{what} ends the hand."
+    behind = (outlook.seat - 1) % state.seats
+    after = _more(turns(left))
+    if state.table[0]:
+        return _why_beat(state, outlook, laid, left)
+    if outlook.stands((laid.width, laid.length, laid.top)):
+        return f"Nobody can beat the {laid.title}, and {after} the hand."
+    if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
+        return f"{what} may let the partner go out, who plays next with as many cards left."
+    if len(move.laid) > 1:
+        return f"{what} takes {len(move.laid)} cards at once; {after} the hand."
+    return f"{what} goes while it costs nothing; {after} the hand."
+
+
+def _why_beat(state: State, outlook: Outlook, laid: Combination, left: int) -> str:
+    """Why the cards on the table are beaten."""
+    what = f"The {laid.title}"
+    if outlook.stands((laid.width, laid.length, laid.top)):
+        return f"Nobody can beat the {laid.title}: it brings the lead, with {_count(turns(left))} to go."
+    if outlook.smallest <= 2:
+        enemy = "1 card" if outlook.smallest == 1 else f"{outlook.smallest} cards"
+        return f"{what} stands in the way of an opponent with {enemy} left."
+    if turns(left) < outlook.needed:
+        return f"{what} goes and fights for the lead; {_more(turns(left))} the hand."
+    return f"{what} fights for the lead, and the hand needs no more than {_count(turns(left))} after it."
 
 
 def _why_pass(state: State) -> str:
     outlook = Outlook(state)
+    table = Combination(*state.table)
+    if not answers(outlook.hand, state.table, outlook.ranking):
+        return f"Nothing in the hand beats the {table.title}."
     if state.owner in outlook.allies:
-        return "The cards on the table are a partner's; there is no need to beat them."
-    if not state.moves()[1:]:
-        return "Nothing in the hand beats the cards on the table."
-    return "Beating it would break up the hand or spend a card that is needed later."
+        return f"The {table.title} is a partner's; there is no need to beat it."
+    return f"Beating the {table.title} would break up the hand or spend cards that bring the lead later."

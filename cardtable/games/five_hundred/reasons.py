@@ -1,12 +1,25 @@
-"""Why a player would make a move, in one sentence."""
+"""Why a player would make a move, in one sentence that names the cards and the purpose."""
 
-from cardtable.engine.cards import JOKER, Suit
+from collections.abc import Iterable
+
+from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.words import suit_name
+from cardtable.engine.words import card_name, suit_name
 from cardtable.games.five_hundred.cardplay import unseen
-from cardtable.games.five_hundred.moves import Bid, Discard
+from cardtable.games.five_hundred.contracts import Contract
+from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.nullo import nullo_chance
-from cardtable.games.five_hundred.ranking import ABOVE, BIT, NO_TRUMP, SUIT_OF
+from cardtable.games.five_hundred.ranking import (
+    ABOVE,
+    BIT,
+    DECK,
+    NO_TRUMP,
+    RANKED,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
 from cardtable.games.five_hundred.rules import State
 from cardtable.games.five_hundred.valuation import chance, expected_tricks
 
@@ -15,78 +28,169 @@ def reason(state: State, move: Move) -> str:
     """Return one sentence why a player would make ``move``."""
     match move:
         case Bid():
-            return _why_bid(state, move)
+            return _why_bid(state, move.contract)
         case Pass():
             return _why_pass(state)
         case Discard():
-            if state.contract is not None and state.contract.is_nullo:
-                return "These are the cards most likely to take a trick against their owner's will."
-            return "Trumps and top cards are kept; what can't win goes, short suits first."
+            return _why_discard(state, move)
+        case LeadJoker():
+            return (
+                f"The joker takes the trick, and naming {suit_name(move.suit)} draws the cards that stand in their way."
+            )
         case Play():
-            if not state.trick:
-                return _why_lead(state, move)
-            return _why_follow(state, move)
-    return "The joker takes the trick, and the named suit is the longest in the hand."
+            if _is_nullo(state):
+                return _why_in_nullo(state, move)
+            return _why_follow(state, move) if state.trick else _why_lead(state, move)
+    return ""
 
 
-def _why_bid(state: State, move: Bid) -> str:
+def _name(card: Card) -> str:
+    return "the joker" if card == JOKER else card_name(card)
+
+
+def _names(cards: Iterable[Card]) -> str:
+    *most, last = map(_name, cards)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+# Calls
+
+
+def _hand(state: State) -> int:
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
-    contract = move.contract
+    return state.hands[seat]
+
+
+def _made(hand: int, contract: Contract) -> float:
     if contract.is_nullo:
-        return f"With such low cards a nullo is made about {_percent(nullo_chance(state.hands[seat]))} times in 100."
-    tricks = expected_tricks(state.hands[seat], contract.trump)
-    trump = "without trumps" if contract.trump is Suit.NONE else f"with {suit_name(contract.trump)} as trumps"
-    often = _percent(chance(tricks, contract))
-    return f"About {tricks:.1f} tricks can be hoped for {trump}; {contract.name} is made about {often} times in 100."
+        return nullo_chance(hand)
+    return chance(expected_tricks(hand, int(contract.trump)), contract)
+
+
+def _why_bid(state: State, contract: Contract) -> str:
+    hand = _hand(state)
+    often = f"is made about {round(100 * _made(hand, contract))} times in 100"
+    if contract.is_nullo:
+        return f"Most cards are the lowest of their suits, so a nullo {often}, for {contract.value} points."
+    trump = int(contract.trump)
+    top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
+    if contract.trump is Suit.NONE:
+        aces = cards_of(hand & sum(RANKED[NO_TRUMP][suit][0] for suit in range(5)))
+        asset = f"With {_names(aces)}" if aces else "With these cards"
+    else:
+        length = (hand & SUIT_MASK[trump][trump]).bit_count()
+        asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
+    tricks = min(10.0, expected_tricks(hand, trump))
+    return f"{asset}, about {tricks:.1f} tricks can be hoped for: {contract.name} {often}."
 
 
 def _why_pass(state: State) -> str:
+    hand = _hand(state)
+    trump = max(range(5), key=lambda each: expected_tricks(hand, each))
+    named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
+    tricks = min(10.0, expected_tricks(hand, trump))
+    best = f"about {tricks:.1f} tricks {named}"
     if state.contract is not None:
-        return f"Nothing worth more than {state.contract.name} would be made often enough with these cards."
-    return "No bid would be made often enough with these cards."
+        return f"Nothing worth more than {state.contract.name} promises enough: {best} are the most."
+    return f"A pass risks nothing: {best} are the most that can be hoped for."
 
 
-def _percent(part: float) -> int:
-    return round(100 * part)
+def _why_discard(state: State, move: Discard) -> str:
+    gone = _names(move.thrown)
+    if state.contract is not None and state.contract.is_nullo:
+        return f"{_sentence(gone)} are the cards most likely to take a trick that nobody here wants."
+    left = _hand(state) & ~mask_of(move.thrown)
+    trump = state.trump
+    void = [
+        suit_name(Suit(suit))
+        for suit in range(4)
+        if suit != trump and not left & SUIT_MASK[trump][suit] and mask_of(move.thrown) & SUIT_MASK[trump][suit]
+    ]
+    if void and trump != NO_TRUMP:
+        return f"Without {gone} the hand is out of {' and '.join(void)}, which can be ruffed then."
+    return f"{_sentence(gone)} are missed least: trumps, top cards and their guards stay."
 
 
-def _lost_nullo(state: State) -> bool:
-    return any(past[3] == state.bidder for past in state.tricks)
+# Nullo
 
 
 def _is_nullo(state: State) -> bool:
-    return state.contract is not None and state.contract.is_nullo and not _lost_nullo(state)
+    lost = any(past[3] == state.bidder for past in state.tricks)
+    return state.contract is not None and state.contract.is_nullo and not lost
+
+
+def _why_in_nullo(state: State, move: Play) -> str:
+    card = _name(move.card)
+    alone = state.actor == state.bidder
+    if not state.trick:
+        if alone:
+            return f"{_sentence(card)} is likely to be beaten by one of the others."
+        if not ABOVE[NO_TRUMP][BIT[move.card].bit_length() - 1] & unseen(state):
+            return f"{_sentence(card)} keeps the lead, and a short suit is the sooner gone."
+        return f"Under {card} the bidder may have to win; and a short suit is soon gone."
+    strength = state.power[move.card]
+    if alone:
+        if strength > state.best:
+            return f"Every card allowed would win; {card} is as good as any."
+        if strength:
+            return f"{_sentence(card)} stays beneath the trick."
+        return f"{_sentence(card)} goes free, and can't take a trick any more."
+    if state.winner == state.bidder:
+        if strength > state.best:
+            return f"The bidder can't be left with the trick, so {card} at least gets rid of a high card."
+        return f"{_sentence(card)} leaves the trick with the bidder, who is set by it."
+    if len(state.trick) == 2:
+        return f"The bidder is safe in this trick, so the high {card} goes."
+    return f"{_sentence(card)} keeps the way free for the bidder to take the trick."
+
+
+# Tricks
 
 
 def _why_lead(state: State, move: Play) -> str:
     alone = state.actor == state.bidder
+    card = _name(move.card)
     place = BIT[move.card].bit_length() - 1
-    if _is_nullo(state):
+    trump = state.trump
+    suit = SUIT_OF[trump][move.card]
+    higher = (ABOVE[trump][place] & unseen(state)).bit_count()
+    if suit == trump and suit != NO_TRUMP:
+        if not higher:
+            return f"No trump that is out can beat {card}, and it draws the others' trumps."
         return (
-            "Most of the cards that are out in this suit are higher." if alone else "A low card may force the bidder."
+            f"{_sentence(card)} draws trumps, so that they can't ruff."
+            if alone
+            else f"{_sentence(card)} takes trumps out of the bidder's hand."
         )
-    suit = SUIT_OF[state.trump][move.card]
-    if not ABOVE[state.trump][place] & unseen(state):
-        if suit == state.trump and suit != NO_TRUMP:
-            return "No trump that is out can beat it, and it draws trumps from the others."
-        return "No card of the suit that is out can beat it."
-    if suit == state.trump:
-        return "Drawing trumps keeps the others from ruffing."
-    return "It drives out the cards that stand above this suit." if alone else "It gives little away."
+    if not higher:
+        return f"No card of {suit_name(Suit(suit))} that is out can beat {card}."
+    if not alone:
+        return f"{_sentence(card)} may win or drive out a higher card, and little is lost with it."
+    out = "one card stands" if higher == 1 else f"{higher} cards stand"
+    return f"{_sentence(card)} drives out what is higher: {out} above it."
 
 
 def _why_follow(state: State, move: Play) -> str:
+    card = _name(move.card)
     strength = state.power[move.card]
-    wins = strength > state.best
     last = len(state.trick) == 2
-    if _is_nullo(state):
-        if state.actor == state.bidder:
-            return "It takes the trick: nothing lower is there." if wins else "It stays beneath the trick."
-        return "It keeps the way free for the bidder to take the trick." if not last else "It clears away a high card."
-    if wins:
+    friendly = state.bidder not in (state.actor, state.winner)
+    best = _name(state.trick[(state.winner - state.leader) % 3])
+    if strength > state.best:
         if move.card == JOKER:
-            return "The joker beats everything."
-        return "It wins the trick as cheaply as possible." if last else "It is likely to win the trick."
-    if state.bidder not in (state.actor, state.winner):
-        return "The trick is with the partner already; this card is missed least."
-    return "It can't win, and this card is missed least." if last else "A better card would be wasted here."
+            return f"The joker takes the trick from {best}."
+        ruff = strength > 20 and state.led != state.trump
+        how = f"{_sentence(card)} ruffs {best}" if ruff else f"{_sentence(card)} beats {best}"
+        cheapest = not any(state.best < state.power[other] < strength for other in cards_of(state.allowed()))
+        if last:
+            return f"{how} as cheaply as possible." if cheapest else f"{how}."
+        return f"{how} and is likely to win the trick."
+    if friendly:
+        return f"The partner has the trick with {best}; {card} is missed least."
+    if not any(state.power[other] > state.best for other in cards_of(state.allowed())):
+        return f"No card here can beat {best}, and {card} is missed least."
+    return f"{_sentence(card)} is missed least; a better card would be wasted on {best}."
