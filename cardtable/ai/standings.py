@@ -5,7 +5,7 @@ with the mean over the seats from which it was played.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final
@@ -71,12 +71,16 @@ def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Sta
         shares.setdefault(outcome.deal, []).append(outcome.shares[seat])
         if not outcome.fault:
             leads.setdefault(outcome.deal, []).append(sign * outcome.leads[seat])
+    share = _share([fmean(each) for each in shares.values()])
+    lead = estimate([fmean(each) for each in leads.values()])
+    if lead.error == 0 and lead.mean:  # every match the same: too few to tell how far they differ
+        lead = replace(lead, error=None)
     return Standing(
         name,
         len(taken),
         sum(outcome.shares[seat] for outcome, seat in taken),
-        _share([fmean(each) for each in shares.values()]),
-        estimate([fmean(each) for each in leads.values()]),
+        share,
+        lead,
         fmean(outcome.scores[seat] for outcome, seat in taken),
         sum(outcome.seconds[seat] for outcome, seat in taken) / max(1, moves),
         max(outcome.slowest[seat] for outcome, seat in taken),

@@ -43,6 +43,8 @@ def test_who_has_won_everything_is_not_said_to_win_for_certain() -> None:
     found = standings([outcome(deal, ("ann", "bert"), (10, deal), 0) for deal in range(5)])
     assert [each.share.mean for each in found] == [1, 0]
     assert found[0].share.error == pytest.approx(1 - 0.025**0.2)
+    same = standings([outcome(deal, ("ann", "bert"), (1, 0), 0) for deal in range(5)])
+    assert [(each.lead.mean, each.lead.error) for each in same] == [(1, None), (-1, None)]
 
 
 def test_fewer_points_are_ahead_where_they_win() -> None:
