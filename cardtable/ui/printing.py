@@ -131,7 +131,7 @@ def _stripes(band: float, pixel: float) -> Iterator[str]:
     reach = band - line
     for along, across, upright in ((wide, high, False), (high, wide, True)):
         length = 2 * (along - CORNER - reach)
-        count = int(length / max(STRIPE, LEAST_STRIPE * pixel))
+        count = max(1, int(length / max(STRIPE, LEAST_STRIPE * pixel)))
         step = length / count
         for number in range(count):
             start = -length / 2 + (number + 0.25) * step

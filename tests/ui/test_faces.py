@@ -196,3 +196,8 @@ def test_another_deck_is_printed_at_once() -> None:
 def test_an_unknown_deck_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no deck 'three-large', only two-large"):
         CardArt("three-large")
+
+
+@pytest.mark.parametrize("back", ["g", "b", ""])
+def test_the_smallest_cards_can_be_drawn(back: str) -> None:
+    assert CardArt().front(Card.parse(f"{back}9h"), (8, 12)).get_size() == (8, 12)

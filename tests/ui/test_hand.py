@@ -39,19 +39,35 @@ def test_a_card_that_has_gone_leaves_no_hole_and_one_of_two_equal_cards_stays() 
     assert keep_order(old, parse_cards("9h Ks"), BY_SUIT, SPEC) == parse_cards("9h Ks")
 
 
+INDEX = (0.3, 0.43)
+"""What the large index takes of a card: rank and suit from the left edge, and from the upper one."""
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("count", [1, 10, 13, 14, 16, 17, 20, 26])
-def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int], count: int) -> None:
+@pytest.mark.parametrize("cards", [0.7, 1.0, 1.4])
+@pytest.mark.parametrize("count", [1, 10, 13, 14, *range(16, 31)])
+def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int], cards: float, count: int) -> None:
     u = min(size[0] / 1280, size[1] / 720)
-    measure = Measure(*size, u, round(24 * u))
+    measure = Measure(*size, u, round(24 * u), cards)
     box = Rect(10, 0, size[0] - 20, hand_height(measure, count))
     box.bottom = size[1] - 6
     spots = fan(measure, box, pack()[:count])
     assert len(spots) == count
     assert all(box.contains(rect) for _, rect in spots)
-    for (_, left), (_, right) in pairwise(spots):
-        if left.y == right.y:
-            assert right.x - left.x >= max(18, 0.22 * left.width)
+    for number, (_, rect) in enumerate(spots):
+        index = Rect(rect.x, rect.y, round(INDEX[0] * rect.width), round(INDEX[1] * rect.height))
+        assert index.width >= 18
+        assert not any(index.colliderect(over) for _, over in spots[number + 1 :])
+
+
+@pytest.mark.parametrize("count", [10, 26])
+def test_cards_are_as_large_as_wanted_as_long_as_the_table_has_room(count: int) -> None:
+    small, usual, large = (hand_height(Measure(1280, 720, 1.0, 24, cards), count) for cards in (0.7, 1.0, 1.4))
+    assert small < 0.75 * usual
+    assert 1.1 * usual < large <= 0.5 * 720
+    # With text twice as large the captions need the room.
+    assert hand_height(Measure(1280, 720, 1.0, 48, 1.4), count) < large
+    assert hand_height(Measure(1280, 720, 1.0, 48, 1.4), count) >= usual
 
 
 def test_nothing_fans_out_to_nothing() -> None:

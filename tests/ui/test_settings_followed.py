@@ -1,0 +1,402 @@
+"""Every setting that is offered is followed: what is set on the page is seen at the table, and is in the file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cardtable.engine.table import Seat
+from cardtable.games import game_of
+from cardtable.store.settings import preferences
+from cardtable.tastes import GROUPS
+from cardtable.ui.scenes.keys import KeysScene
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.settings import SettingsScene
+from cardtable.ui.scenes.setup import SetupScene, Wanted
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
+from cardtable.ui.widgets.slider import Slider
+from cardtable.ui.widgets.stepper import Stepper
+from cardtable.ui.widgets.toggle import Toggle
+from tests.ui.at_the_table import Program, board_of, one_person
+
+BG = "blues-and-greens"
+BIG_THREE = "big-three"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program at its settings."""
+    program = Program(tmp_path)
+    program.app.show_settings()
+    program.run(0.1)
+    return program
+
+
+def page(program: Program) -> SettingsScene:
+    assert isinstance(program.scene, SettingsScene)
+    return program.scene
+
+
+def written(program: Program) -> dict[str, object]:
+    """Return what stands in the settings file."""
+    return yaml.safe_load(program.app.places.settings.read_text())
+
+
+def table(program: Program, game: str = BG) -> TableScene:
+    """Sit down and let the cards be dealt, until the person is asked."""
+    scene = program.sit_down(game, one_person(seats=game_of(game).players[-1]))
+    program.run_until(lambda: scene.due)
+    return scene
+
+
+# --- each one by its own ---------------------------------------------------------------------------------------------
+
+
+def text_size(program: Program) -> None:
+    stepper = page(program).rows["text_scale"]
+    assert isinstance(stepper, Stepper)
+    before = program.loop.look.metrics.text(20)
+    for _ in range(3):
+        stepper.set(stepper.value + stepper.step)
+    assert written(program)["text_scale"] == 130
+    assert program.loop.look.metrics.text(20) == round(before * 1.3)
+
+
+def card_size(program: Program) -> None:
+    program.app.tastes.set("card_scale", 100)
+    usual = board_of(table(program)).layout.hand.height
+    for scale, larger in ((130, True), (70, False)):
+        program.app.tastes.set("card_scale", scale)
+        assert (board_of(table(program)).layout.hand.height > usual) == larger
+
+
+def cards(program: Program) -> None:
+    assert program.loop.look.theme.suits == TWO_COLOURS
+    program.app.tastes.set("deck", "four-normal")
+    assert program.app.art.deck == "four-normal"
+    assert program.loop.look.theme.suits == FOUR_COLOURS
+
+
+def felt(program: Program) -> None:
+    for theme in ("felt-blue", "felt-red", "high-contrast", "felt-green"):
+        program.app.tastes.set("theme", theme)
+        assert program.loop.look.theme.name == theme
+        assert page(program).look.theme.name == theme
+
+
+def full_screen(program: Program) -> None:
+    toggle = page(program).rows["full_screen"]
+    assert isinstance(toggle, Toggle)
+    toggle.flip()
+    assert program.screen.is_full_screen
+    program.loop.toggle_full_screen()
+    assert written(program)["full_screen"] is False
+    assert not toggle.value
+
+
+def animations(program: Program) -> None:
+    program.app.tastes.set("animation", "slow")
+    assert table(program).manner.pace.flight == 0.6
+    program.app.tastes.set("animation", "off")
+    scene = table(program)
+    scene._make(scene.match.moves()[0])
+    program.loop.tick()
+    assert not board_of(scene).motions
+
+
+def reduced_motion(program: Program) -> None:
+    program.app.tastes.set("reduced_motion", True)
+    assert program.loop.look.reduced_motion
+    assert table(program).manner.pace.flight == 0
+
+
+def ai_pause(program: Program) -> None:
+    program.app.tastes.set("reduced_motion", True)
+    program.app.tastes.set("ai_pause", 3000)
+    program.app.begin(game_of(BIG_THREE), Wanted(tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")), {}, "5"))
+    program.run(0.1)
+    program.run_until(lambda: len(board_of(program.scene).view.log) >= 2)
+    begun = program.clock.now()
+    moves = len(board_of(program.scene).view.log)
+    program.run_until(lambda: len(board_of(program.scene).view.log) > moves)
+    assert program.clock.now() - begun >= 2.5
+
+
+def trick_pause(program: Program) -> None:
+    slider = page(program).rows["trick_pause"]
+    assert isinstance(slider, Slider)
+    slider.set(4.0)
+    assert written(program)["trick_pause"] == 4000
+    scene = until_a_trick_lies(program)
+    begun = program.clock.now()
+    program.run_until(lambda: board_of(scene).stage is None)
+    assert 3.0 < program.clock.now() - begun < 6.0
+
+
+def tricks_wait(program: Program) -> None:
+    program.app.tastes.set("trick_waits", True)
+    scene = until_a_trick_lies(program)
+    program.run(60.0)
+    assert board_of(scene).stage is not None
+    program.click(board_of(scene).layout.middle.center)
+    assert board_of(scene).stage is None
+
+
+def questions(program: Program) -> None:
+    for asks in (True, False):
+        program.app.tastes.set("confirm", asks)
+        scene = table(program)
+        move = next(move for move in scene.match.moves() if move.word in scene.spec.confirm)
+        scene.do(move)
+        assert (scene.desk.dialog is not None) == asks
+
+
+def volume(program: Program) -> None:
+    slider = page(program).rows["volume"]
+    assert isinstance(slider, Slider)
+    slider.set(0.25)
+    assert program.app.sounds.volume == 0.25
+    assert written(program)["volume"] == 25
+
+
+def mute(program: Program) -> None:
+    program.app.tastes.set("mute", False)
+    assert not program.app.sounds.muted
+    program.app.tastes.set("mute", True)
+    assert program.app.sounds.muted
+
+
+FOLLOWED: dict[str, Callable[[Program], None]] = {
+    "text_scale": text_size,
+    "card_scale": card_size,
+    "deck": cards,
+    "theme": felt,
+    "animation": animations,
+    "reduced_motion": reduced_motion,
+    "ai_pause": ai_pause,
+    "trick_pause": trick_pause,
+    "trick_waits": tricks_wait,
+    "confirm": questions,
+    "volume": volume,
+    "mute": mute,
+    "full_screen": full_screen,
+}
+
+
+def until_a_trick_lies(program: Program) -> TableScene:
+    """Play at a table until a trick is over and lies there."""
+    scene = table(program)
+    for _ in range(600):
+        board = board_of(scene)
+        if board.stage is not None and not board.motions:
+            return scene
+        if scene.due:
+            scene._make(scene.match.moves()[-1])
+        program.run(0.1)
+    raise AssertionError("there never was a trick")
+
+
+@pytest.mark.parametrize("name", [option.name for option in preferences()])
+def test_a_setting_is_offered_and_followed(program: Program, name: str) -> None:
+    assert name in page(program).rows
+    FOLLOWED[name](program)
+
+
+def test_every_setting_stands_in_one_group() -> None:
+    grouped = [name for _, names in GROUPS for name in names]
+    assert sorted(grouped) == sorted(option.name for option in preferences())
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+def test_what_has_no_effect_now_cannot_be_set_and_says_why(program: Program) -> None:
+    rows = page(program).rows
+    for switch, idle in (("trick_waits", "trick_pause"), ("reduced_motion", "animation"), ("mute", "volume")):
+        toggle = rows[switch]
+        assert isinstance(toggle, Toggle)
+        for _ in range(2):
+            toggle.flip()
+            assert rows[idle].enabled == (not toggle.value)
+            assert rows[idle].enabled or rows[idle].why_not.text
+
+
+def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Program) -> None:
+    program.app.tastes.set("trick_waits", True)
+    scene = table(program)
+    board = board_of(scene)
+    for _ in range(3000):
+        if board.stage is not None and board.motions:
+            break
+        if scene.due:
+            scene._make(scene.match.moves()[-1])
+        program.run(0.04)
+    assert board.motions
+    program.click(board.layout.middle.center)
+    assert not board.motions
+    assert board.stage is not None
+    program.key("Space")
+    assert board.stage is None
+
+
+# --- the name --------------------------------------------------------------------------------------------------------
+
+
+def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_path: Path) -> None:
+    program.app.begin(game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", "ai"), Seat("Ann", "ai")), {}))
+    program.app.show_menu()
+    program.app._keep(program.app.settings.with_own_name("Ann"))
+    program.app.show_settings()
+    program.run(0.1)
+    page(program).name.on_change("Zoë ")
+    page(program).back()
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+    again = Program(tmp_path)
+    assert again.app.settings.names == ("Zoë",)
+    for game, names in ((BG, ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):
+        again.app.show_setup(game_of(game))
+        again.run(0.1)
+        assert isinstance(again.scene, SetupScene)
+        assert [seat.name for seat in again.scene.seats] == names
+
+
+# --- the keys --------------------------------------------------------------------------------------------------------
+
+
+def keys_page(program: Program) -> KeysScene:
+    """Go on to the keys."""
+    program.key("K")
+    program.run(0.1)
+    assert isinstance(program.scene, KeysScene)
+    return program.scene
+
+
+def choose(program: Program, command: str, key: str) -> None:
+    """Let a key stand for a command, with the mouse and that key."""
+    assert isinstance(program.scene, KeysScene)
+    program.click(program.scene.fields[command].control.center)
+    program.run(0.1)
+    program.key(key)
+    program.run(0.1)
+
+
+def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(program: Program) -> None:
+    scene = keys_page(program)
+    choose(program, "log", "J")
+    assert scene.fields["log"].value == "J"
+    assert written(program)["keys"] == {"log": "J"}
+    at = table(program)
+    assert next(button.key for button in at.menu if button.label == "Log") == "J"
+    opened = []
+    at.toggle_log = lambda: opened.append(True)
+    at.layout(at.look)
+    program.key("L")
+    assert opened == []
+    program.key("J")
+    assert opened == [True]
+
+
+def test_a_key_is_chosen_by_keys_alone_and_esc_leaves_it(program: Program) -> None:
+    scene = keys_page(program)
+    program.key("Tab")
+    program.key("Enter")
+    assert scene.fields["undo"].listening
+    program.key("Esc")
+    assert program.scene is scene
+    assert not scene.fields["undo"].listening
+    program.key("Space")
+    program.key("Z")
+    assert scene.fields["undo"].value == "Z"
+    program.key("Esc")
+    program.run(0.1)
+    page(program)
+
+
+def test_two_commands_exchange_their_keys_after_a_question(program: Program) -> None:
+    scene = keys_page(program)
+    choose(program, "hint", "S")
+    assert scene.desk.dialog is not None
+    program.press("Keep")
+    assert scene.fields["hint"].value == "H"
+    choose(program, "hint", "S")
+    program.press("Exchange")
+    assert (scene.fields["hint"].value, scene.fields["sort"].value) == ("S", "H")
+    assert written(program)["keys"] == {"hint": "S", "sort": "H"}
+
+
+@pytest.mark.parametrize(("command", "key"), [("hint", "Enter"), ("hint", "7"), ("menu", "U")])
+def test_a_key_that_cannot_be_chosen_says_why(program: Program, command: str, key: str) -> None:
+    scene = keys_page(program)
+    before = scene.fields[command].value
+    choose(program, command, key)
+    assert scene.fields[command].value == before
+    assert any(part.kind == "notice" and part.label.startswith(key) for part in scene.parts())
+
+
+def test_all_keys_are_as_they_come_again_after_a_question(program: Program) -> None:
+    scene = keys_page(program)
+    choose(program, "undo", "Z")
+    program.key("R")
+    assert scene.desk.dialog is not None
+    program.key("Enter")
+    program.run(0.1)
+    assert scene.fields["undo"].value == "U"
+    assert written(program)["keys"] == {}
+
+
+def test_the_key_of_the_full_screen_works_everywhere(program: Program) -> None:
+    keys_page(program)
+    choose(program, "full_screen", "G")
+    program.key("F11")
+    assert not program.screen.is_full_screen
+    program.key("G")
+    assert program.screen.is_full_screen
+
+
+def test_moves_on_offer_never_get_a_key_that_means_something_else(program: Program) -> None:
+    program.app._keep(program.app.settings)
+    keys_page(program)
+    choose(program, "undo", "P")
+    scene = table(program)
+    keys = [button.key for button in (*scene.menu, *scene.asking.buttons) if button.key]
+    assert "P" in keys
+    assert len(set(keys)) == len(keys)
+
+
+def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> None:
+    Program(tmp_path)
+    (tmp_path / "settings.yaml").write_text("keys: {undo: Banana, log: J}\n", "utf-8")
+    program = Program(tmp_path)
+    assert "undo can't be Banana" in program.app.notice
+    assert table(program).manner.keys.key("log") == "J"
+    program.app.tastes.show_keys()
+    program.run(0.1)
+    choose(program, "sort", "O")
+    assert written(program)["keys"] == {"log": "J", "sort": "O", "undo": "Banana"}
+
+
+# --- the hand --------------------------------------------------------------------------------------------------------
+
+
+def test_the_order_of_the_hand_is_remembered_for_each_game(program: Program, tmp_path: Path) -> None:
+    scene = table(program)
+    assert len(scene.spec.sorts) > 1
+    first = board_of(scene).hand.sort.name
+    program.key("S")
+    wanted = board_of(scene).hand.sort.name
+    assert wanted != first
+    again = Program(tmp_path)
+    scene = table(again)
+    assert board_of(scene).hand.sort.name == wanted
+    other = table(again, BIG_THREE)
+    assert board_of(other).hand.sort == other.spec.sorts[0]
+    assert list(again.app.settings.sorts) == [BG]
+
+
+def test_a_wrong_order_of_the_hand_in_the_file_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text(f"sorts: {{{BG}: by luck}}\n", "utf-8")
+    scene = table(Program(tmp_path))
+    assert board_of(scene).hand.sort == scene.spec.sorts[0]
