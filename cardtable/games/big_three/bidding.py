@@ -26,19 +26,14 @@ _ENOUGH: Final = (0.44, 0.5, 0.54)
 
 def chance(state: State, seat: int) -> float:
     """Return the chance that the seat wins the hand as auction winner."""
-    hand = state.hands[seat]
-    held = {strength: COUNT[hand >> 4 * order & 15] for order, strength in enumerate(STRENGTH[state.house.ranking])}
-    evidence = (
-        1,
-        turns(hand),
-        held[12],
-        held[11],
-        held[10],
-        sum(held[low] > 0 for low in range(4)),
-        state.starter == seat,
-    )
-    weights = _WEIGHTS[state.seats, state.house.ranking]
-    return 1 / (1 + exp(-sum(weight * there for weight, there in zip(weights, evidence, strict=True))))
+    return hand_chance(state.hands[seat], state.seats, state.house.ranking, state.starter == seat)
+
+
+def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
+    """Return the chance that so many cards as were dealt win the hand for their holder as auction winner."""
+    held = {strength: COUNT[hand >> 4 * order & 15] for order, strength in enumerate(STRENGTH[ranking])}
+    evidence = (1, turns(hand), held[12], held[11], held[10], sum(held[low] > 0 for low in range(4)), starts)
+    return 1 / (1 + exp(-sum(weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True))))
 
 
 def choose_bid(state: State) -> Move:

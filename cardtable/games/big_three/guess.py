@@ -5,12 +5,14 @@ What is told beside the open cards: who started the auction holds the four of he
 """
 
 from collections.abc import Sequence
+from math import log
 from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass, Shuffle
 from cardtable.engine.view import View
+from cardtable.games.big_three.bidding import hand_chance
 from cardtable.games.big_three.combinations import PASS
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Call, Lay
@@ -19,6 +21,8 @@ from cardtable.games.big_three.rules import State
 
 # How often a card that would make its holder the starter is supposed to be left over, when both may be.
 _LEFT_OVER: Final = 4 / 52
+# So many more deals are tried for one that goes with the calls.
+_TRIES: Final = 3
 
 
 def guess(view: View, rng: Random) -> State:
@@ -29,11 +33,36 @@ def guess(view: View, rng: Random) -> State:
         # A finished hand has already moved the deal on; a redeal has not.
         over = view.phase in ("deal", "over") and facts.bidder is not None
         state.dealer = (view.dealer + over) % view.seats
-        _replay(state, view, _Holding(view, rng))
+        _replay(state, view, _best_holding(view, rng))
     state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.stage, state.actor = view.phase, view.actor
     return state
+
+
+def _best_holding(view: View, rng: Random) -> "_Holding":
+    """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    facts: Facts = view.facts
+    callers = [(seat, bid) for seat, bid in dict(facts.calls).items() if seat != view.seat]
+    best = _Holding(view, rng)
+    most = _fit(best, callers) + rng.random() if callers else 0.0
+    for _ in range(_TRIES if callers else 0):
+        other = _Holding(view, rng)
+        fit = _fit(other, callers) + rng.random()
+        if fit > most:
+            best, most = other, fit
+    return best
+
+
+def _fit(holding: "_Holding", callers: Sequence[tuple[int, int]]) -> float:
+    """How well hands go with what was called last: 0 very well, the lower the worse."""
+    view = holding.view
+    fit = 0.0
+    for seat, bid in callers:
+        hand = holding.hands[seat] | holding.played[seat]
+        made = hand_chance(hand, view.seats, view.house.ranking, seat == holding.starter)
+        fit += log(0.05 + made) if bid else log(1.05 - made)
+    return 2.0 * fit
 
 
 class _Holding:
