@@ -11,11 +11,13 @@ from cardtable.engine.words import card_names
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
+from cardtable.ui.scenes.cursor import face_of
 from cardtable.ui.scenes.grid import grid, shortened
 from cardtable.ui.scenes.match import Match
+from cardtable.ui.scenes.tabletop import asked
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.gestures import offers
+from cardtable.ui.table.gestures import clicked, offers
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.text import Align
@@ -200,24 +202,44 @@ class Asking:
         board.hand.pick(move.cards)
         return True
 
-    def why_not(self, spot: Spot | None, board: Board) -> Tip | None:
-        """Return why nothing can be done with the card under the pointer; ``None`` if something can."""
-        if spot is None or not isinstance(spot.card, Card) or not self.moves:
+    def why_not(self, spot: Spot | None, zone: str, board: Board) -> Tip | None:
+        """Return why nothing can be done with what is pointed at; ``None`` if something can.
+
+        :param spot: the card there, if one is. ``zone``: the place, which may be empty.
+        """
+        if not self.moves:
+            return self.whose_turn(spot, board)
+        card = face_of(spot) if spot is not None else None
+        if spot is not None and board.in_hand(spot):
+            used = card is None or any(card in move.cards for move in self.moves)
+            return None if used or card is None else _tip(self.match.objection((card,)))
+        if not zone:
             return None
-        if board.in_hand(spot) and any(spot.card in move.cards for move in self.moves):
+        if board.selected:
+            return self.why_not_there(board.selected, zone)
+        return None if clicked(zone, card, self.moves) else _tip(self.match.objection_at(zone, card))
+
+    def whose_turn(self, spot: Spot | None, board: Board) -> Tip | None:
+        """Return whose turn it is, where an own card is pointed at that has to wait for it."""
+        actor = board.view.actor
+        if spot is None or not board.in_hand(spot) or actor in (None, board.view.seat):
             return None
-        return self._reason((spot.card,))
+        told, _ = asked(self.match.game, board, self.match.names)
+        if actor is None or actor < 0:
+            return Tip(f"Nobody's turn yet. {told}.")
+        return Tip(f"It is {self.match.names[actor]}'s turn. {told}.")
 
     def why_none(self, cards: Sequence[Card]) -> Tip:
         """Return why no move can be made with the selected cards."""
-        return self._reason(cards) or Tip("Nothing can be done there with these cards.")
+        return _tip(self.match.objection(cards)) or Tip("Nothing can be done there with these cards.")
 
-    def _reason(self, cards: Sequence[Card]) -> Tip | None:
-        for move in reversed(self.match.attempts(cards)):
-            refused = self.match.refusal(move)
-            if refused is not None:
-                return Tip(refused[1], refused[0])
-        return None
+    def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
+        """Return why the selected cards can't be put on a place; ``None`` if they can."""
+        other = self.spec.zone(zone).stands_for
+        if other and self.match.objection(cards, other) is None:
+            return None
+        chosen = cards[:1] if self.spec.in_turn else cards
+        return _tip(self.match.objection(chosen, zone))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
@@ -262,6 +284,10 @@ FEW = 8
 """With more choices than this the panel shows them as a table."""
 MOST = 7
 """So many buttons at most stand in the row above the hand."""
+
+
+def _tip(objection: tuple[str, str] | None) -> Tip | None:
+    return None if objection is None else Tip(objection[1], objection[0])
 
 
 class MoveButton(Button):

@@ -19,7 +19,10 @@ from cardtable.ui.table.gestures import clicked, dropped
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.widget import Tip
 
+HOLD = 0.5
+"""Seconds of holding a card or a place still, by mouse or touch, after which it is explained instead of clicked."""
 DOUBLE_CLICK = 0.4
 """Seconds within which a second click on the same card plays it."""
 
@@ -66,12 +69,16 @@ class Handling:
         self.drag_at = (0, 0)
         self.to_play: tuple[tuple[Card, ...], str] = ((), "")
         self._clicked: tuple[Spot | None, float] = (None, -1.0)
+        self._held: tuple[tuple[int, int], float] | None = None
+        self._over = ""
+        self._asked: object = None
 
     def forget(self) -> None:
         """Give up what was begun: the window lost the focus, or another person has come."""
         self.pointer.forget()
         self.dragged = ()
         self.hover = None
+        self._held = None
         self.to_play = ((), "")
         self.cursor.place = -1
 
@@ -83,8 +90,22 @@ class Handling:
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
+    def update(self, now: float) -> None:
+        """Explain what is held still for long enough. A reason goes when the match goes on."""
+        board = self.scene.laid
+        key = (board.view.actor, len(board.view.log), self.scene.due)
+        if key != self._asked:
+            self._asked = key
+            self._tell(self.hover)
+        if self._held is not None and now - self._held[1] >= HOLD:
+            place, self._held = self._held[0], None
+            if self.explain(board.spot_at(place), self._zone_at(place)):
+                self.pointer.forget()
+
     def _point(self, pointing: Pointing) -> None:
         board = self.scene.laid
+        if pointing.kind is not Kind.HOVER:
+            self._held = (pointing.place, self.scene.now) if pointing.kind is Kind.PRESS else None
         if pointing.kind is Kind.PRESS and board.busy(self.scene.now):
             board.skip()
             self.pointer.forget()
@@ -92,7 +113,7 @@ class Handling:
             return
         spot = board.spot_at(pointing.place)
         if pointing.kind is Kind.HOVER:
-            self._hover(spot)
+            self._hover(spot, pointing.place)
         elif pointing.kind is Kind.DRAG:
             self._drag(pointing)
         elif pointing.kind is Kind.DROP:
@@ -100,12 +121,29 @@ class Handling:
         elif pointing.kind is Kind.CLICK:
             self._click(spot, pointing.place)
 
-    def _hover(self, spot: Spot | None) -> None:
-        if spot != self.hover:
-            self.hover = spot
+    def _hover(self, spot: Spot | None, place: tuple[int, int]) -> None:
+        over = self._zone_at(place)
+        if spot != self.hover or over != self._over:
+            self.hover, self._over = spot, over
             self.scene.dirty = True
-            tip = self.scene.asking.why_not(spot, self.scene.laid) if self.scene.due else None
-            self.scene.desk.point_at(tip, spot.rect if spot is not None else Rect(0, 0, 0, 0))
+            self._tell(spot)
+
+    def _tell(self, spot: Spot | None) -> None:
+        """Let the tip say why nothing can be done with what is pointed at: a card, or an empty place that is drawn."""
+        outlined = self.scene.spec.zone(self._over).draw in ("row", "stack")
+        tip = self.why_not(spot, self._over) if spot is not None or outlined else None
+        self.scene.desk.point_at(tip, self._place_of(spot, self._over))
+
+    def why_not(self, spot: Spot | None, zone: str) -> Tip | None:
+        """Return why nothing can be done with a card or a place now; ``None`` if something can."""
+        scene = self.scene
+        if scene.laid.busy(scene.now):
+            return None
+        return scene.asking.why_not(spot, spot.zone if spot is not None else zone, scene.laid)
+
+    def _place_of(self, spot: Spot | None, zone: str) -> Rect:
+        layout = self.scene.laid.layout
+        return spot.rect if spot is not None else layout.boxes.get(zone) or layout.ask
 
     # --- dragging ---------------------------------------------------------------------------------------------------
 
@@ -146,16 +184,20 @@ class Handling:
         board = self.scene.laid
         zone = board.zone_at(place)
         if zone:
-            return self.scene.spec.zone(zone).stands_for or zone
+            return zone
         return "melds" if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""
 
     def _put(self, cards: Sequence[Card], zone: str) -> None:
         """Put cards of the hand on a place of the table."""
-        found = dropped(cards, zone, self.scene.match.moves_with) if self.scene.due else ()
+        other = self.scene.spec.zone(zone).stands_for
+        found: tuple[Move, ...] = ()
+        if self.scene.due:
+            moves_with = self.scene.match.moves_with
+            found = dropped(cards, zone, moves_with) or (dropped(cards, other, moves_with) if other else ())
         if not found and self.scene.due and self.scene.spec.in_turn and len(cards) > 1:
             self.play_in_turn(cards, zone)
         else:
-            self._choose(found, cards)
+            self._choose(found, cards, zone)
 
     def play_in_turn(self, cards: Sequence[Card], zone: str) -> None:
         """Play the first of several cards; the others follow as soon as each has its turn."""
@@ -171,8 +213,8 @@ class Handling:
         self.play_in_turn(cards, zone)
         return True
 
-    def _choose(self, moves: Sequence[Move], cards: Sequence[Card]) -> None:
-        """Make the one move that is meant; offer several as buttons; say why there is none."""
+    def _choose(self, moves: Sequence[Move], cards: Sequence[Card], zone: str = "") -> None:
+        """Make the one move that is meant; offer several as buttons; say why there is none, there if it is told."""
         scene = self.scene
         if len(moves) == 1:
             scene.do(moves[0])
@@ -180,7 +222,8 @@ class Handling:
             scene.laid.hand.pick(cards)
             scene.refresh()
             if not moves:
-                scene.desk.explain(scene.asking.why_none(cards), scene.laid.layout.ask)
+                there = scene.asking.why_not_there(cards, zone) if zone else None
+                scene.desk.explain(there or scene.asking.why_none(cards), scene.laid.layout.ask)
 
     # --- clicking ---------------------------------------------------------------------------------------------------
 
@@ -202,8 +245,8 @@ class Handling:
         found = clicked(spot.zone if spot is not None else zone, face_of(spot) if spot else None, scene.asking.moves)
         if len(found) == 1:
             scene.do(found[0])
-        elif spot is not None:
-            self.explain(spot)
+        else:
+            self.explain(spot, zone)
 
     def _click_own(self, spot: Spot, card: Card) -> None:
         """Pick a card up or put it back; the second of two quick clicks plays it to where single cards are dropped."""
@@ -220,13 +263,15 @@ class Handling:
         hand.pick(())
         self._choose(found[:1], (card,))
 
-    def explain(self, spot: Spot | None) -> None:
-        """Say at once why nothing can be done with a card."""
+    def explain(self, spot: Spot | None, zone: str = "") -> bool:
+        """Say at once why nothing can be done with a card or a place; return whether there is anything to say."""
         scene = self.scene
-        tip = scene.asking.why_not(spot, scene.laid) if scene.due else None
-        if tip is not None and spot is not None:
-            scene.desk.explain(tip, spot.rect)
-            scene.dirty = True
+        tip = self.why_not(spot, zone)
+        if tip is None:
+            return False
+        scene.desk.explain(tip, self._place_of(spot, zone))
+        scene.dirty = True
+        return True
 
     # --- keys -------------------------------------------------------------------------------------------------------
 
@@ -247,7 +292,16 @@ class Handling:
         elif enter or space:
             self._act_on(self.cursor.on(reach), enter=enter)
         elif scene.manner.keys.presses(event, "why"):
-            self.explain(self.cursor.on(reach) or self.hover)
+            self._ask(self.cursor.on(reach))
+
+    def _ask(self, spot: Spot | None) -> None:
+        """Explain the card under the cursor of the keys, else what is pointed at, else the cards that are picked up."""
+        scene, chosen = self.scene, self.scene.laid.selected
+        if self.explain(spot) or self.explain(self.hover, self._over):
+            return
+        if scene.due and chosen and not scene.asking.offered:
+            scene.desk.explain(scene.asking.why_none(chosen), scene.laid.layout.ask)
+            scene.dirty = True
 
     def _act_on(self, spot: Spot | None, *, enter: bool) -> None:
         """Space clicks the card under the cursor; Enter makes the first move on offer, with that card if none is up."""
