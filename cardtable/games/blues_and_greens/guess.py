@@ -10,6 +10,8 @@ from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, c
 from cardtable.games.blues_and_greens.reach import Reach, small_melds_with, ways_to_build
 from cardtable.games.blues_and_greens.rules import BluesAndGreens, Phase
 
+RARELY = 0.15
+"""How much less likely a card is in a hand whose last turn it would have left."""
 TRIES = 100
 """How many spreads are tried before one is made to hold a meld for the card of BG-14."""
 
@@ -71,6 +73,7 @@ def _spread(state: BluesAndGreens, view: View, rng: Random) -> None:
         for mask in masks:
             seen |= mask
     pool = everything & ~seen
+    unlikely = _unlikely(state, view.log)
     known = tuple(state.hands)
     for attempt in range(TRIES):
         state.hands = list(known)
@@ -84,7 +87,7 @@ def _spread(state: BluesAndGreens, view: View, rng: Random) -> None:
             ]
             cards = list(cards_of(pool & colour & ~held))
             rng.shuffle(cards)
-            for seat, mask in enumerate(_share(cards, room, state.lacks, rng)):
+            for seat, mask in enumerate(_share(cards, room, state.lacks, unlikely, rng)):
                 state.hands[seat] |= mask
         if _turn_can_go_on(state):
             break
@@ -126,29 +129,79 @@ def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random) -> N
             return
 
 
-def _share(cards: Sequence[Card], room: Sequence[int], barred: Sequence[int], rng: Random) -> list[int]:
+def _unlikely(state: BluesAndGreens, log: Sequence[LogEntry]) -> list[int]:
+    """Return by seat a mask of cards that it would have handed over as trumps or built in its last turn (BG-9, BG-19).
+
+    No unseen card came to a hand since then: a turn begins with the draw.
+    """
+    masks = [0, 0, 0, 0]
+    turns = [-1, -1, -1, -1]
+    laid: list[int] = []
+    changed: list[int] = []
+    began = max((place for place, entry in enumerate(log) if entry.text.startswith("shuffle green")), default=0)
+    for place in range(began, len(log)):
+        entry = log[place]
+        match entry.word:
+            case "set" | "run":
+                laid.append(place)
+                changed.append(place)
+            case "build":
+                changed[int(entry.text.split()[1]) - 1] = place
+            case "play":
+                turns[entry.actor] = place
+    if len(laid) != len(state.melds):
+        return masks  # a view without its log
+    kit = state.kit
+    if state.bidder is not None and state.gifts == 2:
+        masks[(state.bidder + 2) % 4] = kit.suits[state.trump][state.trump] & GREEN
+    for seat in range(4):
+        if not (state.opened >> seat & 1 or state.house.build_before_opening):
+            continue
+        for number, meld in enumerate(state.melds):
+            if meld.rank and laid[number] < turns[seat]:
+                masks[seat] |= kit.ranks[meld.rank]
+            elif not meld.rank and changed[number] < turns[seat]:
+                masks[seat] |= kit.at[meld.suit][meld.low - 1] | kit.at[meld.suit][meld.high + 1]
+    return masks
+
+
+def _share(
+    cards: Sequence[Card], room: Sequence[int], barred: Sequence[int], unlikely: Sequence[int], rng: Random
+) -> list[int]:
     """Return a mask of ``cards`` for each seat that fills its ``room`` and holds nothing barred to it.
 
+    What is ``unlikely`` in a hand comes there rarely.
     What no seat has room for stays out. Cards that few seats may hold go first; when one finds no room, cards placed
     before make way for it.
     """
     masks = [0] * len(room)
     left = list(room)
     spare = len(cards) - sum(room)
+    out: list[int] = []
     by_choice = sorted(cards, key=lambda card: sum(not barred[seat] & BIT[card] for seat in range(len(room))))
     for card in by_choice:
         bit = BIT[card]
         places = [seat for seat in range(len(room)) if left[seat] and not barred[seat] & bit]
-        weights = [left[seat] for seat in places]
+        weights = [left[seat] * (RARELY if unlikely[seat] & bit else 1.0) for seat in places]
         if spare:
             places.append(-1)
             weights.append(spare)
         seat = rng.choices(places, weights)[0] if places else _make_way(masks, left, barred, bit, set())
-        if seat >= 0:
-            masks[seat] |= bit
-            left[seat] -= 1
-        else:
-            spare -= 1
+        if seat < 0:
+            out.append(bit)
+            if spare:
+                spare -= 1
+                continue
+            # There is no more room outside the hands: a card that was left there before comes back.
+            bit, seat = next(
+                ((other, place) for other in out if (place := _make_way(masks, left, barred, other, set())) >= 0),
+                (0, 0),
+            )
+            if not bit:
+                continue  # the view contradicts itself
+            out.remove(bit)
+        masks[seat] |= bit
+        left[seat] -= 1
     return masks
 
 
