@@ -1,0 +1,213 @@
+"""The guide to adding a game works: the game in it is held to the contract suite, and played at the table.
+
+Its files are taken out of the guide into a folder beside the games, and for these tests the game stands on the list.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+import cardtable.games
+from cardtable.engine.game import Game
+from cardtable.engine.options import options_of
+from cardtable.pictures import still
+from cardtable.store.gamefiles import layout_of, presets_of, rules_of
+from cardtable.store.lessons import LEARNER, lesson_of
+from cardtable.ui.scenes.setup import SetupScene
+from cardtable.ui.table.spec import read_layout
+from tests.contract import course, judgement, legality, secrecy
+from tests.contract.matches import moments
+from tests.contract.setups import Setup, every_pair, every_size, printed
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.hands_on import Do, by_keys, by_mouse, play_match
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = ROOT / "docs" / "adding-a-game.md"
+FILE = re.compile(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FOLDER = "cardtable/games/five_tricks/"
+TESTS = "tests/games/test_five_tricks.py"
+
+
+def files_of_guide() -> dict[str, str]:
+    """Return the files that the guide shows, by their paths."""
+    return dict(FILE.findall(GUIDE.read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="module")
+def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the guide's files into a folder, and return it."""
+    folder = tmp_path_factory.mktemp("guide")
+    for name, text in files_of_guide().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def game(beside: Path) -> Iterator[Game]:
+    """The guide's game, where the other games are."""
+    still()
+    before = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cardtable.games, "__path__", [*cardtable.games.__path__, str(beside / "cardtable" / "games")])
+        found: Game = import_module("cardtable.games.five_tricks.game").GAME
+        patch.setattr(cardtable.games, "GAMES", (*cardtable.games.GAMES, found))  # what step 9 says
+        patch.setattr("cardtable.app.GAMES", cardtable.games.GAMES)
+        yield found
+    for name in set(sys.modules) - before:
+        if name.startswith("cardtable.games.five_tricks"):
+            del sys.modules[name]
+
+
+def setups(game: Game) -> list[Setup]:
+    """Return some of what the suite would play of the game: enough to see that it would pass."""
+    return list(dict.fromkeys((*every_size(game), *every_pair(game)[:3])))
+
+
+def test_the_guide_shows_every_file_that_a_game_needs() -> None:
+    shown = {name.removeprefix(FOLDER) for name in files_of_guide() if name.startswith(FOLDER)}
+    folders = [path for path in (ROOT / "cardtable" / "games").iterdir() if (path / "game.py").exists()]
+    everywhere = set.intersection(*({path.name for path in folder.iterdir() if path.is_file()} for folder in folders))
+    assert everywhere - shown == {"facts.py"}, "a small game keeps its facts beside its rules"
+
+
+def test_its_code_is_in_the_style_of_the_house(beside: Path) -> None:
+    config = ["--config", str(ROOT / "pyproject.toml"), "--no-cache"]
+    for check in (["check"], ["format", "--check"]):
+        command = [sys.executable, "-m", "ruff", *check, *config, "."]
+        ended = run(command, cwd=beside, capture_output=True, text=True, check=False)
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_what_else_the_guide_names_is_there() -> None:
+    listed = (ROOT / "cardtable" / "games" / "__init__.py").read_text(encoding="utf-8")
+    assert "GAMES: tuple[Game, ...] = (" in listed
+    named = re.findall(r"`((?:cardtable|tests|packaging)/[\w./]+\.py)`(?!:)", GUIDE.read_text(encoding="utf-8"))
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_moves_are_legal_and_texts_come_back(game: Game) -> None:
+    for setup in setups(game):
+        assert setup.playable
+        legality.legality(setup)
+
+
+def test_matches_take_their_course(game: Game) -> None:
+    for setup in setups(game):
+        course.cards_are_conserved(setup)
+        course.shuffles_permute(setup)
+        course.hands_end(setup)
+        if not course.lengthened(setup):
+            course.match_ends(setup)
+        course.results_are_sound(setup)
+        course.saves_come_back(setup)
+        course.undo_is_a_shorter_log(setup)
+        course.copies_are_independent(setup)
+        course.apply_is_deterministic(setup)
+
+
+def test_nothing_hidden_shows(game: Game) -> None:
+    for setup in setups(game):
+        secrecy.views_are_values(setup)
+        for moment in moments(setup):
+            secrecy.guesses_fit(moment)
+        secrecy.guesses_play(setup)
+        secrecy.log_tells_what_was_seen(setup)
+        secrecy.swaps(setup)
+    secrecy.guesses_differ(printed(game))
+    assert secrecy.swaps(printed(game), step=1) >= 5
+
+
+def test_the_bot_is_honest_and_the_words_are_found(game: Game) -> None:
+    for setup in setups(game):
+        for moment in moments(setup):
+            judgement.bot_answers(moment)
+            judgement.bot_is_honest(moment)
+            judgement.words_are_found(moment)
+        for moment in moments(setup)[::3]:
+            judgement.rollouts_end(moment)
+
+
+def test_its_rules_are_numbered_and_each_is_tested(game: Game) -> None:
+    numbers = re.findall(r"^\*\*(FT-\d+)\*\*", rules_of(game), re.MULTILINE)
+    assert numbers == [f"FT-{number}" for number in range(1, len(numbers) + 1)]
+    comments = re.findall(r"#(.*)|\.rule == (.*)", files_of_guide()[TESTS])
+    tested = {number for found in comments for text in found for number in re.findall(r"FT-\d+", text)}
+    assert tested == set(numbers)
+    written = "".join(files_of_guide().values())
+    assert set(re.findall(r"FT-\d+", written)) == set(numbers), "a rule is cited that there is not"
+    assert {option.rule for option in options_of(game.house)} <= set(numbers)
+
+
+def test_its_presets_and_its_layout_can_be_used(game: Game) -> None:
+    presets = presets_of(game)
+    assert presets[0]["options"] == {}
+    for preset in presets:
+        game.new(game.players[0], preset["options"])
+    spec = read_layout(game.id, layout_of(game))
+    zones = {zone.name for zone in game.new(2).zones()}
+    assert {spec.zone(name).draw for name in zones} == {"stack", "ring", "hand", "count"}
+
+
+def test_its_first_hand_explains_every_decision_and_ends_well(game: Game) -> None:
+    lesson = lesson_of(game)
+    for place, line in enumerate(lesson.table.log):
+        if line.actor == LEARNER:
+            assert lesson.remarks[place].rule
+    assert len(lesson.table.log) in lesson.remarks
+    points = lesson.table.state.results[-1].points
+    assert points[LEARNER] == max(points)
+
+
+def test_its_own_tests_pass(game: Game, beside: Path) -> None:
+    games, own = str(beside / "cardtable" / "games"), str(beside / TESTS)
+    code = (
+        "import sys, pytest, cardtable.games; "
+        f"cardtable.games.__path__.append({games!r}); "
+        f"sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', '--rootdir', {str(beside)!r}, {own!r}]))"
+    )
+    ended = run([sys.executable, "-c", code], cwd=beside / "tests", capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    shown = files_of_guide()[TESTS].count("\ndef test_")
+    assert f"{shown} passed" in ended.stdout
+
+
+@pytest.mark.parametrize("do", [by_mouse, by_keys])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_is_played_at_the_table_to_the_end(game: Game, tmp_path: Path, seats: int, do: Do) -> None:
+    program = Program(tmp_path)
+    program.sit_down(game.id, one_person(seats=seats), seed=3, hands=2)
+    play_match(program, do)
+    assert program.app.match is not None
+    assert program.app.match.view(None).winners
+
+
+def test_pointing_at_what_cannot_be_done_is_answered(game: Game) -> None:
+    table = lesson_of(game).table.branch(6)
+    hand = table.view(LEARNER).hand
+    rules = re.findall(r"FT-\d+", rules_of(game))
+    objections = [
+        game.objections.to_cards(table.state, hand[:2]),
+        game.objections.to_cards(table.state, [card for card in hand if str(card) == "Ks"] or hand[-1:]),
+        *(game.objections.to_place(table.state, place) for place in ("deck", "trick", "won-1")),
+    ]
+    for objection in objections:
+        assert objection is not None
+        assert objection.rule in rules
+
+
+def test_it_is_in_the_menu_and_begins_there(game: Game, tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.loop.go(program.app.menu())
+    program.run(0.2)
+    program.key(str(cardtable.games.GAMES.index(game) + 1))
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, SetupScene)
+    assert scene.game is game
