@@ -278,17 +278,25 @@ class Planner:
         return best
 
     def _gapped(self, natural: int) -> Iterator[tuple[int, int]]:
-        """Yield the sequences of three with so many natural cards, the others twos: lowest height and cards."""
+        """Yield the sequences around each three heights with so many natural cards, for which twos fill the others.
+
+        That is their lowest height and their natural cards; they go on as far as the hand has the next card.
+        """
         plain = self._left & self._kit.plain
         for suit in range(4):
             present, shape = self._kit.present(plain, suit), self._kit.shapes[suit]
             if not present:
                 continue
-            for low in range(2, 13):
-                window = 7 << low - 2
+            for first in range(2, 13):
+                window = 7 << first - 2
                 if window & shape == window and (window & present).bit_count() == natural:
+                    low, high = first, first + 2
+                    while low > 2 and present >> low - 3 & 1:
+                        low -= 1
+                    while present >> high - 1 & 1:
+                        high += 1
                     cards = 0
-                    for height in range(low, low + 3):
+                    for height in range(low, high + 1):
                         both = plain & self._kit.at[suit][height]
                         cards |= both & -both
                     yield low, cards
