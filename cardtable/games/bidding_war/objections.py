@@ -11,12 +11,13 @@ class BiddingWarObjections(Objections):
 
     def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
         """Return why these cards of the hand stand for no move at all."""
+        offers = state.phase == "offer"
+        rule = "SW-10" if offers else "SW-11" if state.phase == "auction" else "SW-3"
         if len(cards) == 1:
-            rule, what = ("SW-10", "offered for sale") if state.phase == "offer" else ("SW-3", "bid for the prize")
+            what = "offered for sale" if offers else "bid for the prize"
             return IllegalMove(rule, f"{card_names(cards)} can only be {what}, not put there.")
-        if state.phase == "offer":
-            return IllegalMove("SW-10", f"One card is offered at a time; {count_of(cards)}.")
-        rule = "SW-11" if state.phase == "auction" else "SW-3"
+        if offers:
+            return IllegalMove(rule, f"One card is offered at a time; {count_of(cards)}.")
         return IllegalMove(rule, f"A bid is a single card; {count_of(cards)}.")
 
     def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove:

@@ -60,8 +60,10 @@ class BluesAndGreensObjections(Objections):
         match place.partition("-")[0]:
             case "splay" if what and state.phase == "draw":
                 return refused(state, Draw(card))
-            case "splay" | "deck" if state.phase == "meld":
-                return IllegalMove("BG-13", f"The draw of this turn has been made: {what or 'this'} must wait.")
+            case "splay" if state.phase == "draw":
+                return IllegalMove("BG-13", "Point at a card of the splay: it is drawn together with all on top of it.")
+            case "splay" | "deck" as there if state.phase == "meld":
+                return IllegalMove("BG-13", f"The draw of this turn has been made; the {what or there} must wait.")
             case "splay" | "deck":
                 due = refused(state, Draw(card))
                 return IllegalMove(
@@ -89,8 +91,10 @@ def _why_no_build(state: BluesAndGreens, cards: tuple[Card, ...], place: str) ->
     if len(cards) > 1:
         return IllegalMove("BG-19", f"Cards are built one at a time; {count_of(cards)}.")
     card = cards[0]
+    if not BIT[card] & (state.kit.plain | state.kit.wild):
+        return _why_no_meld(state.kit, cards)
     refusal = refused(state, Build(number, card))
-    if refusal is not None and (refusal.rule == "BG-20" or not BIT[card] & (state.kit.plain | state.kit.wild)):
+    if refusal is not None and refusal.rule == "BG-20":
         return IllegalMove(refusal.rule, f"{card_name(card)} can't be built there. {refusal.reason}")
     rule = "BG-28" if BIT[card] & state.kit.wild else "BG-19"
     return IllegalMove(rule, f"{card_name(card)} can't be built there: {_wanted(state.kit, meld)}.")
@@ -101,7 +105,8 @@ def _wanted(kit: Kit, meld: Meld) -> str:
     if meld.rank == 2 and all(BIT[card] & kit.wild for card in meld.cards):
         return "on a set of twos only twos are built"
     if meld.is_set:
-        return f"only another {_PRINTED[meld.rank]}, or a two that is wild, goes on {card_names(meld.cards)}"
+        wild = ", or a wild two," if kit.wild else ""
+        return f"only another {_PRINTED[meld.rank]}{wild} goes on {card_names(meld.cards)}"
     ends = [number for number in (meld.low - 1, meld.high + 1) if number in kit.heights[meld.suit]]
     run = f"the sequence of {suit_name(meld.suit)} from {_PRINTED[meld.low]} to {_PRINTED[meld.high]}"
     if not ends:

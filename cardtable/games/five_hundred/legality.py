@@ -7,7 +7,7 @@ from cardtable.engine.game import IllegalMove
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.ranking import BIT, DECK, JOKER_BIT, NO_TRUMP, SUIT_MASK, SUIT_OF, mask_of
+from cardtable.games.five_hundred.ranking import BIT, DECK, JOKER_BIT, NO_TRUMP, SUIT_MASK, SUIT_OF, cards_of, mask_of
 
 if TYPE_CHECKING:
     from cardtable.games.five_hundred.rules import State
@@ -90,7 +90,7 @@ def _check_play(state: "State", card: Card) -> None:
     if card == JOKER:
         raise IllegalMove("FH-8", f"You hold {suit_name(led)}, so the joker can't be played to this trick.")
     following = hand & SUIT_MASK[state.trump][led]
-    reason = f"You hold {suit_name(led)}, so you must play one."
+    reason = f"You hold {suit_name(led)} ({card_names(cards_of(following))}), so you must play one."
     if following == JOKER_BIT:
         reason = f"The joker is a trump, and {suit_name(led)} were led, so you must play it."
     elif not following & ~_left_bower(state.trump) & ~JOKER_BIT:

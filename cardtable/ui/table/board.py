@@ -253,7 +253,9 @@ class Board:
         spot = self.spot_at(place)
         if spot is not None:
             return spot.zone
-        return next((name for name, box in self.layout.boxes.items() if box.collidepoint(place)), "")
+        # One place may lie within another: the bids before all players, and the prize in the middle of them.
+        found = [(box.width * box.height, name) for name, box in self.layout.boxes.items() if box.collidepoint(place)]
+        return min(found, default=(0, ""))[1]
 
     @property
     def winning(self) -> Spot | None:

@@ -1,0 +1,297 @@
+"""Whatever cannot be done at the table says why: in words that name the cards, with the number of a rule there is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Bid, Move
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.words import card_name
+from cardtable.games import game_of
+from cardtable.match import LiveMatch
+from cardtable.store.gamefiles import rules_of
+from cardtable.ui.scenes.cursor import face_of
+from cardtable.ui.scenes.rulebook import read_rules
+from cardtable.ui.scenes.rules import RulesScene
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.table.gestures import clicked, dropped, usable
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.widgets.widget import Tip
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+
+SETUPS: tuple[tuple[str, int, dict[str, object]], ...] = (
+    ("blues-and-greens", 4, {}),
+    ("blues-and-greens", 4, {"twos": "normal", "red_threes": "normal", "black_threes": "removed"}),
+    ("blues-and-greens", 4, {"melds_per_turn": "one", "build_before_opening": False}),
+    ("bidding-war", 3, {}),
+    ("bidding-war", 4, {"prizes": "offered", "seller_paid": True}),
+    ("bidding-war", 3, {"bidding": "open"}),
+    ("bidding-war", 5, {"bidding": "open", "prizes": "offered", "ranks": 5}),
+    ("big-three", 3, {}),
+    ("big-three", 4, {"ranking": "threes_high"}),
+    ("blackjack", 4, {"wins_needed": 3}),
+    ("blackjack", 2, {"shortfall": "owed"}),
+    ("five-hundred", 3, {}),
+    ("five-hundred", 3, {"nullo": False, "target": 250}),
+    ("the-card-game", 3, {}),
+    ("the-card-game", 5, {"ace_high_runs": True, "decks": 3}),
+)
+MOMENTS = 36
+"""So many times the person of each match is asked and everything is pointed at."""
+
+
+@cache
+def rules_in_print(game: str) -> frozenset[str]:
+    """Return the numbers of the game's rules, as the program shows them."""
+    return frozenset(paragraph.rule for paragraph in read_rules(rules_of(game_of(game))) if paragraph.rule)
+
+
+@dataclass
+class Walk:
+    """A random match in the real scene; the person at the screen makes any move."""
+
+    program: Program
+    scene: TableScene
+    rng: Random
+
+    @classmethod
+    def begin(cls, folder: Path, game: str, seats: int, options: dict[str, object]) -> "Walk":
+        """Sit down."""
+        program = Program(folder, (800, 600))
+        rng = Random(f"{game} {seats} {options}")
+        table = Table(game_of(game), one_person(seats=seats), options)
+        match = LiveMatch(table, program.app.worker, None, rng, pause=0.0)
+        program.app.show(match)
+        program.loop.tick()
+        assert isinstance(program.scene, TableScene)
+        return cls(program, program.scene, rng)
+
+    def moments(self) -> Iterator[TableScene]:
+        """Yield the table each time that the person is due, until it is enough or the match is over."""
+        for _ in range(MOMENTS):
+            while not self.scene.due:
+                if self.scene.match.actor is None:
+                    return
+                self._go_on()
+            yield self.scene
+            self.scene.match.play(self._move())
+            self.scene.laid.set_view(self.scene.match.view(0))
+            self.scene.refresh()
+
+    def _go_on(self) -> None:
+        """Let the others move, without a picture of it."""
+        self.program.clock.sleep(0.1)
+        now = self.program.clock.now()
+        self.scene.laid.hurry()
+        self.scene.seen_results = max(self.scene.seen_results, len(self.scene.laid.view.results))
+        self.scene.update(now)
+        self.scene.laid.hurry()
+        self.scene.refresh()
+
+    def _move(self) -> Move:
+        """Return any move, or one of a player with rules of thumb: so that hands are played, and played differently."""
+        moves = self.scene.match.moves()
+        if isinstance(moves[-1], Bid) or self.rng.random() < 0.6:
+            return by_rule(self.scene.laid.view, self.rng.getrandbits(32)).move
+        return self.rng.choice(moves)
+
+
+def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) -> None:
+    """A reason names the cards that are meant, and a rule that can be read."""
+    assert tip is not None, f"{what}: nothing is said"
+    assert tip.rule in rules_in_print(game), f"{what}: {tip} cites no rule that there is"
+    assert len(tip.text) > 20, f"{what}: {tip}"
+    assert tip.text.rstrip()[-1] in ".)", f"{what}: {tip} is no sentence"
+    assert not cards or any(card_name(card) in tip.text for card in cards), f"{what}: {tip} does not name the cards"
+
+
+def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
+    """Point at everything that nothing can be done with."""
+    game = scene.match.game.id
+    board, asking = board_of(scene), scene.asking
+    where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
+    used = usable(board.order, asking.moves)
+    for spot in board.rest:
+        card = face_of(spot)
+        what = f"{where}: {card or 'a back'} in {spot.zone}"
+        tip = scene.handling.why_not(spot, "")
+        possible = card in used if board.in_hand(spot) else bool(clicked(spot.zone, card, asking.moves))
+        if possible:
+            assert tip is None, f"{what} can be used, and is said not to be: {tip}"
+        else:
+            assert_reason(tip, game, () if card is None else (card,), what)
+            told.append((what, tip))  # type: ignore[arg-type]  # there is one
+    for zone in (*board.layout.boxes, *(["melds"] if board.spec.panels == "sides" else [])):
+        if not clicked(zone, None, asking.moves):
+            tip = scene.handling.why_not(None, zone)
+            assert_reason(tip, game, (), f"{where}: the place {zone}")
+            told.append((f"{where}: the place {zone}", tip))  # type: ignore[arg-type]  # there is one
+    for widget in asking.widgets:
+        if not widget.enabled:
+            assert_reason(widget.tip_at(widget.rect.center), game, (), f"{where}: button {widget.label}")
+
+
+def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
+    """Pick up one to five cards: where they make no move, or none at some place of the table, it is said why."""
+    board = board_of(scene)
+    game, spec, moves_with = scene.match.game.id, scene.spec, scene.match.moves_with
+    for count in (1, 1, 2, 2, 3, 3, 4, 5):
+        if count > len(board.order):
+            continue
+        cards = tuple(rng.sample(board.order, count))
+        where = f"{game}, {board.view.phase}, move {len(board.view.log)}: {' '.join(map(card_name, cards))} picked up"
+        if not moves_with(cards):
+            assert_reason(scene.asking.why_none(cards), game, cards, where)
+            told.append((where, scene.asking.why_none(cards)))
+        melds = {spot.zone for spot in board.rest if not board.in_hand(spot)}
+        for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.panels == "sides" else [])}):
+            chosen = cards[:1] if spec.in_turn else cards
+            other = spec.zone(zone).stands_for
+            if dropped(chosen, zone, moves_with) or (other and dropped(chosen, other, moves_with)):
+                assert scene.asking.why_not_there(cards, zone) is None, f"{where}, put on {zone}"
+            else:
+                assert_reason(scene.asking.why_not_there(cards, zone), game, chosen, f"{where}, put on {zone}")
+                told.append((f"{where}, put on {zone}", scene.asking.why_not_there(cards, zone)))  # type: ignore[arg-type]  # there is one
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SETUPS, ids=str)
+def test_all_that_cannot_be_done_says_why(tmp_path: Path, game: str, seats: int, options: dict[str, object]) -> None:
+    walk = Walk.begin(tmp_path, game, seats, options)
+    told: list[tuple[str, Tip]] = []
+    phases = set()
+    for scene in walk.moments():
+        phases.add(board_of(scene).view.phase)
+        everything_says_why(scene, walk.rng, told)
+        selections_say_why(scene, walk.rng, told)
+    assert len(told) > 100
+    assert len({tip.text for _, tip in told}) > 20, "all is said with the same few sentences"
+    assert phases
+
+
+# --- with pointer and keys -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path)
+
+
+def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
+    """Sit down where a suit has to be followed; return a card that may not be played, and one that may."""
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    for number in range(60):
+        program.run_until(lambda: scene.due)
+        board = board_of(scene)
+        used = usable(board.order, scene.asking.moves)
+        own = [spot for spot in board.rest if board.in_hand(spot)]
+        if board.view.phase == "play" and len(used) < len(board.order):
+            return scene, next(s for s in own if s.card not in used), next(s for s in own if s.card in used)
+        scene.match.play(by_rule(board.view, number).move)
+        board.set_view(scene.match.view(0))
+        scene.refresh()
+    raise AssertionError("every card could always be played")
+
+
+def _hold(program: Program, place: tuple[int, int], seconds: float, *, touch: bool) -> None:
+    program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=touch))
+    program.run(seconds)
+    program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch))
+    program.run(0.1)
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_card_held_still_is_explained_instead_of_picked_up(program: Program, touch: bool) -> None:
+    scene, dimmed, _ = _to_a_dimmed_card(program)
+    _hold(program, at_index(dimmed), 0.7, touch=touch)
+    tip = scene.desk.tooltip
+    assert tip.shown
+    assert tip.tip is not None
+    assert card_name(dimmed.card) in tip.tip.text
+    assert board_of(scene).selected == ()
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+    assert program.scene.page.marked == tip.tip.rule
+
+
+def test_a_short_press_picks_up_as_ever(program: Program) -> None:
+    scene, dimmed, _ = _to_a_dimmed_card(program)
+    _hold(program, at_index(dimmed), 0.2, touch=False)
+    assert board_of(scene).selected == (dimmed.card,)
+
+
+def test_a_card_that_can_be_played_is_picked_up_however_long_it_is_held(program: Program) -> None:
+    scene, _, playable = _to_a_dimmed_card(program)
+    _hold(program, at_index(playable), 0.9, touch=True)
+    assert not scene.desk.tooltip.shown
+    assert board_of(scene).selected == (playable.card,)
+
+
+def test_a_drag_is_no_long_press(program: Program) -> None:
+    scene, dimmed, _ = _to_a_dimmed_card(program)
+    x, y = at_index(dimmed)
+    program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
+    program.screen.post(Event(pygame.MOUSEMOTION, pos=(x, y - 40), rel=(0, -40), buttons=(1, 0, 0)))
+    program.run(0.8)
+    assert scene.handling.dragged == (dimmed.card,)
+    assert not scene.desk.tooltip.shown
+
+
+def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) -> None:
+    scene, _, _ = _to_a_dimmed_card(program)
+    spot = next(spot for spot in board_of(scene).rest if spot.zone == "trick")
+    program.move(spot.rect.center)
+    program.run(0.6)
+    assert scene.desk.tooltip.shown
+    assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")  # type: ignore[arg-type]  # its front shows
+
+
+def test_the_question_key_explains_the_card_under_the_cursor(program: Program) -> None:
+    scene, dimmed, _ = _to_a_dimmed_card(program)
+    own = [spot.card for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]
+    for _ in range(own.index(dimmed.card) + 1):
+        program.key("Right")
+    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
+    program.run(0.1)
+    assert scene.desk.tooltip.shown
+    assert_reason(scene.desk.tooltip.tip, "five-hundred", (dimmed.card,), "under the cursor")  # type: ignore[arg-type]  # its front shows
+
+
+def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -> None:
+    seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], "ai"))
+    scene = program.sit_down("five-hundred", seats, seed=1)
+    program.run_until(lambda: scene.curtain is not None)
+    program.key("Enter")
+    program.run_until(lambda: scene.due)
+    board = board_of(scene)
+    waiting = next(seat for seat in range(3) if seat != board.view.actor)
+    scene.shown = waiting
+    board.set_view(scene.match.view(waiting))
+    scene.refresh()
+    spot = next(spot for spot in board.rest if board.in_hand(spot))
+    tip = scene.handling.why_not(spot, "")
+    assert tip is not None
+    assert tip.text.startswith(f"It is {scene.match.names[board.view.actor or 0]}'s turn.")
+
+
+def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Program) -> None:
+    scene = program.sit_down("bidding-war", one_person(seats=3), seed=2, prizes="offered")
+    for number in range(30):
+        program.run_until(lambda: scene.due)
+        if board_of(scene).view.phase == "offer":
+            break
+        scene.match.play(by_rule(board_of(scene).view, number).move)
+        board_of(scene).set_view(scene.match.view(0))
+        scene.refresh()
+    card = board_of(scene).order[3]
+    program.drag(at_index(spot_of(scene, str(card))), board_of(scene).layout.boxes["prize"].center)
+    program.press("Yes")
+    assert board_of(scene).target.zone("prize").faces[-1:] == (card,)
