@@ -35,6 +35,7 @@ from cardtable.tastes import Tastes, look_of, manner_of
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import read_keymap
 from cardtable.ui.loop import Loop
+from cardtable.ui.scene import Scene
 from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
 from cardtable.ui.scenes.load import LoadScene, Offer
@@ -74,7 +75,7 @@ class App:
         self.loop = loop or Loop(screen, look_of(self.settings, screen.size), on_crash=self.crashed)
         self.loop.on_file = lambda dropped: self.open_file(Path(dropped))
         self.loop.on_full_screen = self._keep_full_screen
-        self.tastes = Tastes(lambda: self.settings, self._keep, self._follow, self.loop.go, self.show_menu)
+        self.tastes = Tastes(lambda: self.settings, self._keep, self._follow, self.loop.go, self.show_menu, self.art)
         self._follow("keys")
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
@@ -366,10 +367,14 @@ class App:
 
     def scores(self, match: Match) -> None:
         """Show the score sheet; after a lesson it leads to a table of one's own."""
-        actions = ScoreActions(self._back_to_table, self._again, self.show_menu)
+        actions = ScoreActions(self._back_to_table, self._again, self.show_menu, self._look_back)
         if isinstance(match, LessonMatch) and match.actor is None:
             actions = replace(actions, go_on=lambda: self.show_setup(match.game), own="Play it yourself")
         self.loop.go(ScoringScene(match, self.art, actions))
+
+    def _look_back(self, move: int, back: Scene) -> None:
+        if self.table is not None:
+            self.table.look_back(move, back)
 
     def _back_to_table(self) -> None:
         if self.table is not None:

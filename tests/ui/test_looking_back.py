@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ui.scenes.review import ReviewScene
+from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.sidepanel import CARDS, LOG, played
 from cardtable.ui.scenes.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -103,3 +104,21 @@ def test_the_last_trick_is_a_click_away(program: Program) -> None:
     program.click(trick.rect.center)
     assert scene.trick.open
     assert not scene.side.open
+
+
+def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.sit_down("five-hundred", one_person(seats=3), seed=3, hands=2)
+    play_match(program, by_mouse)
+    sheet = program.scene
+    assert isinstance(sheet, ScoringScene)
+    program.press("Look back")
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, ReviewScene)
+    view = board_of_review(review).view
+    assert view.log[-1].word == "shuffle"
+    assert len(view.results) == sheet.hand
+    program.key("Esc")
+    program.run(0.2)
+    assert program.scene is sheet

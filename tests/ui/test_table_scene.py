@@ -161,8 +161,12 @@ def test_pointing_at_a_card_that_cannot_be_played_says_why_with_the_rule(program
 
 
 def test_undo_goes_back_to_the_last_own_decision(program: Program) -> None:
-    scene = _to_the_first_play(program)
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    wait_for_person(program)
+    program.press("Pass")
+    wait_for_person(program)
     before = scene.match.view(0)
+    assert before.phase == "play"
     card = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
     program.click(at_index(spot_of(scene, str(card))))
     program.press("Play")

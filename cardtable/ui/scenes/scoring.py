@@ -1,5 +1,6 @@
 """The score sheet: how each figure of a hand came about, the totals, and a chart over the hands."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from cardtable.engine.view import HandResult
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
+from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.chart import COLOURS, Chart, written
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.page import PageScene
@@ -29,11 +30,16 @@ MANY = 4
 
 @dataclass(frozen=True, slots=True)
 class ScoreActions:
-    """What the score sheet leads to. ``own`` is what to call going on after a lesson; empty after a real hand."""
+    """What the score sheet leads to.
+
+    :param look_back: shows the table as it was after a move, and comes back to a scene.
+    :param own: what to call going on after a lesson; empty after a real hand.
+    """
 
     go_on: Callable[[], None]
     again: Callable[[], None]
     menu: Callable[[], None]
+    look_back: Callable[[int, Scene], None]
     own: str = ""
 
 
@@ -74,12 +80,13 @@ class ScoringScene(PageScene):
             (
                 self.actions.own or ("Next hand" if not over else "Done"),
                 "Enter",
-                self.actions.menu if over else self.actions.go_on,
+                self.actions.go_on if self.actions.own or not over else self.actions.menu,
                 Role.PRIMARY,
             ),
             ("Same deals again", "A", self.actions.again, Role.PLAIN),
-            ("Earlier hand", "Left", lambda: self._leaf(-1), Role.PLAIN),
-            ("Later hand", "Right", lambda: self._leaf(1), Role.PLAIN),
+            ("Look back", "B", self._look_back, Role.PLAIN),
+            ("Earlier", "Left", lambda: self._leaf(-1), Role.PLAIN),
+            ("Later", "Right", lambda: self._leaf(1), Role.PLAIN),
             ("Menu", "Esc", self.actions.menu, Role.PLAIN),
         ]
         made = [Button(label, act, key=key, role=role) for label, key, act, role in entries]
@@ -89,9 +96,15 @@ class ScoringScene(PageScene):
             share = room * wide // sum(wanted)
             button.layout(Rect(left, foot.top, share, foot.height), look)
             left += share + metrics.gap
-        self.earlier, self.later = made[2], made[3]
+        self.earlier, self.later = made[3], made[4]
         self._judge()
         return [*made]
+
+    def _look_back(self) -> None:
+        """Look at the hand on the sheet from its first move on."""
+        before = range(len(self.match.view(None).log))
+        first = bisect_left(before, self.hand, key=lambda length: len(self.match.view_at(None, length).results))
+        self.actions.look_back(first, self)
 
     def _leaf(self, step: int) -> None:
         """Show the sheet of another hand."""

@@ -283,11 +283,11 @@ class TableScene(Scene):
         self.trick.toggle(self.laid)
         self.dirty = True
 
-    def look_back(self, move: int) -> None:
-        """Look at the table as the person at the screen saw it after move number ``move``."""
-        back = self.stage
+    def look_back(self, move: int, back: Scene | None = None) -> None:
+        """Look at the table as the person at the screen saw it after move number ``move``, and come back here."""
+        stage = self.stage
         self.stage.go(
-            ReviewScene(self.match, self.spec, self.art, self.manner, self.shown, move, lambda: back.go(self))
+            ReviewScene(self.match, self.spec, self.art, self.manner, self.shown, move, lambda: stage.go(back or self))
         )
 
     def open_rules(self) -> None:
