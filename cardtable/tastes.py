@@ -7,6 +7,7 @@ from typing import Final
 
 from cardtable.engine.options import Value
 from cardtable.store.settings import Settings, preferences
+from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, as_written, read_keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
@@ -48,7 +49,7 @@ class Tastes:
     """The pages of the settings.
 
     :param read: returns the settings. ``keep`` writes others down, ``follow`` lets the one of a name take effect.
-    :param go: shows a page. ``leave`` goes back to where the settings were opened.
+    :param go: shows a page. ``leave`` goes back to where the settings were opened. ``art`` draws cards.
     """
 
     def __init__(
@@ -58,7 +59,9 @@ class Tastes:
         follow: Callable[[str], None],
         go: Callable[[Scene], None],
         leave: Callable[[], None],
+        art: CardArt,
     ) -> None:
+        self.art = art
         self.read = read
         self.keep = keep
         self.follow = follow
@@ -78,7 +81,7 @@ class Tastes:
             leave()
 
         actions = SettingsActions(self.set, self._rename, lambda: done(self.show_keys), lambda: done(self.leave))
-        self.go(SettingsScene(groups, values, before, actions))
+        self.go(SettingsScene(groups, values, before, actions, self.art))
 
     def show_keys(self) -> None:
         """Show which key does what."""

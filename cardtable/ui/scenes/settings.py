@@ -6,7 +6,9 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.options import Option, Value
+from cardtable.ui.faces import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.option_rows import option_widget
 from cardtable.ui.scenes.page import PageScene
@@ -32,6 +34,10 @@ VOLUME = "volume"
 TWO_COLUMNS = 46
 """From so many lines' heights of width on the groups stand in two columns."""
 NAME = "Your name"
+SHOWN = parse_cards("Ks Qh Td 9c")
+"""Cards that show how cards look now."""
+LARGEST = 140
+"""The card size, in percent, at which they take all the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +65,10 @@ class SettingsScene(PageScene):
     title_share = 0.6
 
     def __init__(
-        self, groups: Sequence[Group], values: Mapping[str, Value], name: str, actions: SettingsActions
+        self, groups: Sequence[Group], values: Mapping[str, Value], name: str, actions: SettingsActions, art: CardArt
     ) -> None:
         super().__init__()
+        self.art = art
         self.actions = actions
         self.rows: dict[str, Widget] = {
             option.name: setting_widget(option, values[option.name], partial(self._change, option.name))
@@ -131,6 +138,21 @@ class SettingsScene(PageScene):
         if tip is not None:
             style = self.look.dim(Ground.DARK, SMALL)
             self.look.write(surface, tip.text, style, self.head_parts(self.look)[1], Align.RIGHT, wrap=True)
+        for card, place in zip(SHOWN, self._card_places(), strict=False):
+            surface.blit(self.art.front(card, place.size), place)
+
+    def _card_places(self) -> list[Rect]:
+        """Return where cards show how they look now: under the first column, if there is room."""
+        form, gap = self.forms[0], self.look.metrics.gap
+        room = Rect(form.rect)
+        room.top += form.content_height(self.look, form.rect.width) + gap
+        room.height = form.rect.bottom - room.top
+        width, height = card_size(CARD_ASPECT * room.height * int(self._values["card_scale"]) / LARGEST)
+        if len(self.panels) == 1 or height < 4 * self.look.text.line_height(self.look.style(SMALL)) * CARD_ASPECT:
+            return []
+        left = room.centerx - (len(SHOWN) * (width + gap) - gap) // 2
+        top = room.centery - height // 2
+        return [Rect(left + number * (width + gap), top, width, height) for number in range(len(SHOWN))]
 
     @property
     def explained(self) -> Tip | None:
