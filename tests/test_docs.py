@@ -1,0 +1,117 @@
+"""What the documentation says is so: rooms, imports, table files, pictures, links and the first commands."""
+
+import re
+import tomllib
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from cardtable.commands.line import run
+from cardtable.engine.game import Game
+from cardtable.engine.options import options_of
+from cardtable.games import GAMES
+from cardtable.store.samples import list_samples
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)|<img src=\"([^\"]+)\"")
+LARGEST_PICTURE = 400_000
+
+
+def page(name: str) -> str:
+    """Return the text of a page."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def blocks(text: str, kind: str = "") -> list[str]:
+    """Return what stands in fences of a kind."""
+    return [body for name, body in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL) if name == kind]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_and_pictures_lead_somewhere(path: Path) -> None:
+    targets = [one or other for one, other in LINK.findall(path.read_text(encoding="utf-8"))]
+    lost = [to for to in targets if "://" not in to and not (path.parent / unquote(to)).exists()]
+    assert lost == []
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    assert blocks(page("README.md"))[0].splitlines() == ["python3 run.py", "python3 run.py test"]
+
+
+def test_every_game_is_in_the_readme_and_in_the_tour_with_a_picture() -> None:
+    for game in GAMES:
+        for name in ("README.md", "docs/tour.md"):
+            assert game.name in page(name), f"{game.name} is not in {name}"
+            assert re.search(rf"pictures/{game.id}[\w-]*\.png", page(name)), f"{name} has no picture of {game.name}"
+
+
+def test_pictures_are_small_and_all_are_shown() -> None:
+    pictures = list((ROOT / "docs" / "pictures").iterdir())
+    assert all(picture.stat().st_size <= LARGEST_PICTURE for picture in pictures)
+    assert {picture.name for picture in pictures} == set(re.findall(r"pictures/([\w.-]+)", page("docs/tour.md")))
+
+
+def test_the_pictures_are_made_of_samples_that_there_are() -> None:
+    drawn = dict(re.findall(r'^    "([\w-]+)": "(.+)",$', page("packaging/make_pictures.py"), re.MULTILINE))
+    assert {f"{name}.png" for name in drawn} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    assert set(drawn.values()) <= {sample.path.name.removesuffix(".cardtable.yaml") for sample in list_samples(GAMES)}
+
+
+def test_every_room_and_module_is_in_the_architecture() -> None:
+    package = ROOT / "cardtable"
+    rooms = {f"cardtable/{path.name}/" for path in package.iterdir() if (path / "__init__.py").exists()}
+    modules = {f"cardtable/{path.name}" for path in package.glob("*.py") if path.name != "__init__.py"}
+    named = re.findall(r"^\| `(cardtable/[\w./]+)` \|", page("docs/architecture.md"), re.MULTILINE)
+    assert len(named) == len(set(named))
+    assert set(named) == rooms | modules
+
+
+def test_who_imports_whom_is_what_is_checked() -> None:
+    contracts = tomllib.loads(page("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    (layers,) = (contract["layers"] for contract in contracts if contract["type"] == "layers")
+    written = blocks(page("docs/architecture.md"))[1].splitlines()
+    assert [line.split(" | ") for line in written] == [
+        [name.removeprefix("cardtable.") for name in layer.split(" | ")] for layer in layers
+    ]
+
+
+def test_the_example_of_a_table_file_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = page("docs/file-format.md")
+    (example,) = blocks(text, "yaml")
+    file = tmp_path / "example.cardtable.yaml"
+    file.write_text(example, encoding="utf-8")
+    assert run(["check", str(file)], GAMES) == 0
+    assert capsys.readouterr().out == blocks(text)[0]
+    lines = example.splitlines()
+    file.write_text("\n".join([*lines[:-1], "- 1 bid 3h", ""]), encoding="utf-8")
+    assert run(["check", str(file)], GAMES) == 1
+    shown = re.search(r"`FILE(:\d+: .+)`", text)
+    assert shown is not None
+    assert capsys.readouterr().err == f"{file}{shown[1]}\n"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_moves_and_options_are_as_the_page_about_files_says(game: Game) -> None:
+    text = page("docs/file-format.md")
+    assert f"`{game.id}`" in text
+    (section,) = re.findall(rf"^### {game.name}\n(.*?)(?=^##)", text, re.MULTILINE | re.DOTALL)
+    options = section.split("Options: ")[1]
+    assert re.findall(r"`(\w+)`", options) == [option.name for option in options_of(game.house)]
+    first_column = "".join(line.split("|")[1] for line in section.splitlines() if line.startswith("| `"))
+    moves = [written.split(" ", 1)[1] for written in re.findall(r"`([^`]+)`", first_column)]
+    shuffled = next(iter(game.new(game.players[0]).zones())).cards or ()
+    for move in moves:
+        named = move.replace("CARD…", " ".join(map(str, shuffled[:2])) or "9h 9c")
+        # The order of cards in a move is mostly free, and then the game sorts them.
+        assert sorted(str(game.parse(named)).split()) == sorted(named.split())
+
+
+def test_every_move_of_the_samples_has_a_word_that_the_page_explains() -> None:
+    text = page("docs/file-format.md")
+    for sample in list_samples(GAMES):
+        for actor, word in re.findall(r"^- (\w+) (\w+)", sample.path.read_text(encoding="utf-8"), re.MULTILINE):
+            if actor != "name":
+                who = "dealer" if actor == "dealer" else r"\d"
+                assert re.search(rf"`{who} {word}\b", text), f"{sample.path.name}: {word}"
