@@ -13,7 +13,7 @@ from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.reasons import reason
 from cardtable.games.the_card_game.rules import State
 
-_WORTH_A_LOOK: Final = 5
+_WORTH_A_LOOK: Final = 4
 _WIN: Final = 60.0
 """What winning the match is worth beside the points: a little more than a bad round costs."""
 
