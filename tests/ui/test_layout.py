@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, islice, pairwise
+from itertools import combinations, islice, pairwise, product
 from random import Random
 
 import pytest
@@ -33,10 +33,10 @@ MOVES = 300
 MOMENTS = 9
 
 
-def measure(size: tuple[int, int]) -> Measure:
+def measure(size: tuple[int, int], cards: float = 1.0) -> Measure:
     """Return the measure of a window of this size, as the table scene takes it."""
     look = Look.of(size)
-    return Measure(*size, look.metrics.u, look.text.line_height(look.style(BODY)))
+    return Measure(*size, look.metrics.u, look.text.line_height(look.style(BODY)), cards)
 
 
 @cache
@@ -72,24 +72,24 @@ def moments(game: Game, seats: int, options: tuple[tuple[str, object], ...] = ()
     return (*views, table.view(viewer), table.view(None))
 
 
-def laid_out(game: Game, view: View, size: tuple[int, int]) -> TableLayout:
+def laid_out(game: Game, view: View, size: tuple[int, int], cards: float = 1.0) -> TableLayout:
     """Return where everything of the View lies, seen from the viewer's side of the table."""
     spec = spec_of(game)
     hand = sort_hand(view.hand, spec.sorts[0], spec)
     bottom = view.seat if view.seat is not None else 0
-    return arrange(view, spec, game.sides(view.seats), measure(size), hand, bottom)
+    return arrange(view, spec, game.sides(view.seats), measure(size, cards), hand, bottom)
 
 
 def layouts(game: Game, seats: int) -> Iterator[tuple[str, tuple[int, int], View, TableLayout]]:
-    """Yield every moment at every size, with a name for messages."""
+    """Yield every moment at every size, also with the largest cards, with a name for messages."""
     views = list(moments(game, seats))
     for options in VARIANTS.get(game.id, ()):
         if not game.setup_problems(seats, make_house(game.house, dict(options))):
             views += moments(game, seats, options)
     for number, view in enumerate(views):
-        for size in SIZES:
-            name = f"{game.id}, {seats} players, moment {number} ({view.phase}), {size}"
-            yield name, size, view, laid_out(game, view, size)
+        for size, cards in product(SIZES, (1.0, 1.4)):
+            name = f"{game.id}, {seats} players, moment {number} ({view.phase}), {size}, cards {cards}"
+            yield name, size, view, laid_out(game, view, size, cards)
 
 
 def areas(spec: LayoutSpec, layout: TableLayout) -> list[tuple[str, Rect]]:
