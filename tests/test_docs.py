@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.store.samples import list_samples
+from cardtable.ui.keymap import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -38,6 +39,10 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
 
 def test_the_readme_begins_with_the_two_commands() -> None:
     assert blocks(page("README.md"))[0].splitlines() == ["python3 run.py", "python3 run.py test"]
+
+
+def test_the_readme_tells_all_keys() -> None:
+    assert [each.label for each in COMMANDS if f"`{each.key}`" not in page("README.md")] == []
 
 
 def test_every_game_is_in_the_readme_and_in_the_tour_with_a_picture() -> None:
