@@ -12,6 +12,7 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
+from cardtable.engine.rest import Rest
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 from cardtable.engine.words import Words
 
@@ -148,6 +149,14 @@ class Game(ABC):
 
         Always ``guess(view, rng).view(view.seat, view.log) == view``.
         """
+
+    def rest(self, view: View) -> Rest | None:
+        """Return the rest of the hand for the viewer who is due, if nothing that anybody does can change it any more.
+
+        Made from the view alone, so that whether there is one tells nothing. ``None`` also where nobody can be sure.
+        """
+        del view
+        return None
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win and lose together; everyone for themselves unless the game says otherwise."""

@@ -7,6 +7,7 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.objections import Objections
+from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
 from cardtable.games.bidding_war.bot import BiddingWarBot
@@ -14,6 +15,7 @@ from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.house import House
 from cardtable.games.bidding_war.moves import parse
 from cardtable.games.bidding_war.objections import BiddingWarObjections
+from cardtable.games.bidding_war.rest import rest
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.words import BiddingWarWords
 
@@ -44,6 +46,10 @@ class BiddingWar(Game):
     def guess(self, view: View, rng: Random) -> BiddingWarState:
         """Return a state that ``view`` could come from, made from the view alone."""
         return guess(view, rng, self.bot)
+
+    def rest(self, view: View) -> Rest | None:
+        """Return the rest of the hand for the viewer who is due, if nothing can change it any more."""
+        return rest(self, view)
 
     def setup_problems(self, seats: int, house: House) -> list[str]:
         """Return why these house rules cannot be played by so many (SW-10)."""

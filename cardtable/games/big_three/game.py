@@ -5,12 +5,14 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.games.big_three.bot import BigThreeBot
 from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.house import House
 from cardtable.games.big_three.moves import parse
 from cardtable.games.big_three.objections import BigThreeObjections
+from cardtable.games.big_three.rest import rest
 from cardtable.games.big_three.rules import State
 from cardtable.games.big_three.words import BigThreeWords
 
@@ -41,6 +43,10 @@ class BigThree(Game):
     def guess(self, view: View, rng: Random) -> State:
         """Return a state that ``view`` could come from."""
         return guess(view, rng)
+
+    def rest(self, view: View) -> Rest | None:
+        """Return the rest of the hand for the viewer who is due, if nothing can change it any more."""
+        return rest(self, view)
 
 
 GAME: Final = BigThree()

@@ -5,12 +5,14 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.games.five_hundred.bot import FiveHundredBot
 from cardtable.games.five_hundred.guess import guess
 from cardtable.games.five_hundred.house import House
 from cardtable.games.five_hundred.moves import parse
 from cardtable.games.five_hundred.objections import FiveHundredObjections
+from cardtable.games.five_hundred.rest import rest
 from cardtable.games.five_hundred.rules import State
 from cardtable.games.five_hundred.words import FiveHundredWords
 
@@ -42,6 +44,10 @@ class FiveHundred(Game):
     def guess(self, view: View, rng: Random) -> State:
         """Return a state that ``view`` could come from."""
         return guess(view, rng)
+
+    def rest(self, view: View) -> Rest | None:
+        """Return the rest of the hand for the viewer who is due, if nothing can change it any more."""
+        return rest(self, view)
 
 
 GAME: Final = FiveHundred()

@@ -1,0 +1,39 @@
+"""The last prize of a Scruffian Bidding War: everybody has one card left, and all know which."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.rest import Rest, points_of
+from cardtable.engine.view import View
+from cardtable.engine.words import card_names
+from cardtable.games.bidding_war.facts import Facts
+from cardtable.games.bidding_war.moves import Bid, Offer
+
+if TYPE_CHECKING:
+    from cardtable.games.bidding_war.game import BiddingWar
+
+
+def rest(game: "BiddingWar", view: View) -> Rest | None:
+    """Return the rest of the game at the last prize, if bids are secret: then nobody has a choice any more (SW-3)."""
+    facts: Facts = view.facts
+    due = view.actor == view.seat and view.phase in ("offer", "pick")
+    if not due or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
+        return None
+    card = view.hand[0]
+    moves: tuple[Move, ...] = (Offer(card) if view.phase == "offer" else Bid(card),)
+    return Rest(moves, _story(game, view, card), points_of(game, view, moves))
+
+
+def _story(game: "BiddingWar", view: View, card: Card) -> str:
+    facts: Facts = view.facts
+    # What the others have left follows from what they have spent, so every guess is right.
+    state = game.guess(view, Random(0))
+    bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
+    prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == "offer" else ())))
+    return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."
+
+
+def _left(view: View, seat: int) -> tuple[Card, ...]:
+    return (*view.hand, *view.zone(f"pick-{seat}").faces)

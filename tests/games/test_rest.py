@@ -1,0 +1,124 @@
+"""The rest of a hand is offered only where nothing can change it, and comes out as it is told."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import DEALER, Game, State
+from cardtable.engine.rest import Rest
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import View
+from cardtable.games import game_of
+
+GUESSES = 12
+"""So many hands of the others that fit the view are tried."""
+LINES = 400
+"""So many ways of playing each of them out are followed; in small endings these are all there are."""
+
+
+def moments(game: Game, seats: int, options: dict[str, object], seed: int, hands: int) -> Iterator[View]:
+    """Yield what each seat sees when it is due, in some hands of players by rules of thumb who slip now and then."""
+    rng = Random(seed)
+    players = [Seat(f"P{number}") for number in range(seats)]
+    table = Table(game, players, options)
+    while len(table.state.results) < hands:
+        actor = table.state.actor
+        if actor is None:
+            hands -= len(table.state.results)
+            table = Table(game, players, options)
+            continue
+        if actor == DEALER:
+            table.deal(rng)
+            continue
+        yield table.view(actor)
+        slip = table.state.phase == "play" and rng.random() < 0.1
+        move = rng.choice(table.state.moves()) if slip else game.bot.policy(table.state, rng)
+        table.play(actor, move)
+
+
+def endings(state: State, seat: int, rest: Rest, budget: list[int], rng: Random) -> Iterator[tuple[int, ...]]:
+    """Yield what each way to play the hand out brings, the seat making its moves as told and the others any."""
+    hands, made = len(state.results), 0
+    stack = [(state.copy(), made)]
+    while stack and budget[0] > 0:
+        here, made = stack.pop()
+        if len(here.results) > hands:
+            budget[0] -= 1
+            yield here.results[-1].points
+            continue
+        assert here.actor != DEALER, "the hand ended without a result"
+        if here.actor == seat:
+            here.check(rest.moves[made])
+            here.apply(rest.moves[made])
+            stack.append((here, made + 1))
+            continue
+        moves = list(here.moves())
+        for move in rng.sample(moves, len(moves)):
+            after = here.copy()
+            after.apply(move)
+            stack.append((after, made))
+
+
+SETUPS: tuple[tuple[str, int, dict[str, object], int], ...] = (
+    ("five-hundred", 3, {}, 40),
+    ("big-three", 3, {}, 40),
+    ("big-three", 4, {"ranking": "threes_high"}, 40),
+    ("bidding-war", 3, {"ranks": 4, "games": 6}, 6),
+    ("bidding-war", 4, {"ranks": 4, "games": 6, "ties": "carry_over"}, 6),
+    ("bidding-war", 4, {"ranks": 4, "games": 6, "prizes": "offered", "seller_paid": True}, 6),
+)
+
+
+@pytest.mark.parametrize(("game_id", "seats", "options", "hands"), SETUPS, ids=str)
+def test_the_rest_comes_out_as_told_whatever_the_others_hold_and_do(
+    game_id: str, seats: int, options: dict[str, object], hands: int
+) -> None:
+    game = game_of(game_id)
+    rng = Random(game_id)
+    offered = 0
+    for view in moments(game, seats, options, seed=seats, hands=hands):
+        rest = game.rest(view)
+        if rest is None:
+            continue
+        offered += 1
+        assert view.seat is not None
+        assert rest.story.endswith(".")
+        for seed in range(GUESSES):
+            state = game.guess(view, Random(seed))
+            found = set(endings(state, view.seat, rest, [LINES // GUESSES + 1], rng))
+            assert found == {rest.points}, f"{rest} may also bring {found - {rest.points}}\n{view.hand}"
+    assert offered > 2, "it was never offered, so nothing was tried"
+
+
+@pytest.mark.parametrize("game_id", ["blackjack", "the-card-game", "blues-and-greens"])
+def test_where_cards_are_still_drawn_nothing_is_certain(game_id: str) -> None:
+    game = game_of(game_id)
+    seen = 0
+    for view in moments(game, 4, {}, seed=1, hands=1):
+        assert game.rest(view) is None
+        seen += 1
+    assert seen > 4
+
+
+def test_an_open_auction_for_the_last_prize_can_still_be_passed() -> None:
+    game = game_of("bidding-war")
+    for view in moments(game, 3, {"ranks": 3, "games": 3, "bidding": "open"}, seed=1, hands=3):
+        assert game.rest(view) is None
+
+
+def test_what_is_not_offered_in_small_endings_can_come_out_in_several_ways() -> None:
+    game = game_of("five-hundred")
+    rng = Random(1)
+    open_ended = 0
+    for view in moments(game, 3, {}, seed=2, hands=12):
+        if view.phase != "play" or len(view.hand) != 2 or view.facts.suit is not None or game.rest(view) is not None:
+            continue
+        results = set()
+        for seed in range(GUESSES):
+            state = game.guess(view, Random(seed))
+            for moves in permutations(state.moves()):
+                results |= set(endings(state, view.seat or 0, Rest(moves, "", ()), [LINES], rng))
+        open_ended += len(results) > 1
+    assert open_ended > 4
