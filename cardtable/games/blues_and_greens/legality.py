@@ -253,7 +253,8 @@ def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Sequence[Mov
     if must is None or not found:
         return [meld for _, meld in found]
     ways = _ways_after_meld(state, must)
-    return [meld for cards, meld in found if _meld_serves_must(state, meld, cards, must, ways)]
+    bit = BIT[must]
+    return [meld for cards, meld in found if cards & bit or _meld_serves_must(state, meld, cards, must, ways)]
 
 
 def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, Groups, Kit, cards_of, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, Groups, Kit, height
 from cardtable.games.blues_and_greens.melds import Meld
 from cardtable.games.blues_and_greens.tableau import Tableau
 
@@ -132,12 +131,20 @@ def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
     """Yield the masks of the three-card melds in ``hand`` that hold ``card``; every larger one holds one of them."""
     own = BIT[card]
     number = height(card.rank)
-    others = cards_of((hand & kit.ranks[number] & ~own) | (hand & kit.wild))
-    for pair in combinations(others, 2):
-        yield own | BIT[pair[0]] | BIT[pair[1]]
+    held = (hand & kit.ranks[number] & ~own) | (hand & kit.wild)
+    while held:
+        first = held & -held
+        held ^= first
+        rest = held
+        while rest:
+            second = rest & -rest
+            rest ^= second
+            yield own | first | second
+    at, twos = kit.at[card.suit], hand & kit.wild
     for low in (number - 2, number - 1, number):
         wanted = [each for each in range(low, low + 3) if each != number]
-        if all(each in kit.heights[card.suit] for each in wanted):
+        # Most often there is nothing for one of the two other places.
+        if all(at[each] and hand & (at[each] | twos) for each in wanted):
             yield from _fill(kit, hand & ~own, card.suit, wanted, own)
 
 

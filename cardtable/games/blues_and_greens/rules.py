@@ -23,7 +23,7 @@ SPLAY = 10
 
 
 class Phase(Enum):
-    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the hand being over,
+    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the end of a hand,
     with everything lying as it lay then, until the next deal.
     """
 

@@ -9,7 +9,13 @@ from cardtable.games.blues_and_greens.moves import Build
 
 build_move: Final = lru_cache(maxsize=1 << 14)(Build)
 """Make a build: the same value again for the same card, meld and end."""
-_cards_of: Final = lru_cache(maxsize=1 << 12)(cards_of)
+
+
+@lru_cache(maxsize=1 << 14)
+def _builds_of(number: int, cards: int, end: str) -> tuple[Build, ...]:
+    """Return the builds of each of the cards of a mask on a meld."""
+    return tuple(build_move(number, card, end) for card in cards_of(cards))
+
 
 End = tuple[int, str, str]
 """Where a meld can be built on: the natural cards that fit, the end, and the end as told for a natural card."""
@@ -48,13 +54,12 @@ class Tableau:
         found: list[Build] = []
         if not wild and not hand & self.direct:
             return found
-        twos = cards_of(wild)
         for number, places in enumerate(self._ends, 1):
             for cards, end, told in places:
                 if hand & cards:
-                    found += [build_move(number, card, told) for card in _cards_of(hand & cards)]
-                if twos:
-                    found += [build_move(number, card, end) for card in twos]
+                    found += _builds_of(number, hand & cards, told)
+                if wild:
+                    found += _builds_of(number, wild, end)
         return found
 
 
