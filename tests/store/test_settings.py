@@ -20,7 +20,8 @@ CHANGED = Settings(
     profile="Ann",
     window=(1920, 1080),
     names=("Ann", "Jörg: #1"),
-    keys={"hint": "h"},
+    keys={"hint": "N", "undo": "#"},
+    sorts={"five-hundred": "by suit"},
     setups={"five-hundred": SETUP},
 )
 
@@ -95,6 +96,8 @@ WRONG = [
     "names: [1]",
     "keys: [h]",
     "keys: {hint: 5}",
+    "sorts: by suit",
+    "sorts: {five-hundred: 5}",
     "setup-toy: {seats: []}",
     "setup-toy: {seats: [{name: Ann, player: ghost}], options: {}}",
     "setup-toy: {seats: [], options: {a: [1]}}",
@@ -168,3 +171,23 @@ def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
 def test_huge_settings_are_not_read(tmp_path):
     file = SettingsFile(put(tmp_path, b"#" * 2_000_000, "settings.yaml"))
     assert "too large" in file.problems[0]
+
+
+def test_the_own_name_is_the_profiles_until_another_is_given():
+    settings = Settings(profile="Ann", names=("Zoë", "Bert"))
+    assert settings.own_name == "Zoë"
+    assert settings.with_own_name("Ida").names == ("Ida", "Bert")
+    assert Settings(profile="Ann").own_name == "Ann"
+    assert Settings().own_name == ""
+
+
+def test_a_person_sits_under_another_name_where_they_sat_before_and_ai_players_keep_theirs():
+    seats = (Seat("Ann"), Seat("Bert"), Seat("Ann", "ai", "hard"))
+    settings = Settings(names=("Zoë",), setups={"toy": Setup(seats, {"target": 3})})
+    assert settings.reseated("Ann").setups == {"toy": Setup((Seat("Zoë"), *seats[1:]), {"target": 3})}
+
+
+def test_pauses_are_told_to_be_in_milliseconds(tmp_path):
+    path = tmp_path / "settings.yaml"
+    SettingsFile(path).keep(Settings(ai_pause=200))
+    assert "(a whole number from 0 to 5000, in milliseconds)\nai_pause: 200\n" in path.read_text("utf-8")
