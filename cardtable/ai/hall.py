@@ -71,16 +71,16 @@ def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> 
             theirs.close()  # so that the process's death is felt as the end of the pipe
             processes.append(process)
             pipes.append(mine)
-            mine.send(waiting.pop())
+            _hand_out(mine, waiting.pop())
         playing = set(pipes)
         while playing:
-            for ready in wait(list(playing)):
-                assert isinstance(ready, Connection)  # noqa: S101 - wait returns what it was given
-                yield _heard(ready)
+            ready = wait(list(playing))
+            for pipe in [pipe for pipe in playing if pipe in ready]:
+                yield _heard(pipe)
                 if waiting:
-                    ready.send(waiting.pop())
+                    _hand_out(pipe, waiting.pop())
                 else:
-                    playing.remove(ready)
+                    playing.remove(pipe)
     finally:
         for process in processes:
             process.terminate()
@@ -88,6 +88,11 @@ def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> 
             _end(process)
         for pipe in pipes:
             pipe.close()
+
+
+def _hand_out(pipe: Connection, fixture: Fixture) -> None:
+    with contextlib.suppress(OSError):  # a process that has died is found out when it is listened to
+        pipe.send(fixture)
 
 
 def _heard(pipe: Connection) -> Outcome:

@@ -1,16 +1,19 @@
 """The arena plays fair: the same cards from every seat, everything counted."""
 
+import os
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardtable.ai.arena import Entrant, MisplayError, contest, fixtures, play_match, seatings
+from cardtable.ai.entrants import Bounds
+from cardtable.ai.hall import Contest, play_all
 from cardtable.ai.standings import standings
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, State
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from tests.contract.toy import TOY, ToyGame
+from tests.contract.toy import TOY, ToyBot, ToyGame
 
 
 def lowest(view: View, seed: int) -> Move:
@@ -24,6 +27,19 @@ def highest(view: View, seed: int) -> Move:
 
 
 LOW, HIGH = Entrant("low", lowest), Entrant("high", highest)
+
+
+class DyingBot(ToyBot):
+    """Takes its whole process with it."""
+
+    def policy(self, state: State, rng: Random) -> Move:
+        os._exit(3)
+
+
+class DyingGame(ToyGame):
+    """The toy with that bot."""
+
+    bot = DyingBot()
 
 
 class Partners(ToyGame):
@@ -145,3 +161,9 @@ def test_players_are_told_of_the_beginning_and_the_end() -> None:
     )
     outcome = play_match(TOY, [HIGH, watcher], "a", clock=still)
     assert told == [("begin", 1, None), ("end", 1, outcome.winners)]
+
+
+def test_a_process_that_dies_is_told() -> None:
+    played = Contest(DyingGame(), ("rule", "rule"), {}, "a", Bounds())
+    with pytest.raises(ChildProcessError, match="a process that played matches has died"):
+        list(play_all(played, fixtures(TOY, played.entrants(), 3), jobs=2))
