@@ -93,7 +93,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     program.run(0.2)
     scene.recap.close()
     assert scene.shown == line.actor
-    scene._make(line.move)
+    scene.make(line.move)
     seen = []
     for place in ((640, 650), (300, 640), (640, 300)) * 20:
         program.move(place)

@@ -101,7 +101,7 @@ def animations(program: Program) -> None:
     assert table(program).manner.pace.flight == 0.6
     program.app.tastes.set("animation", "off")
     scene = table(program)
-    scene._make(scene.match.moves()[0])
+    scene.make(scene.match.moves()[0])
     program.loop.tick()
     assert not board_of(scene).motions
 
@@ -193,7 +193,7 @@ def until_a_trick_lies(program: Program) -> TableScene:
         if board.stage is not None and not board.motions:
             return scene
         if scene.due:
-            scene._make(scene.match.moves()[-1])
+            scene.make(scene.match.moves()[-1])
         program.run(0.1)
     raise AssertionError("there never was a trick")
 
@@ -231,7 +231,7 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
         if board.stage is not None and board.motions:
             break
         if scene.due:
-            scene._make(scene.match.moves()[-1])
+            scene.make(scene.match.moves()[-1])
         program.run(0.04)
     assert board.motions
     program.click(board.layout.middle.center)

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
+from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.words import card_names
 from cardtable.ui.keymap import Keymap
@@ -42,6 +43,10 @@ class Asking:
         self.offered: Sequence[Move] = ()
         self.buttons: list[MoveButton] = []
         self.stepper: Stepper | None = None
+        self.rest: Rest | None = None
+        self.rest_button: Button | None = None
+        self.offers_rest = True
+        self.on_rest: Callable[[Rest], None] = lambda rest: None
         self.hint_text = ""
         self.panel: Rect | None = None
         self.panel_title = ""
@@ -54,6 +59,8 @@ class Asking:
         self.moves = self.match.moves() if due else ()
         self.offered = offers(selected, self.moves, self.match.moves_with) if due else ()
         self.selected = tuple(selected)
+        certain = due and self.offers_rest and not selected and not self.offered
+        self.rest = self.match.game.rest(view) if certain else None
         if not due:
             self.hint_text, self._hint_pending = "", False
 
@@ -67,13 +74,24 @@ class Asking:
 
     def place(self, layout: TableLayout, look: Look, do: Do) -> None:
         """Place the buttons: in the row above the hand, or in a panel in the middle while bidding."""
-        self.buttons, self.stepper, self.panel = [], None, None
+        self.buttons, self.stepper, self.panel, self.rest_button = [], None, None, None
         bidding = number_bids(self.offered)
         others = without_number_bids(self.offered) if bidding else self.offered
         if self.spec.scene(self.view.phase) == "bidding" and self.offered:
             self._place_panel(layout, look, do, bidding, others)
         else:
             self._place_row(layout.buttons, look, do, others)
+        if self.rest is not None:
+            self._place_rest(layout.buttons, look, self.rest)
+
+    def _place_rest(self, area: Rect, look: Look, rest: Rest) -> None:
+        label = "Play the rest"
+        key = "" if "r" in self.keys.letters else "R"
+        width = look.text.width(f"{label}   {key}", look.read(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
+        self.rest_button = Button(label, lambda: self.on_rest(rest), key=key, role=Role.PRIMARY, tip=rest.story)
+        place = Rect(0, area.top, min(width, area.width), area.height)
+        place.right = area.right
+        self.rest_button.layout(place, look)
 
     def _place_row(self, area: Rect, look: Look, do: Do, moves: Sequence[Move]) -> None:
         made = choices(self.match.game.words, self.view, moves[:MOST], self.keys.letters)
@@ -104,8 +122,15 @@ class Asking:
         rows = -(-count // columns) + (1 if bidding else 0)
         height = rows * (metrics.target + metrics.gap) + metrics.target + 2 * metrics.pad
         title = look.text.width(self.match.game.words.ask(self.view), look.style(TITLE, bold=True)) + 2 * metrics.pad
-        panel = Rect(0, 0, min(max(metrics.px(560), title), layout.middle.width), height)
+        widest = max(
+            (look.text.width(f"{each.label}   {each.key}", look.style(BODY, bold=True)) for each in made), default=0
+        )
+        wanted = max(metrics.px(560), title, columns * (widest + 4 * metrics.gap) + 2 * metrics.pad)
+        panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), height)
         panel.midbottom = (layout.middle.centerx, layout.ask.top - metrics.gap)
+        if look.metrics.text_scale > 1 and (panel.top < layout.top.bottom or panel.width < wanted):
+            self._place_panel(layout, _smaller(look), do, bidding, others)
+            return
         self.panel = panel
         self.panel_title = self.match.game.words.ask(self.view)
         y = panel.top + metrics.pad + metrics.target
@@ -113,6 +138,7 @@ class Asking:
         if bidding:
             self._bid = min(max(self._bid, bidding.low), bidding.high)
             self.stepper = Stepper("", self._bid, self._set_bid, low=bidding.low, high=bidding.high, coarse=10)
+            self.stepper.tip = self._limits(bidding)
             self.stepper.layout(Rect(inner.left, y, inner.width, metrics.target), look)
             y += metrics.target + metrics.gap
             made = (Choice(Bid(self._bid), f"Bid {self._bid}", "" if "b" in self.keys.letters else "B"), *made)
@@ -123,6 +149,21 @@ class Asking:
             button = MoveButton(choice, do, primary=bool(bidding) and place == 0)
             button.layout(rect, look)
             self.buttons.append(button)
+
+    def _limits(self, bidding: Bidding) -> Tip | None:
+        """Return why no lower bid is possible, and no higher one."""
+        refused = [self.match.refusal(Bid(number)) for number in (bidding.low - 1, bidding.high + 1) if number >= 0]
+        found = [refusal for refusal in refused if refusal is not None]
+        return Tip(" ".join(reason for _, reason in found), found[0][0]) if found else None
+
+    def question_of_rest(self, rest: Rest, do: Callable[[], None]) -> Dialog:
+        """Return the dialog that shows what comes, and how it comes out, before the rest is played."""
+        names = self.match.names
+        told = [f"{names[seat]} {points:+}".replace("-", "−") for seat, points in enumerate(rest.points)]
+        count = "The last move is made" if len(rest.moves) == 1 else f"{len(rest.moves)} moves are made"
+        text = f"{rest.story} The hand brings: {', '.join(told)}. {count} as they come due."
+        answers = (Answer("Play it", do, Role.PRIMARY), Answer("Not yet", escapes=True))
+        return Dialog("Play the rest?", text, answers)
 
     def _everything(self, offered: Sequence[Move]) -> Sequence[Move]:
         """Return what could be said at all, if the game tells: what is not possible now is shown as well, dimmed."""
@@ -153,6 +194,9 @@ class Asking:
             # What lies under the panel would look out above it.
             panel.height += panel.top - layout.middle.top
             panel.top = layout.middle.top
+        if look.metrics.text_scale > 1 and (panel.top < layout.top.bottom or width < 0.85 * widest):
+            self._place_grid(layout, _smaller(look), do, moves)
+            return
         self.panel, self.panel_title = panel, words.ask(self.view)
         places = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row)]
         places += [(number, (columns - 1, y)) for y, number in enumerate(table.loose)]
@@ -246,7 +290,8 @@ class Asking:
     @property
     def widgets(self) -> list[Widget]:
         """The buttons, and the stepper before them."""
-        return [*([self.stepper] if self.stepper is not None else []), *self.buttons]
+        placed: tuple[Widget | None, ...] = (self.stepper, *self.buttons, self.rest_button)
+        return [widget for widget in placed if widget is not None]
 
     def press_first(self) -> None:
         """Do what the first button does: Enter."""
@@ -263,7 +308,8 @@ class Asking:
                 Box(theme.panel, metrics.radius, alpha=255, edge=theme.gold, edge_width=metrics.line),
             )
             title = Rect(self.panel.left, self.panel.top + metrics.pad // 2, self.panel.width, metrics.target)
-            look.write(surface, self.panel_title, look.style(TITLE, theme.gold, True), title, Align.CENTRE)
+            style = look.text.shrunk(self.panel_title, look.style(TITLE, theme.gold, True), title.width, 0.4)
+            look.write(surface, self.panel_title, style, title, Align.CENTRE)
 
     def draw_hint(self, surface: Surface, look: Look, ask: Rect) -> None:
         """Write the hint above the line that says what is asked, or in its place where a panel says that."""
@@ -288,6 +334,11 @@ MOST = 7
 
 def _tip(objection: tuple[str, str] | None) -> Tip | None:
     return None if objection is None else Tip(objection[1], objection[0])
+
+
+def _smaller(look: Look) -> Look:
+    """Return the look with a somewhat smaller text, where what must be shown has no room otherwise."""
+    return look.with_text_scale(max(1.0, look.metrics.text_scale - 0.15))
 
 
 class MoveButton(Button):

@@ -203,6 +203,7 @@ class LessonScene(TableScene):
         # Nothing is at stake here, so nothing is asked twice.
         super().__init__(match, spec, art, exits, replace(manner, confirm=False))
         self.taught = match
+        self.asking.offers_rest = False
         self.coach = Coach(match, self)
 
     def layout(self, look: Look) -> None:

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.engine.rest import Rest
 from cardtable.ui.keys import pressed
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, face_of
@@ -47,7 +48,10 @@ class Handled(Protocol):
         """Whether the person at the screen is asked for a move."""
 
     def do(self, move: Move) -> None:
-        """Make a move."""
+        """Make a move, after asking once if it is a costly one."""
+
+    def make(self, move: Move) -> None:
+        """Make a move that needs no more asking."""
 
     def refresh(self) -> None:
         """Find anew what is on offer."""
@@ -72,6 +76,8 @@ class Handling:
         self._held: tuple[tuple[int, int], float] | None = None
         self._over = ""
         self._asked: object = None
+        self._rest: tuple[tuple[Move, ...], int] = ((), 0)
+        scene.asking.on_rest = self.ask_for_rest
 
     def forget(self) -> None:
         """Give up what was begun: the window lost the focus, or another person has come."""
@@ -79,6 +85,7 @@ class Handling:
         self.dragged = ()
         self.hover = None
         self._held = None
+        self._rest = ((), 0)
         self.to_play = ((), "")
         self.cursor.place = -1
 
@@ -205,8 +212,25 @@ class Handling:
         self.to_play = (tuple(cards[1:]), zone) if len(first) == 1 else ((), "")
         self._choose(first, cards[:1] if first else cards)
 
+    def ask_for_rest(self, rest: Rest) -> None:
+        """Show what is left of the hand; it is played once that is agreed to."""
+        self.scene.desk.open(self.scene.asking.question_of_rest(rest, lambda: self._play_rest(rest.moves)))
+
+    def _play_rest(self, moves: tuple[Move, ...]) -> None:
+        """Make the first of the moves that are left; the others follow as they come due."""
+        scene = self.scene
+        if scene.due and scene.match.refusal(moves[0]) is None:
+            self._rest = (moves[1:], len(scene.laid.target.log))
+            scene.make(moves[0])
+
     def go_on(self) -> bool:
-        """Play the next of several cards that were dropped together; return whether there was one."""
+        """Play the next of several cards dropped together, or of the rest; return whether there was one."""
+        moves, made = self._rest
+        self._rest = ((), 0)
+        # Whoever takes a move back wants to decide again.
+        if moves and len(self.scene.laid.target.log) > made:
+            self._play_rest(moves)
+            return True
         cards, zone = self.to_play
         if not cards:
             return False

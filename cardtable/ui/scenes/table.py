@@ -31,6 +31,11 @@ from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 
+ROOMY = 4
+"""Up to so many people have room for text of any size."""
+CROWDED_TEXT = 1.3
+"""The largest text, by the usual size, with more of them."""
+
 
 class TableScene(Scene):
     """Deal, auction and play of any game, as its layout says.
@@ -68,7 +73,9 @@ class TableScene(Scene):
         self._rest: tuple[object, Surface] | None = None
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look."""
+        """Place everything for this look; many people at the table leave less room for large text."""
+        if self.match.view(None).seats > ROOMY:
+            look = look.with_text_scale(min(look.metrics.text_scale, CROWDED_TEXT))
         super().layout(look)
         line = look.text.line_height(look.style(BODY))
         height, scale = look.metrics.height - self.foot, self.manner.card_scale
@@ -225,11 +232,12 @@ class TableScene(Scene):
         if not self.due:
             return
         if self.manner.confirm and move.word in self.spec.confirm:
-            self.desk.open(self.asking.question(move, self._make))
+            self.desk.open(self.asking.question(move, self.make))
         else:
-            self._make(move)
+            self.make(move)
 
-    def _make(self, move: Move) -> None:
+    def make(self, move: Move) -> None:
+        """Make the person's move."""
         public = self.match.view(None)
         self.match.play(move)
         if self._shared and self.match.actor != self.shown:

@@ -1,0 +1,85 @@
+"""Where nothing can change any more, the rest is shown, and played when that is agreed to."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.rest import Rest
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program, board_of, one_person
+
+
+def _to_a_rest(program: Program, game: str, least: int, **options: object) -> tuple[TableScene, Rest]:
+    """Play until the person is offered a rest of so many moves at least."""
+    scene = program.sit_down(game, one_person(seats=3), seed=5, **options)
+    for number in range(900):
+        program.run_until(lambda table=scene: isinstance(program.scene, ScoringScene) or table.due)
+        if isinstance(program.scene, ScoringScene):
+            assert program.app.match.actor is not None, "the match is over"
+            program.scene.actions.go_on()
+            program.run(0.1)
+            assert isinstance(program.scene, TableScene)
+            scene = program.scene
+            continue
+        if scene.asking.rest is not None and len(scene.asking.rest.moves) >= least:
+            return scene, scene.asking.rest
+        scene.make(by_rule(board_of(scene).view, Random(number).getrandbits(32)).move)
+        board_of(scene).hurry()
+        scene.refresh()
+    raise AssertionError("no rest was ever certain")
+
+
+@pytest.mark.parametrize(
+    ("game", "least", "options"),
+    [
+        ("five-hundred", 3, {"target": 2000}),
+        ("big-three", 2, {"target": 100}),
+        ("bidding-war", 1, {"ranks": 4, "games": 3}),
+    ],
+)
+def test_the_rest_is_shown_then_played_as_shown(
+    tmp_path: Path, game: str, least: int, options: dict[str, object]
+) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene, rest = _to_a_rest(program, game, least, **options)
+    before = scene.match.view(0)
+    program.press("Play the rest")
+    assert scene.desk.dialog is not None
+    assert scene.match.view(0) == before
+    program.press("Not yet")
+    assert scene.match.view(0) == before
+    program.key("R")
+    program.press("Play it")
+    program.run_until(lambda: len(scene.match.view(0).results) > len(before.results))
+    view = scene.match.view(0)
+    assert view.results[-1].points == rest.points
+    mine = [entry.text for entry in view.log[len(before.log) :] if entry.actor == 0]
+    assert mine == [str(move) for move in rest.moves]
+
+
+def test_taking_a_move_of_the_rest_back_stops_it(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene, _ = _to_a_rest(program, "five-hundred", 3, target=2000)
+    before = scene.match.view(0)
+    program.press("Play the rest")
+    program.press("Play it")
+    assert len(scene.match.view(0).log) > len(before.log)
+    program.key("U")
+    board_of(scene).hurry()
+    scene.refresh()
+    length = len(scene.match.view(0).log)
+    assert length == len(before.log)
+    program.run(3.0)
+    assert len(scene.match.view(0).log) == length
+
+
+def test_the_rest_gives_way_to_a_card_that_is_picked_up(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene, _ = _to_a_rest(program, "five-hundred", 2, target=2000)
+    assert "Play the rest" in program.labels()
+    board_of(scene).hand.toggle(0)
+    scene.refresh()
+    assert "Play the rest" not in program.labels()
