@@ -13,6 +13,10 @@ from cardtable.games.bidding_war.rules import BiddingWarState
 # Below this much effort a player trusts the rules of thumb, and bids any card now and then.
 THOUGHT: Final = 100
 WHIM: Final = 0.3
+# Among several, from how much effort on any card is bid how often.
+WHIMS: Final = ((400, 0.0), (THOUGHT, WHIM / 2), (0, WHIM))
+# How often the rules of thumb are asked where they do better than regrets do: when sellers are paid (SW-10).
+DRAWS: Final = 200
 # From how much effort on which share of the later bids is taken to depend on the prizes, as good bids do. It takes no
 # longer, but a player who reckons with others' senselessness bids less well: that makes the levels differ.
 SENSE: Final = ((1_500, 1.0), (400, 0.5), (THOUGHT, 0.25))
@@ -34,8 +38,12 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     others = judging.rivals(state, seat)
     if len(mine) == 1:
         return {mine[0]: 1.0}
+    if state.seller is not None and state.house.seller_paid:
+        return _by_rule(state, rng)
     if len(others) > 1 or state.seller is not None:
         chances = crowd.mixture(_sale(state, seat), min(effort, ROUNDS), rng)
+        whim = next(share for least, share in WHIMS if effort >= least)
+        chances = _with_whims(chances, whim)
     else:
         chances = _against_one(state, seat, others[0], effort)
     return _tidied(state, mine, chances, others)
@@ -45,14 +53,22 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
     mine, theirs = _values(state, seat), _values(state, other)
     count = len(mine)
     if effort < THOUGHT:
-        chances = judging.even_choice(state, count)
-        total = sum(chances)
-        return [(1 - WHIM) * chance / total + WHIM / count for chance in chances]
+        return _with_whims(judging.even_choice(state, count), WHIM)
     ahead = prizes_ahead(count, effort)
     sense = next(share for least, share in SENSE if effort >= least)
     duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
     later = tuple(sorted(state.values[card & 15] for card in state.deck))
     return duel.mixture(mine, theirs, later, judging.pot(state))
+
+
+def _with_whims(chances: list[float], whim: float) -> list[float]:
+    total, count = sum(chances), len(chances)
+    return [(1 - whim) * chance / total + whim / count for chance in chances]
+
+
+def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
+    drawn = [judging.sealed_bid(state, rng) for _ in range(DRAWS)]
+    return {rank: drawn.count(rank) / DRAWS for rank in sorted(set(drawn))}
 
 
 def _sale(state: BiddingWarState, seat: int) -> crowd.Sale:
