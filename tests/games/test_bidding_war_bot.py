@@ -169,14 +169,19 @@ def test_an_open_auction_and_an_offer_have_no_mixture() -> None:
     assert BOT.mixture(selling("d h s").state, Random(1), 100) is None
 
 
-def test_a_bidder_who_pays_the_seller_bids_less() -> None:
+def test_a_dearer_prize_draws_higher_bids_among_several() -> None:
     hands = (tuple(range(1, 8)),) * 3
-    dear, cheap = [
-        sum(value * part for value, part in zip(hands[0], crowd.mixture(sale, 400, Random(1)), strict=True))
-        / sum(crowd.mixture(sale, 400, Random(1)))
-        for sale in (crowd.Sale(hands, (1.0, 2.0, 3.0), 6, 3), crowd.Sale(hands, (1.0, 2.0, 3.0), 6, 3, paid=True))
-    ]
-    assert cheap < dear
+    means = []
+    for pot in (1, 6):
+        weights = crowd.mixture(crowd.Sale(hands, (2.0, 3.0, 4.0, 5.0, 7.0, 7.0), pot, 2), 400, Random(1))
+        means.append(sum(value * part for value, part in zip(hands[0], weights, strict=True)) / sum(weights))
+    assert means[0] + 1 < means[1]
+
+
+def test_a_paid_seller_is_not_overpaid() -> None:
+    # SW-10: the bid for an ace would bring the seller more than the ace is worth
+    table = play(selling("d h s", seller_paid=True), "0 offer Ad")
+    assert set(chances(table)) <= {"bid Ah", "bid 2h"}
 
 
 def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:

@@ -27,7 +27,6 @@ class Sale:
         of their cards instead of bidding them.
     :param pot: the value of what is up. ``rivals``: how many others each player has, the seller among them.
     :param next_highest: whether the highest bid that nobody shares wins (SW-9).
-    :param paid: whether the seller gets the winning bid (SW-10).
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -35,23 +34,25 @@ class Sale:
     pot: int
     rivals: int
     next_highest: bool = False
-    paid: bool = False
 
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
     """Return how often the first bidder should bid each card."""
-    kept = [_kept(sale, bidder) for bidder in range(len(sale.hands))]
-    regrets = [[0.0] * len(hand) for hand in sale.hands]
+    # Who hold the same cards bid alike, or each of them could count on the other to let the prize go.
+    twins = [sale.hands.index(hand) for hand in sale.hands]
+    kept = {bidder: _kept(sale, bidder) for bidder in set(twins)}
+    regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in kept}
     total = [0.0] * len(sale.hands[0])
     for turn in range(1, rounds + 1):
-        sums = [list(accumulate(each)) for each in regrets]
-        bids = [_drawn(hand, chances, rng) for hand, chances in zip(sale.hands, sums, strict=True)]
+        sums = {bidder: list(accumulate(each)) for bidder, each in regrets.items()}
+        bids = [_drawn(hand, sums[twin], rng) for hand, twin in zip(sale.hands, twins, strict=True)]
         whole = sums[0][-1]
         for place, regret in enumerate(regrets[0]):
             # Later rounds count more: the first ones are little better than chance.
             total[place] += turn * (regret / whole if whole > 0 else 1.0 / len(total))
-        for bidder, hand in enumerate(sale.hands):
-            _learn(regrets[bidder], _gains(sale, hand, kept[bidder], bids[:bidder] + bids[bidder + 1 :]), sums[bidder])
+        for bidder, own in regrets.items():
+            others = bids[:bidder] + bids[bidder + 1 :]
+            _learn(own, _gains(sale, sale.hands[bidder], kept[bidder], others), sums[bidder])
     return total
 
 
@@ -64,14 +65,13 @@ def _drawn(hand: Sequence[int], sums: Sequence[float], rng: Random) -> int:
 
 def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Sequence[int]) -> list[float]:
     """Return what each card of a hand brings against these bids: the own points less the mean of the others'."""
-    pot, share = float(sale.pot), 1.0 / sale.rivals
-    paid = share if sale.paid else 0.0
+    pot = float(sale.pot)
     most, shared = _best(others, sale.next_highest)
-    lost = 0.0 if shared else (pot + paid * most) * share
+    lost = 0.0 if shared else pot / sale.rivals
     gains = []
     for value, left in zip(hand, kept, strict=True):
         if value > most and (not sale.next_highest or value not in others):
-            gains.append(left + pot - paid * value)
+            gains.append(left + pot)
         elif value == most:
             # An equal bid takes the prize from the one who has bid it; perhaps the next one gets it.
             gains.append(left - (lost if sale.next_highest and len(others) > 1 else 0.0))

@@ -79,7 +79,6 @@ def _sale(state: BiddingWarState, seat: int) -> crowd.Sale:
         judging.pot(state),
         state.seats - 1,
         state.house.ties == "next_highest",
-        state.seller is not None and state.house.seller_paid,
     )
 
 
