@@ -134,6 +134,11 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
             tip = scene.handling.why_not(None, zone)
             assert_reason(tip, game, (), f"{where}: the place {zone}")
             told.append((f"{where}: the place {zone}", tip))  # type: ignore[arg-type]  # there is one
+    if asking.stepper is not None:
+        for step, rect in asking.stepper.buttons():
+            number = asking.stepper.value + step
+            if not asking.stepper.low <= number <= asking.stepper.high and abs(step) == 1:
+                assert_reason(asking.stepper.tip_at(rect.center), game, (), f"{where}: a bid of {number}")
     for widget in asking.widgets:
         if not widget.enabled:
             assert_reason(widget.tip_at(widget.rect.center), game, (), f"{where}: button {widget.label}")

@@ -138,7 +138,8 @@ class Asking:
         if bidding:
             self._bid = min(max(self._bid, bidding.low), bidding.high)
             self.stepper = Stepper("", self._bid, self._set_bid, low=bidding.low, high=bidding.high, coarse=10)
-            self.stepper.tip = self._limits(bidding)
+            self.stepper.too_low = self._why_no_bid(bidding.low - 1)
+            self.stepper.too_high = self._why_no_bid(bidding.high + 1)
             self.stepper.layout(Rect(inner.left, y, inner.width, metrics.target), look)
             y += metrics.target + metrics.gap
             made = (Choice(Bid(self._bid), f"Bid {self._bid}", "" if "b" in self.keys.letters else "B"), *made)
@@ -150,18 +151,14 @@ class Asking:
             button.layout(rect, look)
             self.buttons.append(button)
 
-    def _limits(self, bidding: Bidding) -> Tip | None:
-        """Return why no lower bid is possible, and no higher one."""
-        refused = [self.match.refusal(Bid(number)) for number in (bidding.low - 1, bidding.high + 1) if number >= 0]
-        found = [refusal for refusal in refused if refusal is not None]
-        return Tip(" ".join(reason for _, reason in found), found[0][0]) if found else None
+    def _why_no_bid(self, number: int) -> Tip | None:
+        return _tip(self.match.refusal(Bid(number))) if number >= 0 else None
 
     def question_of_rest(self, rest: Rest, do: Callable[[], None]) -> Dialog:
         """Return the dialog that shows what comes, and how it comes out, before the rest is played."""
         names = self.match.names
-        told = [f"{names[seat]} {points:+}".replace("-", "−") for seat, points in enumerate(rest.points)]
-        count = "The last move is made" if len(rest.moves) == 1 else f"{len(rest.moves)} moves are made"
-        text = f"{rest.story} The hand brings: {', '.join(told)}. {count} as they come due."
+        told = [f"{names[seat]} {f'{points:+}' if points else 0}" for seat, points in enumerate(rest.points)]
+        text = f"{rest.story}\nThe hand brings: {', '.join(told)}.".replace("-", "−")
         answers = (Answer("Play it", do, Role.PRIMARY), Answer("Not yet", escapes=True))
         return Dialog("Play the rest?", text, answers)
 

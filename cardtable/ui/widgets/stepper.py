@@ -22,7 +22,10 @@ HOLD_EVERY: Final = 0.09
 
 
 class Stepper(Field):
-    """A whole number from ``low`` to ``high``: stepped by buttons or arrows, in ``coarse`` steps too, or typed."""
+    """A whole number from ``low`` to ``high``: stepped by buttons or arrows, in ``coarse`` steps too, or typed.
+
+    :ivar too_low: why it cannot be less than ``low``, told at the buttons that would make it so; ``too_high`` likewise.
+    """
 
     kind = "stepper"
     takes_click_focus = True
@@ -47,6 +50,8 @@ class Stepper(Field):
         self.low, self.high, self.step, self.coarse = low, high, step, coarse
         self.value = min(high, max(low, value))
         self.on_change = on_change
+        self.too_low: Tip | None = None
+        self.too_high: Tip | None = None
         self._held = 0
         self._held_since: float | None = None
         self._typed_at: float | None = None
@@ -144,6 +149,12 @@ class Stepper(Field):
 
     def _step_at(self, pos: tuple[int, int]) -> int:
         return next((step for step, rect in self._buttons if rect.collidepoint(pos)), 0)
+
+    def tip_at(self, pos: tuple[int, int]) -> Tip | None:
+        """Return what to explain there: at a step that cannot be made, why not."""
+        step = self._step_at(pos)
+        end = (self.too_low if step < 0 else self.too_high) if step and self.enabled and not self._can(step) else None
+        return end or super().tip_at(pos)
 
     def _point(self, pos: tuple[int, int]) -> None:
         over = self._step_at(pos)
