@@ -270,6 +270,20 @@ def test_the_question_key_explains_the_card_under_the_cursor(program: Program) -
     assert_reason(scene.desk.tooltip.tip, "five-hundred", (dimmed.card,), "under the cursor")  # type: ignore[arg-type]  # its front shows
 
 
+def test_the_question_key_asked_again_goes_round_the_table(program: Program) -> None:
+    scene, _, _ = _to_a_dimmed_card(program)
+    wanted = {spot.card for spot in board_of(scene).rest if spot.zone == "trick"}
+    heard = []
+    for _ in range(12):
+        program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
+        program.run(0.1)
+        assert scene.desk.tooltip.tip is not None
+        heard.append(scene.desk.tooltip.tip.text)
+    assert wanted
+    assert all(any(card_name(card) in text for text in heard) for card in wanted)
+    assert heard.count(heard[0]) > 1, "it never comes round"
+
+
 def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -> None:
     seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], "ai"))
     scene = program.sit_down("five-hundred", seats, seed=1)
@@ -300,3 +314,10 @@ def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Pr
     program.drag(at_index(spot_of(scene, str(card))), board_of(scene).layout.boxes["prize"].center)
     program.press("Yes")
     assert board_of(scene).target.zone("prize").faces[-1:] == (card,)
+
+
+def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.due)
+    program.press("Hint")
+    assert "whoever is asked" in scene.desk.toast.text

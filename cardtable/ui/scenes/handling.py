@@ -319,13 +319,34 @@ class Handling:
             self._ask(self.cursor.on(reach))
 
     def _ask(self, spot: Spot | None) -> None:
-        """Explain the card under the cursor of the keys, else what is pointed at, else the cards that are picked up."""
-        scene, chosen = self.scene, self.scene.laid.selected
-        if self.explain(spot) or self.explain(self.hover, self._over):
-            return
-        if scene.due and chosen and not scene.asking.offered:
-            scene.desk.explain(scene.asking.why_none(chosen), scene.laid.layout.ask)
+        """Explain one thing after the other that nothing can be done with, each time that it is asked.
+
+        First the cards picked up, then the one under the cursor of the keys, what is pointed at, and the table.
+        """
+        scene = self.scene
+        told = [
+            (self._place_of(at, zone), tip)
+            for at, zone in ((spot, ""), (self.hover, self._over), *self._on_table())
+            if (tip := self.why_not(at, zone)) is not None
+        ]
+        if scene.due and scene.laid.selected and not scene.asking.offered:
+            told.insert(0, (scene.laid.layout.ask, scene.asking.why_none(scene.laid.selected)))
+        told = list({tip: (place, tip) for place, tip in told}.values())
+        if told:
+            tips = [tip for _, tip in told]
+            shown = scene.desk.tooltip.tip if scene.desk.tooltip.shown else None
+            place, tip = told[(tips.index(shown) + 1) % len(told) if shown in tips else 0]
+            scene.desk.explain(tip, place)
             scene.dirty = True
+
+    def _on_table(self) -> list[tuple[Spot | None, str]]:
+        """Return the cards and places of the table; of a stack, or of a meld, only the last card."""
+        board = self.scene.laid
+        spots = [spot for spot in board.rest if not board.in_hand(spot)]
+        each = [spot for spot in spots if board.spec.zone(spot.zone).draw in ("row", "ring")]
+        last = {spot.zone: spot for spot in spots if spot not in each}
+        empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
+        return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]
 
     def _act_on(self, spot: Spot | None, *, enter: bool) -> None:
         """Space clicks the card under the cursor; Enter makes the first move on offer, with that card if none is up."""

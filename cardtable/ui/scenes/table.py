@@ -22,7 +22,7 @@ from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.sidepanel import CARDS, LOG, SidePanel
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
@@ -31,10 +31,10 @@ from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 
-ROOMY = 4
-"""Up to so many people have room for text of any size."""
-CROWDED_TEXT = 1.3
-"""The largest text, by the usual size, with more of them."""
+MIDDLE_SHARE = 0.8
+"""Large text leaves so much of its usual height to the middle of the table."""
+PLATE_LINES = 8
+"""A name plate is so wide at least, by the height of a line."""
 
 
 class TableScene(Scene):
@@ -73,13 +73,10 @@ class TableScene(Scene):
         self._rest: tuple[object, Surface] | None = None
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look; many people at the table leave less room for large text."""
-        if self.match.view(None).seats > ROOMY:
-            look = look.with_text_scale(min(look.metrics.text_scale, CROWDED_TEXT))
+        """Place everything for this look; its text is as large as it may be without hiding the cards."""
+        look = self._readable(look)
         super().layout(look)
-        line = look.text.line_height(look.style(BODY))
-        height, scale = look.metrics.height - self.foot, self.manner.card_scale
-        measure = Measure(look.metrics.width, height, look.metrics.u, line, scale)
+        measure = self._measure(look)
         if self.board is None:
             view = self.match.view(self.shown)
             sides = self.match.game.sides(view.seats)
@@ -96,6 +93,30 @@ class TableScene(Scene):
         self.refresh()
         if self.curtain is not None:
             self.curtain.layout(look)
+
+    def _measure(self, look: Look) -> Measure:
+        line = look.text.line_height(look.style(BODY))
+        height = look.metrics.height - self.foot
+        return Measure(look.metrics.width, height, look.metrics.u, line, self.manner.card_scale)
+
+    def _readable(self, look: Look) -> Look:
+        """Return the look with the largest text, up to what is wanted, that leaves room for cards and names."""
+        view = self.match.view(self.shown)
+        sides = self.match.game.sides(view.seats)
+
+        def room(look: Look) -> tuple[int, float]:
+            measure = self._measure(look)
+            layout = arrange(view, self.spec, sides, measure, view.hand, self.bottom)
+            return layout.middle.height, min(plate.width for plate in layout.plates.values()) / measure.line
+
+        usual = look.with_text_scale(min(1.0, look.metrics.text_scale))
+        least = MIDDLE_SHARE * room(usual)[0]
+        while look.metrics.text_scale > 1:
+            height, width = room(look)
+            if height >= least and width >= PLATE_LINES:
+                return look
+            look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
+        return look
 
     def _place_menu(self) -> None:
         key = self.manner.keys.key
@@ -271,7 +292,10 @@ class TableScene(Scene):
         """Ask for the best move."""
         if self.due:
             self.asking.ask_hint()
-            self.dirty = True
+        elif self.match.actor != self.shown:
+            told, _ = asked(self.match.game, self.laid, self.match.names)
+            self.desk.say(f"Hints are for whoever is asked. {told}.")
+        self.dirty = True
 
     def sort(self) -> None:
         """Sort the hand in the next of the game's orders."""
