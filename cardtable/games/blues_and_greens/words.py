@@ -120,7 +120,9 @@ class BluesAndGreensWords(Words):
         if facts.turn is not None:
             notes.append(_count(facts.points[seat]))
             if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
-                notes.append("shows " + card_names(set(facts.shown[seat]) & set(facts.known[seat])))
+                # Who has shown them held them from the deal, so they are green.
+                held = sorted(set(facts.shown[seat]) & set(facts.known[seat]))
+                notes.append("shows " + " ".join(card_name(card).removeprefix("green ") for card in held))
         return tuple(notes)
 
 

@@ -113,7 +113,7 @@ class CardGameWords(Words):
         if best is None:
             return ()
         melds = tuple(Group(meld.cards, str(meld.kind)) for meld in best.melds)
-        return (*melds, Group(best.left, f"{_points(best.points)} left over")) if best.left else melds
+        return (*melds, Group(best.left, "left over")) if best.left else melds
 
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return a player's points, whether the player is out, and the cards of the hand that everybody knows."""

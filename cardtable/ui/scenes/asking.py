@@ -191,7 +191,7 @@ class Asking:
             # What lies under the panel would look out above it.
             panel.height += panel.top - layout.middle.top
             panel.top = layout.middle.top
-        if look.metrics.text_scale > 1 and (panel.top < layout.top.bottom or width < 0.85 * widest):
+        if look.metrics.text_scale > 1 and (panel.top < layout.middle.top or width < 0.85 * widest):
             self._place_grid(layout, _smaller(look), do, moves)
             return
         self.panel, self.panel_title = panel, words.ask(self.view)

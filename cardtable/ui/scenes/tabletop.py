@@ -155,7 +155,9 @@ class Tabletop:
             line = Rect(
                 rect.left + metrics.gap, rect.top + metrics.px(3), rect.width - 2 * metrics.gap, metrics.text(SMALL) + 6
             )
-            self.type.draw(surface, f"Melds of {title}", style, line)
+            told = f"Melds of {title}"
+            fits = self.type.width(told, style) <= line.width
+            self.type.draw(surface, told if fits else title, self.type.shrunk(title, style, line.width, 0.55), line)
 
     def _seat_panels(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw under the plates the panels that something lies in, and what is written beside the strips."""
@@ -177,8 +179,11 @@ class Tabletop:
                 continue
             zone = board.view.zone(name)
             if how.caption:
-                line = Rect(box.left, box.top - metrics.px(2), box.width, board.measure.line)
-                self.type.draw(surface, self._caption(board, zone), style, line, Align.CENTRE)
+                caption = self._caption(board, zone)
+                line = Rect(0, box.top - metrics.px(2), self.type.width(caption, style) + 2, board.measure.line)
+                line.centerx = box.centerx
+                line.clamp_ip(board.layout.top.left, box.top, board.layout.top.width, line.height)
+                self.type.draw(surface, caption, style, line, Align.CENTRE)
             if not zone.cards and (how.draw == "stack" or how.drop) and how.draw != "ring":
                 width, height = card_in(
                     box.width * (0.3 if how.draw == "row" else 1.0), box.height - board.measure.line
@@ -212,12 +217,13 @@ class Tabletop:
         lower = Rect(text.left, upper.bottom, text.width, text.bottom - upper.bottom)
         if view.dealer == seat:
             upper.width -= self._dealer(surface, upper, metrics)
-        self.type.draw(surface, self.names[seat], name, upper)
+        self.type.draw(surface, self.names[seat], self.type.shrunk(self.names[seat], name, upper.width, 0.6), upper)
         notes = [*self.game.words.plate(view, seat), *self._counts(board.layout.counts.get(seat, ()), board)]
         if due and emphasis.thinking:
             notes.insert(0, "thinking …")
         small = Style(metrics.text(SMALL), self.theme.text_on(Ground.DARK))
-        self.type.draw(surface, " · ".join(notes), small, lower)
+        told = " · ".join(notes)
+        self.type.draw(surface, told, self.type.shrunk(told, small, lower.width, 0.6), lower)
 
     def _counts(self, zones: Sequence[SeenZone], board: Board) -> list[str]:
         totals: Counter[str] = Counter()
@@ -331,8 +337,9 @@ class Tabletop:
         colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)
         place = board.layout.ask
         style = Style(metrics.text(LARGE if due else BODY), colour, bold=due)
-        if self.type.width(text, style) > place.width:
-            style = Style(metrics.text(BODY), colour, bold=due)
+        for points in (BODY, SMALL):
+            if len(self.type.wrap(text, style, place.width)) * self.type.line_height(style) > place.height:
+                style = Style(metrics.text(points), colour, bold=due)
         self.type.draw(surface, text, style, place, Align.LEFT, wrap=True)
 
 

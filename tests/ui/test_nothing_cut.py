@@ -1,0 +1,103 @@
+"""At every size, with long names and at double text size: no text is cut, nothing lies on anything else."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import Seat, Table
+from cardtable.games import GAMES
+from cardtable.match import LiveMatch
+from cardtable.ui.look import Look
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.text import Typesetter
+from tests.ui.at_the_table import Program
+
+NAMES = ("Ann-Kathrin", "Bartholomew", "Cleo", "Wilhelmina", "Eve", "Finn", "Gwendolyn", "Hugo")
+SIZES = [((800, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((3840, 2160), 1.0)]
+LONG = 260
+TARGET = 44
+
+
+@cache
+def moments(game: Game, seats: int) -> tuple[Table, ...]:
+    """Return the table at the first decision of each phase, and again later, whoever is due."""
+    rng = Random(8)
+    table = Table(game, [Seat(name) for name in NAMES[:seats]])
+    found: dict[tuple[str, bool], Table] = {}
+    while table.state.actor is not None and len(table.log) < LONG and len(table.state.results) < 2:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+            continue
+        found.setdefault((table.state.phase, len(table.log) > 12 * seats), table.branch(len(table.log)))
+        table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+    return tuple(found.values())
+
+
+def scenes(folder: Path, game: Game, seats: int, size: tuple[int, int], scale: float) -> Iterator[TableScene]:
+    """Yield the table as whoever is due sees it, drawn, at each moment."""
+    program = Program(folder, size)
+    program.loop.restyle(Look.of(size, text_scale=scale))
+    for table in moments(game, seats):
+        actor = table.state.actor
+        copy = table.branch(len(table.log))
+        copy.seats = tuple(
+            Seat(seat.name, "human" if number == actor else "ai") for number, seat in enumerate(table.seats)
+        )
+        program.app.show(LiveMatch(copy, program.app.worker, None, Random(1), pause=0.0), actor)
+        program.run(0.1)
+        scene = program.scene
+        assert isinstance(scene, TableScene)
+        yield scene
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(
+    ("game", "seats"), [(game, seats) for game in GAMES for seats in {game.players[0], game.players[-1]}]
+)
+def test_no_text_is_cut(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: Game,
+    seats: int,
+    size: tuple[int, int],
+    scale: float,
+) -> None:
+    cut: set[str] = set()
+    fit = Typesetter.fit
+
+    def watched(self: Typesetter, text: str, style, width: int) -> str:
+        shown = fit(self, text, style, width)
+        if shown != text:
+            cut.add(f"{text!r} in {width}")
+        return shown
+
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    for _ in scenes(tmp_path, game, seats, size, scale):
+        pass
+    assert not cut
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_buttons_lie_within_the_window_apart_and_are_large_enough(
+    tmp_path: Path, game: Game, size: tuple[int, int], scale: float
+) -> None:
+    window = Rect(0, 0, *size)
+    for scene in scenes(tmp_path, game, game.players[-1], size, scale):
+        buttons = [part for part in scene.desk.parts() if part.kind in ("button", "stepper")]
+        for part in buttons:
+            assert window.contains(part.rect), part
+            least = round(TARGET * min(size[0] / 1280, size[1] / 720))
+            assert part.rect.height >= least - 1, part
+        for one, other in combinations(buttons, 2):
+            assert not one.rect.colliderect(other.rect), (one, other)
+        hand = [spot.rect for spot in scene.laid.rest if scene.laid.in_hand(spot)]
+        for part in buttons:
+            assert part.rect.collidelist(hand) < 0, part
