@@ -259,6 +259,17 @@ def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) 
     assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")  # type: ignore[arg-type]  # its front shows
 
 
+def test_f1_reads_the_rule_why_the_cards_picked_up_make_no_move(program: Program) -> None:
+    scene, dimmed, _ = _to_a_dimmed_card(program)
+    program.click(at_index(dimmed))
+    rule = scene.asking.why_none(board_of(scene).selected).rule
+    program.move((5, 300))
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+    assert program.scene.page.marked == rule
+
+
 def test_the_question_key_explains_the_card_under_the_cursor(program: Program) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
     own = [spot.card for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]

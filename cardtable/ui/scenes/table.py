@@ -324,8 +324,10 @@ class TableScene(Scene):
 
     def open_rules(self) -> None:
         """Open the rules, at the rule that is being explained if there is one."""
-        tip = self.desk.tooltip.tip
-        self.exits.rules(self.match, tip.rule if tip is not None and self.desk.tooltip.shown else "")
+        tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
+        if tip is None and self.due and self.laid.selected and not self.asking.offered:
+            tip = self.asking.why_none(self.laid.selected)
+        self.exits.rules(self.match, tip.rule if tip is not None else "")
 
     def handle(self, event: Event) -> None:
         """Take one event."""
