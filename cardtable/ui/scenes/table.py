@@ -374,7 +374,8 @@ class TableScene(Scene):
         if self.due and board.selected and not self.asking.offered:
             text = self.asking.why_none(board.selected).text
         if self.asking.panel is None:
-            self.top.ask(surface, board, self.look.metrics, text, due=due and self.due)
+            wide = not self.asking.widgets
+            self.top.ask(surface, board, self.look.metrics, text, due=due and self.due, wide=wide)
         self.asking.draw(surface, self.look)
         self.asking.draw_hint(surface, self.look, board.layout.ask)
         self.top.moving(surface, board, self.now)

@@ -332,10 +332,12 @@ class Tabletop:
             rect.center = (place[0] + number * rect.width // 4, place[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool) -> None:
-        """Write what is asked, in its place above the hand."""
+    def ask(
+        self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool, wide: bool = False
+    ) -> None:
+        """Write what is asked, in its place above the hand; ``wide``: also where the buttons would be."""
         colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)
-        place = board.layout.ask
+        place = board.layout.ask.union(board.layout.buttons) if wide else board.layout.ask
         style = Style(metrics.text(LARGE if due else BODY), colour, bold=due)
         for points in (BODY, SMALL):
             if len(self.type.wrap(text, style, place.width)) * self.type.line_height(style) > place.height:
