@@ -37,7 +37,7 @@ class Objections(ABC):
         """
         meant = [move for move in state.attempts(cards) if not place or _is_at(move, place)]
         objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), place)
-        return objection and _naming(cards, objection)
+        return objection and as_told(cards, objection)
 
     def to_place(self, state: State, place: str, card: Card | None = None) -> IllegalMove | None:
         """Return why nothing is done by pointing at a place of the table, or ``None`` if something is.
@@ -49,7 +49,7 @@ class Objections(ABC):
             return None
         meant = [move for move in state.attempts(()) if move.target == place]
         objection = self._to_all(state, meant) if meant else self.about_place(state, place, card)
-        return objection and _naming((card,) if card is not None else (), objection)
+        return objection and as_told((card,) if card is not None else (), objection)
 
     @staticmethod
     def _to_all(state: State, meant: Iterable[Move]) -> IllegalMove | None:
@@ -74,8 +74,9 @@ def _is_at(move: Move, place: str) -> bool:
     return move.target in (place, place.rstrip("-0123456789"))
 
 
-def _naming(cards: Sequence[Card], objection: IllegalMove) -> IllegalMove:
-    """Return the objection with the cards named that it is about, if it names none of them itself."""
-    if not cards or any(card_name(card) in objection.reason for card in cards):
-        return objection
-    return IllegalMove(objection.rule, f"{card_names(cards)}: {objection.reason}")
+def as_told(cards: Sequence[Card], objection: IllegalMove) -> IllegalMove:
+    """Return the objection as a sentence, with the cards named that it is about if it names none of them itself."""
+    told = objection.reason
+    if cards and not any(card_name(card) in told for card in cards):
+        told = f"{card_names(cards)}: {told}"
+    return IllegalMove(objection.rule, told[:1].upper() + told[1:])

@@ -35,7 +35,7 @@ def is_good(objection: IllegalMove | None, moment: Moment, cards: Sequence[Card]
     assert objection is not None, f"{moment}: {what}: no objection, and no move either"
     assert f"**{objection.rule}**" in rules_text(game), f"{moment}: {what}: no rule {objection.rule}"
     assert objection.reason.rstrip().endswith((".", ")")), f"{moment}: {what}: {objection.reason}"
-    named = any(card_name(card) in objection.reason for card in cards)
+    named = any(card_name(card).lower() in objection.reason.lower() for card in cards)
     assert named or not cards, f"{moment}: {what}: {objection.reason} names no card"
 
 

@@ -110,7 +110,9 @@ def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) 
     assert tip.rule in rules_in_print(game), f"{what}: {tip} cites no rule that there is"
     assert len(tip.text) > 20, f"{what}: {tip}"
     assert tip.text.rstrip()[-1] in ".)", f"{what}: {tip} is no sentence"
-    assert not cards or any(card_name(card) in tip.text for card in cards), f"{what}: {tip} does not name the cards"
+    assert not cards or any(card_name(card).lower() in tip.text.lower() for card in cards), (
+        f"{what}: {tip} does not name the cards"
+    )
 
 
 def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:

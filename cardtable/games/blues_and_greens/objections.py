@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.game import IllegalMove
 from cardtable.engine.game import State as EngineState
-from cardtable.engine.objections import Objections, count_of, refused
+from cardtable.engine.objections import Objections, as_told, count_of, refused
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_set, runs_of
@@ -22,15 +22,9 @@ class BluesAndGreensObjections(Objections):
 
     def to_cards(self, state: EngineState, cards: Sequence[Card], place: str = "") -> IllegalMove | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one."""
-        if state.phase == "draw":
-            return IllegalMove("BG-13", f"A turn begins with a draw; {card_names(cards)} can be used after it.")
-        if state.phase == "give" and len(cards) != 4 and not place:
-            return IllegalMove("BG-9", f"Four cards are handed over at once; {count_of(cards)}.")
-        if state.phase == "meld" and len(cards) > 2 and place in ("", "melds"):
-            assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
-            if not _is_meld(state.kit, tuple(sorted(cards))) and mask_of(tuple(cards)) & ~state.kit.red:
-                return _why_no_meld(state.kit, tuple(cards))
-        return super().to_cards(state, cards, place)
+        assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
+        objection = _at_once(state, tuple(cards), place)
+        return super().to_cards(state, cards, place) if objection is None else as_told(cards, objection)
 
     def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> IllegalMove:
         """Return why these cards of the hand stand for no move at all."""
@@ -82,6 +76,18 @@ class BluesAndGreensObjections(Objections):
             case "won":
                 return IllegalMove("BG-26", "Tricks that are won stay with their winner until the hand is scored.")
         return IllegalMove("BG-17", "Pick three or more cards of the hand up to meld them here.")
+
+
+def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> IllegalMove | None:
+    """Why nothing can be done with these cards, where that is plain before any move is thought of."""
+    match state.phase:
+        case "draw":
+            return IllegalMove("BG-13", f"A turn begins with a draw; {card_names(cards)} can be used after it.")
+        case "give" if len(cards) != 4 and not place:
+            return IllegalMove("BG-9", f"Four cards are handed over at once; {count_of(cards)}.")
+        case "meld" if len(cards) > 2 and place in ("", "melds") and mask_of(cards) & ~state.kit.red:
+            return None if _is_meld(state.kit, tuple(sorted(cards))) else _why_no_meld(state.kit, cards)
+    return None
 
 
 def _why_no_build(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> IllegalMove:
