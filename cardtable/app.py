@@ -47,6 +47,7 @@ from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
 from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.scenes.welcome import WelcomeScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import Size
@@ -101,9 +102,8 @@ class App:
     def run(self, path: Path | None = None) -> None:
         """Show the menu, or the table of the file ``path``, and everything that follows from it."""
         try:
-            if path is None:
-                self.loop.go(self.menu())
-            else:
+            self.loop.go(self.welcome() if self.household.is_new else self.menu())
+            if path is not None:
                 self.open_file(path)
             self.loop.run()
         finally:
@@ -118,6 +118,10 @@ class App:
             self._worker.close()
             self._worker = None
         self.sounds.close()
+
+    def welcome(self) -> WelcomeScene:
+        """Return the page that is shown when the program is started for the first time."""
+        return self.household.welcome([game.name for game in GAMES], self.tastes.set, self.show_menu, self.art)
 
     # --- the menu ---------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Who is at the screen: the profiles, the settings of the one in use, and the page on which that is chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Final
@@ -9,8 +9,10 @@ from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile, Profiles
 from cardtable.store.settings import Settings, preferences
 from cardtable.store.settingsfile import SettingsFile
+from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import read_keymap
 from cardtable.ui.scenes.profiles import Listed, ProfileActions, ProfilesScene
+from cardtable.ui.scenes.welcome import WelcomeActions, WelcomeScene
 
 _TOLD: Final = ("deck", "theme")
 """The settings that the list of profiles tells of, beside the text size."""
@@ -80,6 +82,31 @@ class Household:
         )
         current = next((place for place, each in enumerate(listed) if each.path == self.current.path), 0)
         return ProfilesScene([self._listed(each) for each in listed], current, actions)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has ever set anything here: the program is started for the first time."""
+        return not self.current.path.exists()
+
+    def welcome(
+        self, games: Sequence[str], set_: Callable[[str, int], None], go_on: Callable[[], None], art: CardArt
+    ) -> WelcomeScene:
+        """Return the very first page.
+
+        :param set_: sets something anew, told by its name; ``go_on`` goes to the menu.
+        """
+
+        def introduce(name: str) -> None:
+            self.notice = _problem(lambda: self._introduce(name))
+            go_on()
+
+        actions = WelcomeActions(lambda size: set_("text_scale", size), introduce)
+        return WelcomeScene(games, self.store.settings.text_scale, actions, art)
+
+    def _introduce(self, name: str) -> None:
+        """Keep what was answered: the name is the person's at the table, and the profile's."""
+        self.store.keep(self.store.settings.with_own_name(name))
+        self._rename(self.current, name or self.current.name)
 
     def _rename(self, profile: Profile, name: str) -> None:
         renamed = self.profiles.rename(profile, name)

@@ -76,6 +76,12 @@ class Program:
         self.loop.tick()
         self.loop.tick()
 
+    def type(self, text: str) -> None:
+        """Type a text."""
+        for sign in text:
+            self.screen.post(Event(pygame.TEXTINPUT, text=sign))
+            self.loop.tick()
+
     def click(self, place: tuple[int, int]) -> None:
         """Point and click."""
         self.move(place)

@@ -31,6 +31,8 @@ from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 
+SOUNDS = {"shuffle": "deal", "bid": "bid", "pass": "bid", "pick": "turn"}
+"""What is heard of a move, by its word; of all others that a card is laid down."""
 MIDDLE_SHARE = 0.8
 """Large text leaves so much of its usual height to the middle of the table."""
 PLATE_LINES = 8
@@ -70,6 +72,7 @@ class TableScene(Scene):
         self._said = ""
         self.seen_results = len(match.view(None).results)
         self._ended = False
+        self._others = False
         self._rest: tuple[object, Surface] | None = None
 
     def layout(self, look: Look) -> None:
@@ -171,10 +174,12 @@ class TableScene(Scene):
         """Let the table go on."""
         self.now = now
         board = self.laid
-        was_busy = board.busy(now) or board.moving
+        was_busy, before = board.busy(now) or board.moving, board.stage
         self.dirty = board.update(now) or self.dirty
         self.handling.update(now)
         self.dirty = self.desk.update(now) or self.dirty
+        if board.stage is not None and board.stage is not before:
+            self.exits.sound("trick_won" if board.stage.winner is not None else "turn")
         if self.match.notice != self._said:
             self._said = self.match.notice
             if self._said:
@@ -185,6 +190,9 @@ class TableScene(Scene):
             return
         if was_busy:
             self.refresh()
+            if self.due and self._others:
+                self.exits.sound("your_turn")
+                self._others = False
         self._go_on(now)
 
     def _go_on(self, now: float) -> None:
@@ -194,6 +202,7 @@ class TableScene(Scene):
         if len(board.view.results) > self.seen_results or (actor is None and not self._ended):
             self.seen_results = len(board.view.results)
             self._ended = actor is None
+            self.exits.sound("hand_won")
             self.exits.scores(self.match)
             return
         if actor is None or self.curtain is not None:
@@ -242,7 +251,8 @@ class TableScene(Scene):
         """A move was made: show what has come of it to whoever is at the screen."""
         view = self.match.view(self.shown)
         entry = view.log[-1]
-        self.exits.sound("deal" if entry.word == "shuffle" else "bid" if entry.word in ("bid", "pass") else "play")
+        self._others = self._others or entry.actor != self.shown
+        self.exits.sound(SOUNDS.get(entry.word, "play"))
         self.laid.hand.pick(())
         self.laid.show(view)
         self.handling.cursor.place = -1
