@@ -268,3 +268,24 @@ def test_the_same_deals_again(program: Program) -> None:
     scene = wait_for_person(program)
     assert isinstance(scene, TableScene)
     assert scene.match.view(0).hand == first
+
+
+def test_a_click_on_the_pile_throws_no_equal_card_of_the_hand_away(program: Program) -> None:
+    scene = program.sit_down("the-card-game", one_person(seats=7), seed=3)
+    for _ in range(400):
+        program.run_until(lambda: isinstance(program.scene, ScoringScene) or program.scene is scene and scene.due)
+        if isinstance(program.scene, ScoringScene):
+            program.press("Next hand")
+            program.run(0.2)
+            continue
+        view = board_of(scene).view
+        pile = view.zone("discard")
+        if view.phase == "discard" and pile.cards and pile.cards[-1] in view.hand:
+            break
+        scene.make(scene.match.moves()[0])
+    else:
+        raise AssertionError("no equal card ever lay there")
+    length = len(view.log)
+    program.click(board_of(scene).layout.spots_of("discard")[-1].rect.center)
+    program.run(0.2)
+    assert len(scene.match.view(0).log) == length

@@ -14,6 +14,15 @@ def face_of(spot: Spot) -> Card | None:
     return spot.card if isinstance(spot.card, Card) else None
 
 
+def named_by(board: Board, spot: Spot) -> Card | None:
+    """Return the card by which a click on the table tells a move; ``None`` for a back.
+
+    Of a card that the hand holds an equal of, the moves are those of the hand's own.
+    """
+    card = face_of(spot)
+    return None if card in board.order else card
+
+
 class Cursor:
     """Stands on one of the cards within its reach, or on none (``place`` −1)."""
 
@@ -23,7 +32,8 @@ class Cursor:
     @staticmethod
     def reach(board: Board, moves: Sequence[Move]) -> list[Spot]:
         """Return the cards that it can stand on: those on the table that a move names, then the hand."""
-        on_table = [spot for spot in board.rest if not board.in_hand(spot) and clicked(spot.zone, face_of(spot), moves)]
+        others = [spot for spot in board.rest if not board.in_hand(spot)]
+        on_table = [spot for spot in others if clicked(spot.zone, named_by(board, spot), moves)]
         tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.zone).draw == "stack"}
         on_table = [spot for spot in on_table if tops.get(spot.zone, spot) == spot]
         return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.moves import Move
 from cardtable.ui.scenes.asking import Asking
-from cardtable.ui.scenes.cursor import Cursor, face_of
+from cardtable.ui.scenes.cursor import Cursor, named_by
 from cardtable.ui.scenes.handling import Handling
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.tabletop import Emphasis
@@ -39,7 +39,7 @@ def emphasis_of(
 
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:
     """Return the cards on the table that a click on ``spot`` would act on."""
-    if spot is None or board.in_hand(spot) or not clicked(spot.zone, face_of(spot), moves):
+    if spot is None or board.in_hand(spot) or not clicked(spot.zone, named_by(board, spot), moves):
         return ()
     if not board.spec.zone(spot.zone).takes_above:
         return (spot,)

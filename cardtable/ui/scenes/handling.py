@@ -12,7 +12,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.rest import Rest
 from cardtable.ui.keys import pressed
 from cardtable.ui.scenes.asking import Asking
-from cardtable.ui.scenes.cursor import Cursor, face_of
+from cardtable.ui.scenes.cursor import Cursor, named_by
 from cardtable.ui.scenes.match import Manner, Match
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
 from cardtable.ui.table.board import Board
@@ -165,7 +165,8 @@ class Handling:
         self.scene.dirty = True
 
     def _may_drag(self, spot: Spot) -> bool:
-        return self.scene.laid.in_hand(spot) or bool(clicked(spot.zone, face_of(spot), self.scene.asking.moves))
+        board = self.scene.laid
+        return board.in_hand(spot) or bool(clicked(spot.zone, named_by(board, spot), self.scene.asking.moves))
 
     def _drop(self, pointing: Pointing) -> None:
         cards, self.dragged = self.dragged, ()
@@ -266,7 +267,8 @@ class Handling:
                 board.hand.pick(())
                 scene.refresh()
             return
-        found = clicked(spot.zone if spot is not None else zone, face_of(spot) if spot else None, scene.asking.moves)
+        named = named_by(board, spot) if spot is not None else None
+        found = clicked(spot.zone if spot is not None else zone, named, scene.asking.moves)
         if len(found) == 1:
             scene.do(found[0])
         else:

@@ -72,7 +72,7 @@ class WelcomeScene(PageScene):
         look.write(surface, "Six games are on the table", look.style(LARGE, look.theme.gold, True), head, Align.LEFT)
         told = (
             f"{', '.join(self.games[:-1])} and {self.games[-1]}. Each has rules to read, a first hand that is "
-            "explained step by step, and opponents of four levels. All that is asked here can be changed in the settings."
+            "explained step by step, and opponents of four levels. What is asked here can be changed in the settings."
         )
         below = Rect(self.words.left, head.bottom, self.words.width, self.words.bottom - head.bottom)
         block = look.text.block(told, look.read(Ground.DARK, BODY), below.width, Align.LEFT)
