@@ -48,7 +48,7 @@ def _weighed(bot: Bot, world: State, rng: Random, effort: Effort) -> Mapping[Mov
         began = now
         nodes = min(DEEPER * nodes, effort.playouts or DEEPER * nodes)
         deeper = bot.mixture(world, rng, nodes)
-        if deeper is None or deeper == found:  # it cannot be known any better
+        if deeper is None:
             break
         found = deeper
     return found
