@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.ai.arena import MisplayError
-from cardtable.ai.program import FAREWELL, Program, ProgramEndedError
+from cardtable.ai.program import FAREWELL, Program, ProgramEndedError, undisturbed
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game, IllegalMove
 from cardtable.engine.moves import Move
@@ -46,7 +46,8 @@ class Outside:
         """
         if self._program is None:
             try:
-                self._program = Program(self._command)
+                with undisturbed():
+                    self._program = Program(self._command)
             except OSError as error:
                 raise MisplayError(f"it could not be started: {error.strerror or error}") from None
             self._answered = False

@@ -6,9 +6,9 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from queue import Empty, Queue
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import IO, Final
 
 LONGEST: Final = 1 << 16
@@ -130,6 +130,25 @@ class Program:
     def _mind(self, stream: IO[bytes]) -> None:
         while line := stream.readline(LONGEST):
             self._last_words.append(line.strip()[-200:])
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put off whatever would break this process off, until a program that is being started is known to somebody."""
+    if current_thread() is not main_thread():
+        yield  # signals come to the main thread only
+        return
+    held: list[int] = []
+    before = {
+        sign: signal.signal(sign, lambda number, _: held.append(number)) for sign in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+    for number in held:
+        signal.raise_signal(number)
 
 
 def _environment() -> dict[str, str]:
