@@ -93,6 +93,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     program.run(0.2)
     scene.recap.close()
     assert scene.shown == line.actor
+    scene.toggle_log()  # whoever leaves may leave it open
     scene.make(line.move)
     seen = []
     for place in ((640, 650), (300, 640), (640, 300)) * 20:

@@ -64,7 +64,7 @@ def test_continue_goes_on_with_the_same_table(program: Program) -> None:
 
 
 def test_a_whole_hand_by_mouse(program: Program) -> None:
-    program.sit_down(BG, one_person(), seed=4)
+    program.sit_down(BG, one_person(), seed=1)
     played = 0
     for _ in range(200):
         scene = wait_for_person(program)
@@ -88,7 +88,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             program.drag(at_index(spot), board_of(scene).layout.boxes["trick"].center)
             played += 1
     assert isinstance(program.scene, ScoringScene)
-    assert played >= 1
+    assert played >= 2
     program.press("Next hand")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
