@@ -22,7 +22,6 @@ def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
 def test_a_name_and_a_text_size_are_asked_once(tmp_path: Path) -> None:
     program = started(tmp_path)
     assert isinstance(program.scene, WelcomeScene)
-    program.key("Tab")
     program.type("Zoe")
     larger = next(part for part in program.parts("choice") if part.label == "larger")
     program.click(larger.rect.center)

@@ -47,6 +47,12 @@ class WelcomeScene(PageScene):
         self.frame = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
 
+    def layout(self, look: Look) -> None:
+        """Place everything; what is typed goes into the name."""
+        super().layout(look)
+        if self.desk.focus.current is None:
+            self.desk.focus.set(self.desk.focus.widgets[0])
+
     def place(self, look: Look) -> list[Widget]:
         """Place the two questions and the way on."""
         metrics, body = look.metrics, self.body(look)
