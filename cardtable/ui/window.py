@@ -12,6 +12,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ui.assets import asset
+from cardtable.ui.memory import give_pictures_back
 from cardtable.ui.theme import Size
 
 TITLE: Final = "Cardtable"
@@ -246,6 +247,7 @@ def _opened(title: str, size: Size) -> pygame.Window:
 
 
 def _start_display() -> None:
+    give_pictures_back()
     pygame.display.init()
     # SDL falls back to drawing into nowhere; a window nobody sees is no window.
     if pygame.display.get_driver() == "offscreen" and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
