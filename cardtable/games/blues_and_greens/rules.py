@@ -8,13 +8,14 @@ from typing import Self
 from cardtable.engine.cards import Card, Suit
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
+from cardtable.engine.view import HandResult, Zone
 from cardtable.games.blues_and_greens import legality
 from cardtable.games.blues_and_greens.facts import Facts, Trick
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, Kit, cards_of, kit, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.places import zones_of
 from cardtable.games.blues_and_greens.scoring import score, winners
 from cardtable.games.blues_and_greens.tableau import Tableau
 from cardtable.games.blues_and_greens.tricks import steps, winner
@@ -381,31 +382,7 @@ class BluesAndGreens(State):
 
     def zones(self) -> tuple[Zone, ...]:
         """Return where every card is."""
-        zones = [
-            Zone(
-                f"hand-{seat}",
-                cards_of(self.hands[seat]),
-                only(seat),
-                seat,
-                known=tuple((card, EVERYBODY) for card in cards_of(self.open[seat]))
-                + tuple((card, only((seat + 2) % 4)) for card in cards_of(self.passed[seat] & ~self.open[seat])),
-            )
-            for seat in range(4)
-        ]
-        undealt = self.moment is Phase.DEAL and not any(self.hands)
-        zones.append(Zone("aside", self.kit.deck[1] if undealt else cards_of(self.aside), NOBODY))
-        zones.append(Zone("deck", self.stock[self.drawn :] if self.in_order else cards_of(self.in_stock), NOBODY))
-        zones.append(Zone("splay", self.splay, EVERYBODY, ordered=True))
-        seats = tuple(str((self.leader + place) % 4) for place in range(len(self.trick)))
-        zones.append(Zone("trick", self.trick, EVERYBODY, ordered=True, notes=seats))
-        for number, meld in enumerate(self.melds, 1):
-            notes = tuple(_note(self.kit, meld, place) for place in range(len(meld.cards)))
-            zones.append(Zone(f"meld-{number}", meld.cards, EVERYBODY, meld.owner, ordered=True, notes=notes))
-        for seat in range(4):
-            zones.append(Zone(f"won-{seat}", cards_of(self.won[seat]), EVERYBODY, seat))
-            zones.append(Zone(f"laid-{seat}", cards_of(self.laid_threes[seat]), EVERYBODY, seat))
-        zones.append(Zone("void", cards_of(self.void), EVERYBODY))
-        return tuple(zones)
+        return zones_of(self)
 
     @property
     def in_order(self) -> bool:
@@ -439,12 +416,3 @@ class BluesAndGreens(State):
 
 _LISTS = ("hands", "open", "passed", "lacks", "shown", "down", "laid_threes", "won")
 _SHARED = tuple(name for name in (*State.__slots__, *BluesAndGreens.__slots__) if name not in _LISTS)
-
-
-def _note(kit: Kit, meld: Meld, place: int) -> str:
-    """Return who laid a card, and for a two in a sequence what it stands for: ``2 9h``."""
-    seat = str(meld.seats[place])
-    stands = meld.stands_for(place)
-    if stands is None or not BIT[meld.cards[place]] & kit.wild:
-        return seat
-    return f"{seat} {stands[0]}{stands[1]}"
