@@ -44,6 +44,9 @@ class RuleOfThumb:
         """Return the move."""
         return self._reply
 
+    def hurry(self) -> None:
+        """They never take long."""
+
     def cancel(self) -> None:
         """Forget it."""
         self._reply = None

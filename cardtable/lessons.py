@@ -1,6 +1,7 @@
 """A first hand, explained, as a match: everybody's moves are those of the lesson, the learner makes the own ones."""
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 from cardtable.engine.game import IllegalMove
@@ -105,6 +106,11 @@ class LessonMatch(LiveMatch):
         self._since = None
         self.table.play(actor, self.lesson.table.log[self.place].move)
         return True
+
+    def hurry(self) -> None:
+        """Let the other player's move be made now."""
+        if self._since is not None:
+            self._since = -inf
 
     def undo(self) -> bool:
         """Go back to before the learner's last move."""

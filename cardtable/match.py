@@ -1,6 +1,7 @@
 """A match in progress: a table with its players. The dealer deals, AI players are asked, every move is saved."""
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Protocol
 
@@ -25,6 +26,9 @@ class Players(Protocol):
     def poll(self) -> Reply | None:
         """Return the answer once it is there."""
 
+    def hurry(self) -> None:
+        """Let the answer come now, with the best that has been found so far."""
+
     def cancel(self) -> None:
         """Forget what was asked."""
 
@@ -43,6 +47,9 @@ class Nobody:
     def poll(self) -> Reply | None:
         """There is no answer."""
         return None
+
+    def hurry(self) -> None:
+        """Nobody is at work."""
 
     def cancel(self) -> None:
         """Nothing was asked."""
@@ -182,6 +189,12 @@ class LiveMatch:
         self.table.play(actor, move)
         self.save()
         return True
+
+    def hurry(self) -> None:
+        """Let the AI player who is at work decide now, without the pause that it would keep."""
+        if self.thinking:
+            self._asked_at = -inf
+            self.worker.hurry()
 
     def _deal(self) -> None:
         """Deal as it was dealt before, if that fits; else by chance."""

@@ -94,6 +94,9 @@ class FirstFromProcess:
         """Return the move."""
         return self._reply
 
+    def hurry(self) -> None:
+        """The move is there as soon as it was asked for."""
+
     def cancel(self) -> None:
         """Forget it."""
         self._reply = None

@@ -86,6 +86,7 @@ class Worker:
         self._number = 0
         self._request: Request | None = None
         self._sent = False
+        self._hurried = False
         self._deadline = 0.0
         self._answer: Answer | None = None
         self._process: BaseProcess | None = None
@@ -126,7 +127,7 @@ class Worker:
         level = level_of(level) if isinstance(level, str) else level
         self._number += 1
         self._request = Request(self._number, view, level, seed, budget, explain)
-        self._sent = False
+        self._sent = self._hurried = False
         if self._process is None or not self._process.is_alive():
             self._start()
         allowed = (budget or level.budget) + PATIENCE + (0.0 if self._listening else START)
@@ -160,6 +161,13 @@ class Worker:
             if self._pipe is not None:
                 wait([self._pipe], min(left, LOOK))
         return reply
+
+    def hurry(self) -> None:
+        """Let the process answer the last question now, with the best that it has found so far."""
+        if self._request is not None and self._answer is None and not self._hurried:
+            self._hurried = True
+            if self._sent:
+                self._send(STOP)
 
     def cancel(self) -> None:
         """Drop the question: nobody waits for the reply any more."""
@@ -210,7 +218,7 @@ class Worker:
         if self._listening and self._request is not None and not self._sent:
             self._sent = self._send(self._request)
             self._listening = False
-            return self._sent
+            return self._sent and (not self._hurried or self._send(STOP))
         return True
 
     def _hear(self, message: object) -> None:

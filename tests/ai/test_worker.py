@@ -75,6 +75,33 @@ def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
     assert worker.process.pid == process
 
 
+def test_a_question_that_is_hurried_is_answered_with_what_has_been_found(worker: Worker) -> None:
+    view = view_of_actor()
+    worker.ask(view, ENDLESS, 1, explain=True)
+    while not worker.thinking:
+        worker.wait(0.01)
+    worker.hurry()
+    reply = answered(worker)
+    assert reply.problem == ""
+    table_before_play().state.check(reply.move)
+
+
+def test_hurry_holds_for_a_process_that_does_not_listen_yet() -> None:
+    with Worker([TOY]) as worker:
+        worker.ask(view_of_actor(), ENDLESS, 1)
+        assert not worker.thinking
+        worker.hurry()
+        assert answered(worker).problem == ""
+        number = worker.ask(view_of_actor(2), QUICK, 1)
+        assert answered(worker).request == number
+
+
+def test_hurry_without_a_question_leaves_the_next_one_its_time(worker: Worker) -> None:
+    worker.hurry()
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    assert worker.wait(0.1) is None
+
+
 def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:
     worker.ask(view_of_actor(), QUICK, 1)
     worker.cancel()

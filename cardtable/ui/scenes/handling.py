@@ -258,6 +258,7 @@ class Handling:
             self._click_own(spot, spot.card)
             return
         if not scene.due:
+            scene.match.hurry()
             return
         zone = self._zone_at(place)
         if board.selected:
@@ -353,7 +354,9 @@ class Handling:
     def _act_on(self, spot: Spot | None, *, enter: bool) -> None:
         """Space clicks the card under the cursor; Enter makes the first move on offer, with that card if none is up."""
         scene, board, kept = self.scene, self.scene.laid, self.cursor.place
-        if enter and (spot is None or board.in_hand(spot)):
+        if enter and not scene.due:
+            scene.match.hurry()
+        elif enter and (spot is None or board.in_hand(spot)):
             if spot is not None and isinstance(spot.card, Card) and not board.selected:
                 board.hand.toggle(spot.index)
                 scene.refresh()

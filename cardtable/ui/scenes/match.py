@@ -81,6 +81,9 @@ class Match(Protocol):
         :param wait: keep the pause of AI players; without it they move as soon as they can.
         """
 
+    def hurry(self) -> None:
+        """Let an AI player who is thinking decide now; without one at work nothing happens."""
+
     @property
     def last_decider(self) -> int | None:
         """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""

@@ -1,0 +1,79 @@
+"""Whoever does not want to wait for an AI player clicks, or presses Enter."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.worker import Reply
+from cardtable.demo import RuleOfThumb
+from cardtable.engine.cards import Card
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+from cardtable.match import LiveMatch
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program
+
+
+class Ponderer(RuleOfThumb):
+    """Players who think until they are told to hurry."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = False
+
+    def hurry(self) -> None:
+        self.told = True
+
+    def poll(self) -> Reply | None:
+        return super().poll() if self.told else None
+
+    def cancel(self) -> None:
+        super().cancel()
+        self.told = False
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path)
+
+
+def sit_down(program: Program, pause: float) -> TableScene:
+    seats = (Seat("Ann", "ai"), Seat("Bert"), Seat("Cleo", "ai"))
+    match = LiveMatch(Table(game_of("five-hundred"), seats, dealer=2), Ponderer(), None, Random(3), pause)
+    program.app.show(match)
+    program.run(30)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.match.actor == 0
+    assert scene.match.thinking
+    return scene
+
+
+def click_the_felt(program: Program, scene: TableScene) -> None:
+    program.click(scene.laid.layout.middle.center)
+
+
+def press_enter(program: Program, scene: TableScene) -> None:
+    program.key("Enter")
+
+
+@pytest.mark.parametrize("hurry", [click_the_felt, press_enter])
+def test_an_ai_player_decides_at_once_when_told_to(
+    program: Program, hurry: Callable[[Program, TableScene], None]
+) -> None:
+    scene = sit_down(program, pause=3600.0)
+    made = len(scene.match.view(None).log)
+    hurry(program, scene)
+    program.run(1)
+    assert len(scene.match.view(None).log) == made + 1
+
+
+def test_a_click_on_a_card_of_the_hand_picks_it_up_and_lets_them_think(program: Program) -> None:
+    scene = sit_down(program, pause=0.0)
+    spot = next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot) and isinstance(spot.card, Card))
+    program.click(spot.rect.center)
+    program.run(5)
+    assert scene.laid.selected == (spot.card,)
+    assert scene.match.thinking
