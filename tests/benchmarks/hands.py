@@ -25,12 +25,12 @@ def blues_and_greens() -> list[tuple[str, ...]]:
         assert len(hand) == 25
         state.moment = Phase.MELD
         state.hands[state.actor] = mask_of(hand)
-        state.options_cache = None
+        state.options_cache = state.melds_cache = None
         count = len(state.moves())
 
         def moves(state: object = state) -> None:
-            state.options_cache = None
-            state.moves()
+            state.options_cache = state.melds_cache = None
+            tuple(state.moves())
 
         rng = Random(1)
         picked = [tuple(rng.sample(hand, size)) for size in (1, 2, 3, 4, 5, 6, 8, 10) for _ in range(6)]

@@ -1,13 +1,15 @@
 """Blues and Greens: the legal moves against brute force, and deep draws against trying everything (BG-14)."""
 
 import random
+from collections.abc import Iterator
 from itertools import combinations, permutations
 
 import pytest
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
-from cardtable.engine.game import IllegalMove
+from cardtable.engine.game import DEALER, IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_run
 from cardtable.games.blues_and_greens.moves import Draw, Run, Set
@@ -58,6 +60,49 @@ def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, object],
                     if twos == sorted(twos) and legal(state, Run(order)):
                         found.add(Run(order))
         assert {move for move in listed if len(move.cards) <= 5} == found
+
+
+def random_turns(seed: int, options: dict[str, object]) -> Iterator[BluesAndGreens]:
+    """Yield the moments of random play at which somebody is to meld."""
+    rng = random.Random(seed)
+    state = GAME.new(4, options)
+    assert isinstance(state, BluesAndGreens)
+    for _ in range(400):
+        if state.actor is None:
+            break
+        if state.phase == "meld":
+            yield state
+        state.apply(state.deal(rng) if state.actor == DEALER else rng.choice(state.moves()))
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_melds_found_when_a_turn_begins_serve_until_its_end(options: dict[str, object]) -> None:
+    # BG-17, BG-18, BG-20
+    served = 0
+    for state in random_turns(7, options):
+        anew = state.copy()
+        anew.options_cache = anew.melds_cache = None
+        known = state.melds_cache
+        assert tuple(state.moves()) == tuple(anew.moves())
+        served += known is not None and known.hand != state.hands[state.actor or 0] and state.melds_cache is not known
+    assert served
+
+
+def test_moves_made_one_by_one_are_those_of_the_whole_list() -> None:
+    longest = 0
+    for state in random_turns(8, {}):
+        again = state.copy()
+        again.options_cache = None
+        moves = state.moves()
+        count = len(moves)
+        assert count == len(tuple(again.moves()))
+        assert tuple(moves[place] for place in range(count)) == tuple(again.moves())
+        assert (moves[-1], moves[-count], moves[:2]) == (again.moves()[count - 1], again.moves()[0], again.moves()[:2])
+        for beyond in (count, -count - 1):
+            with pytest.raises(IndexError):
+                moves[beyond]
+        longest = max(longest, count)
+    assert longest > 30
 
 
 def reachable(state: BluesAndGreens, must: Card) -> bool:

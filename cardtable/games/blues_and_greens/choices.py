@@ -1,39 +1,126 @@
-"""All melds that can be laid from a hand (BG-17, BG-18, BG-28).
+"""All melds that can be laid from a hand (BG-17, BG-18, BG-28), as numbers of which moves are made when asked for.
 
-What can be made of the cards of one rank or suit is asked for again and again while a hand changes card by card, so it
-is remembered.
+While a player melds and builds, the hand only shrinks: what can be made of it then was found at the turn's begin.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
+from typing import Final, NamedTuple, overload
 
-from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.masks import (
     BIT,
     BLUE,
     GREEN,
     NO_TRUMP,
+    PLACE,
     RANK_MASK,
+    RUN_LOWS,
     SUIT_MASK,
-    Groups,
     Kit,
     cards_of,
-    mask_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run, groups_worth
 
-Choice = tuple[int, Set | Run]
-"""A meld with the mask of its cards."""
+Choice = int
+"""A meld: the mask of its cards, and from the bit ``LOW`` on a sequence's lowest height, 0 for a set."""
 
-FEW_TWOS = 2
-"""Melds are remembered only for hands with so few twos: with more there are too many."""
+LOW: Final = 104
+ALL: Final = GREEN | BLUE
 
 
-def melds_in(kit: Kit, trump: int, hand: int, groups: Groups, need: int, many: int) -> list[Choice]:
-    """Return the melds out of ``groups`` that can be laid from ``hand`` and are worth ``need`` points.
+class Melds(NamedTuple):
+    """The melds that can be laid from a hand, of so many points at least.
+
+    :param alike: whether twos are taken for alike: then they lie in sequences from the highest to the lowest.
+    """
+
+    hand: int
+    trump: int
+    need: int
+    alike: bool
+    choices: Sequence[Choice]
+
+    def serve(self, hand: int, trump: int, need: int) -> bool:
+        """Whether these tell what can be laid from ``hand``, for it holds no card that was not there."""
+        return not (hand & ~self.hand or self.alike or need != self.need or trump != self.trump)
+
+    def within(self, hand: int) -> "Melds":
+        """Return those that can be laid from ``hand``, which these serve for."""
+        if hand == self.hand or not self.choices:
+            return self
+        gone = self.hand ^ hand
+        left = [choice for choice in self.choices if not choice & gone]
+        return Melds(hand, self.trump, self.need, False, left)
+
+
+class TurnMoves(Sequence[Move]):
+    """The moves of a turn after the draw: melds, each made only when it is asked for, and after them all others."""
+
+    __slots__ = ("_alike", "_choices", "_kit", "_made", "_others")
+
+    def __init__(self, kit: Kit, choices: Sequence[Choice], alike: bool, others: Sequence[Move]) -> None:
+        self._kit, self._choices, self._alike, self._others = kit, choices, alike, others
+        self._made: tuple[Move, ...] | None = None
+
+    def __len__(self) -> int:
+        return len(self._choices) + len(self._others)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if self._made is not None or isinstance(index, slice):
+            return self._all()[index]
+        melds = len(self._choices)
+        if index < 0:
+            index += melds + len(self._others)
+        if 0 <= index < melds:
+            return meld_of(self._kit, self._choices[index], self._alike)
+        if index < 0:
+            raise IndexError(index)
+        return self._others[index - melds]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def _all(self) -> tuple[Move, ...]:
+        made = self._made
+        if made is None:
+            melds = [meld_of(self._kit, choice, self._alike) for choice in self._choices]
+            made = self._made = (*melds, *self._others)
+        return made
+
+
+def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
+    """Return the move that a choice stands for; ``downwards``: a sequence's twos lie from the highest to the lowest."""
+    low = choice >> LOW
+    cards = cards_of(choice & ALL)
+    if not low:
+        return Set(tuple(sorted(cards)))
+    twos = [card for card in cards if BIT[card] & kit.wild]
+    if downwards:
+        twos.reverse()
+    natural = {PLACE[card][0]: card for card in cards if not BIT[card] & kit.wild}
+    left = iter(twos)
+    span = range(low, low + len(cards))
+    return Run(tuple(natural[height] if height in natural else next(left) for height in span))
+
+
+def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
+    """Return the melds that can be laid from ``hand`` and are worth ``need`` points.
 
     The twos of a sequence come in one order. If there are more than ``many`` melds, twos are taken for alike, and in
     sequences stand only where the hand has no natural card.
@@ -41,16 +128,22 @@ def melds_in(kit: Kit, trump: int, hand: int, groups: Groups, need: int, many: i
     twos = hand & kit.wild
     wild = twos.bit_count()
     least = max(1, 3 - wild)
+    groups = groups_worth(kit, trump, hand, need) if need else kit.groups
+    if not groups.any:
+        return Melds(hand, trump, need, False, ())
     sets = [held for rank in groups.ranks if (held := hand & rank) and held.bit_count() >= least]
-    if not wild or _choices(0, wild) + sum(_choices(held.bit_count(), wild) for held in sets) <= many:
-        found = _melds(kit, trump, hand, sets, groups.suits, need, False, many)
-        if len(found) <= many:
-            return found
-    return _melds(kit, trump, hand, sets, groups.suits, need, True, 1 << 30)
+    finder = _Finder(kit, trump, hand, need, many)
+    if not wild or _set_count(0, wild) + sum(_set_count(held.bit_count(), wild) for held in sets) <= many:
+        finder.find(sets, groups.suits, False)
+        if len(finder.found) <= many:
+            return Melds(hand, trump, need, False, finder.found)
+    finder = _Finder(kit, trump, hand, need, 1 << 30)
+    finder.find(sets, groups.suits, True)
+    return Melds(hand, trump, need, True, finder.found)
 
 
 @lru_cache(maxsize=256)
-def _choices(natural: int, wild: int) -> int:
+def _set_count(natural: int, wild: int) -> int:
     """Return how many sets can be made with so many natural cards of one rank (at least one, if any) and twos."""
     return sum(
         comb(natural, some) * comb(wild, twos)
@@ -60,82 +153,129 @@ def _choices(natural: int, wild: int) -> int:
     )
 
 
-def _melds(
-    kit: Kit, trump: int, hand: int, sets: list[int], suits: Iterable[int], need: int, alike: bool, many: int
-) -> list[Choice]:
-    """Return the melds as ``melds_in``; maybe not all if there are more than ``many``.
+@lru_cache(maxsize=1 << 13)
+def _some_of(mask: int, least: int) -> tuple[int, ...]:
+    """Return every choice of at least ``least`` cards of a mask, small ones first."""
+    bits = [BIT[card] for card in cards_of(mask)]
+    return tuple(sum(some) for count in range(least, len(bits) + 1) for some in combinations(bits, count))
 
-    :param sets: the cards held of each rank. ``alike``: take twos for alike.
-    """
-    found: list[Choice] = []
-    twos = hand & kit.wild
-    remember = twos.bit_count() <= FEW_TWOS
-    doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
-    for held in sets:
-        found += (_sets if remember else _find_sets)(held, twos, held & doubled, need, alike)
-    if twos:
-        found += _sets_of_twos(twos, need, alike)
-    for suit in suits:
-        present = kit.present(hand, suit)
-        if twos or present & present >> 1 & present >> 2:
-            cards = hand & kit.plain & SUIT_MASK[suit]
-            shape = kit.shapes[suit]
-            found += (_runs if remember else _find_runs)(cards, twos, suit, shape, suit == trump, need, alike, many)
-            if len(found) > many:
+
+@lru_cache(maxsize=1 << 11)
+def _some_twos(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
+    """Return by number, from none on, the choices of at least so many twos; one of each size if they are alike."""
+    if not alike:
+        return tuple(_some_of(twos, least) for least in range(twos.bit_count() + 1))
+    bits = [BIT[card] for card in cards_of(twos)][::-1]
+    sizes = tuple(sum(bits[:count]) for count in range(len(bits) + 1))
+    return tuple(sizes[least:] for least in range(len(bits) + 1))
+
+
+_TENS: Final = sum(RANK_MASK[10:])
+
+
+class _Finder:
+    """Collects melds; gives up when there are more than ``many``."""
+
+    __slots__ = (
+        "_alike", "_at", "_hand", "_kit", "_many", "_most", "_natural", "_need", "_trump", "_twos", "_wild", "_worth",
+        "found",
+    )  # fmt: skip
+
+    def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int) -> None:
+        self._kit, self._trump, self._hand, self._need, self._many = kit, trump, hand, need, many
+        self._twos = hand & kit.wild
+        self._wild: tuple[int, ...] = ()
+        self._alike = False
+        self._natural = hand & kit.plain
+        self._worth: tuple[int, ...] = ()
+        # By height of one suit: the natural cards held (none: no sequence goes there), and the most that a sequence
+        # can gain from there on, twos apart.
+        self._at: list[tuple[int, ...] | None] = []
+        self._most: list[int] = []
+        self.found: list[Choice] = []
+
+    def find(self, sets: Sequence[int], suits: Sequence[int], alike: bool) -> None:
+        """Collect the sets of these cards of one rank each, and the sequences in these suits."""
+        self._alike = alike
+        if sets:
+            self._sets(sets)
+        if self._twos:
+            some = _some_twos(self._twos, alike)
+            least = max(3, -(-self._need // 4))
+            if least < len(some):
+                self.found += some[least]
+            bits = [BIT[card] for card in cards_of(self._twos)]
+            self._wild = tuple(bits[::-1] if alike else bits)
+        else:
+            present = (self._natural | self._natural >> 52) & GREEN
+            if not present & present >> 1 & present >> 2 & RUN_LOWS:
+                return
+        for suit in suits:
+            self._runs(suit)
+            if len(self.found) > self._many:
                 break
-    return found
 
+    def _sets(self, sets: Sequence[int]) -> None:
+        need, found = self._need, self.found
+        twos = _some_twos(self._twos, self._alike)
+        doubled = SUIT_MASK[self._trump] if self._trump != NO_TRUMP else 0
+        for held in sets:
+            if not self._twos and not need:
+                found += _some_of(held, 3)
+                continue
+            for natural in _some_of(held, 1 if self._twos else 3):
+                least = max(0, 3 - natural.bit_count())
+                if need:
+                    points = natural.bit_count() + (natural & doubled).bit_count()
+                    least = max(least, -((points * (2 if held & _TENS else 1) - need) // 4))
+                if least < len(twos):
+                    found += [natural | some for some in twos[least]]
 
-def _find_sets(held: int, twos: int, doubled: int, need: int, alike: bool) -> list[Choice]:
-    """Return the sets of the rank's cards ``held``, of which ``doubled`` are trumps, with ``twos``."""
-    value = 2 if held & _TENS else 1
-    found: list[Choice] = []
-    wild = _spread_twos(twos, alike)
-    for some in _some(cards_of(held), 1 if twos else 3):
-        mask = mask_of(some)
-        points = value * (len(some) + (mask & doubled).bit_count())
-        least = max(3 - len(some), -(-(need - points) // 4))
-        for cards in wild:
-            if len(cards) >= least:
-                found.append((mask | mask_of(cards), Set(tuple(sorted(some + cards)) if cards else some)))
-    return found
+    def _runs(self, suit: int) -> None:
+        shape = self._kit.shapes[suit]
+        present = self._kit.present(self._hand, suit)
+        wild, doubled = len(self._wild), suit == self._trump
+        if self._need and best_run(present, shape, wild, doubled, 0) < self._need:
+            return
+        lows = _lows(present, shape, wild)
+        if not lows:
+            return
+        self._worth = RUN_VALUES[doubled]
+        at: list[tuple[int, ...] | None] = [None] * 17
+        most = [0] * 17
+        for number in range(14, 1, -1):
+            if shape >> number - 2 & 1:
+                held = at[number] = _AT_PLACE[self._natural & _PLACES[suit][number]]
+                most[number] = most[number + 1] + (self._worth[number] if held else 0)
+        self._at, self._most = at, most
+        for low in lows:
+            self._grow(low, low << LOW, 0, 0, 0)
 
+    def _grow(self, number: int, so_far: Choice, length: int, points: int, spent: int) -> None:
+        """Add every sequence that begins with ``so_far`` and goes on, if it does, at height ``number``.
 
-_sets: Callable[[int, int, int, int, bool], list[Choice]] = lru_cache(maxsize=1 << 12)(_find_sets)
-_TENS = sum(RANK_MASK[10:])
-
-
-def _spread_twos(twos: int, alike: bool) -> list[tuple[Card, ...]]:
-    """Return the choices of twos, none included; only one for each number of them if they are taken for alike."""
-    cards = cards_of(twos)
-    return [cards[::-1][:count] for count in range(len(cards) + 1)] if alike else _some(cards, 0)
-
-
-def _sets_of_twos(twos: int, need: int, alike: bool) -> list[Choice]:
-    least = max(3, -(-need // 4))
-    return [(mask_of(cards), Set(tuple(sorted(cards)))) for cards in _spread_twos(twos, alike) if len(cards) >= least]
-
-
-def _some(cards: tuple[Card, ...], least: int) -> list[tuple[Card, ...]]:
-    """Return every choice of at least ``least`` of the cards."""
-    return [some for count in range(least, len(cards) + 1) for some in combinations(cards, count)]
-
-
-def _find_runs(
-    cards: int, twos: int, suit: int, shape: int, doubled: bool, need: int, alike: bool, many: int
-) -> list[Choice]:
-    """Return the sequences out of one suit's natural ``cards`` and ``twos``; maybe not all if more than ``many``."""
-    present = (cards >> 13 * suit | cards >> 52 + 13 * suit) & shape
-    wild = cards_of(twos)
-    if need and best_run(present, shape, len(wild), doubled, 0) < need:
-        return []
-    runs = _Runs(cards, suit, shape, doubled, need, alike, many)
-    for low in _lows(present, shape, len(wild)):
-        runs.grow(low, (), 0, wild[::-1] if alike else wild, False, 0)
-    return runs.found
-
-
-_runs: Callable[[int, int, int, int, bool, int, bool, int], list[Choice]] = lru_cache(maxsize=1 << 12)(_find_runs)
+        :param length: the number of its cards, worth ``points``. ``spent``: the place of the first two that is left.
+        """
+        if points < self._need:
+            if points + self._most[number] + 4 * (len(self._wild) - spent) < self._need:
+                return
+        elif length >= 3 and so_far & self._natural:
+            if len(self.found) > self._many:
+                return
+            self.found.append(so_far)
+        held = self._at[number]
+        if held is None:
+            return
+        if held:
+            more = points + self._worth[number]
+            for bit in held:
+                self._grow(number + 1, so_far | bit, length + 1, more, spent)
+            if self._alike:
+                return
+        wild = self._wild
+        if spent < len(wild):
+            for place in range(spent, spent + 1 if self._alike else len(wild)):
+                self._grow(number + 1, so_far | wild[place], length + 1, points + 4, place + 1)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -158,56 +298,13 @@ def _lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
     return tuple(lows)
 
 
-class _Runs:
-    """Collects the sequences of one suit; gives up when there are more than ``many``."""
-
-    __slots__ = ("_alike", "_at", "_many", "_most", "_need", "_worth", "found")
-
-    def __init__(self, cards: int, suit: int, shape: int, doubled: bool, need: int, alike: bool, many: int) -> None:
-        self._need, self._alike, self._many = need, alike, many
-        self._worth = RUN_VALUES[doubled]
-        # The most that a sequence can gain from each height on, twos apart.
-        self._most = [0] * 17
-        self._at: list[tuple[tuple[Card, int], ...] | None] = [None] * 17
-        for number in range(14, 1, -1):
-            if shape >> number - 2 & 1:
-                held = self._at[number] = _AT_PLACE[cards & _PLACES[suit][number]]
-                self._most[number] = self._most[number + 1] + (self._worth[number] if held else 0)
-        self.found: list[Choice] = []
-
-    def grow(
-        self, number: int, so_far: tuple[Card, ...], mask: int, twos: tuple[Card, ...], has_natural: bool, points: int
-    ) -> None:
-        """Add every sequence that begins with ``so_far`` and goes on, if it does, at height ``number``."""
-        if points < self._need:
-            if points + self._most[number] + 4 * len(twos) < self._need:
-                return
-        elif has_natural and len(so_far) >= 3:
-            if len(self.found) > self._many:
-                return
-            self.found.append((mask, Run(so_far)))
-        cards = self._at[number]
-        if cards is None:
-            return
-        if cards:
-            more = points + self._worth[number]
-            for card, bit in cards:
-                self.grow(number + 1, (*so_far, card), mask | bit, twos, True, more)
-            if self._alike:
-                return
-        if twos:
-            for place in range(1 if self._alike else len(twos)):
-                two = twos[place]
-                self.grow(number + 1, (*so_far, two), mask | BIT[two], twos[place + 1 :], has_natural, points + 4)
-
-
 _PLACES = tuple(
     tuple(SUIT_MASK[suit] & RANK_MASK[number] if number < 15 else 0 for number in range(17)) for suit in range(4)
 )
 _AT_PLACE = {
-    mask: tuple((card, BIT[card]) for card in cards_of(mask))
+    mask: tuple(BIT[card] for card in cards_of(mask))
     for places in _PLACES
     for both in places
     for mask in (0, both, both & GREEN, both & BLUE)
 }
-"""The cards, with their bits, that can lie at one place: none, the green one, the blue one, or both."""
+"""The cards, as bits, that can lie at one place: none, the green one, the blue one, or both."""

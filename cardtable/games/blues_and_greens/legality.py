@@ -8,12 +8,13 @@ from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.game import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
-from cardtable.games.blues_and_greens.choices import melds_in
+from cardtable.games.blues_and_greens.choices import LOW, Melds, TurnMoves, melds_in
 from cardtable.games.blues_and_greens.gifts import Gifts
-from cardtable.games.blues_and_greens.masks import BIT, CARDS, RANK_MASK, SUIT_MASK, cards_of, height, mask_of
+from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.reach import Reach, groups_worth, ways_to_build, ways_when_open
+from cardtable.games.blues_and_greens.owed import Owed
+from cardtable.games.blues_and_greens.reach import Reach
 from cardtable.games.blues_and_greens.tricks import leading_suit, playable, steps
 
 if TYPE_CHECKING:
@@ -216,45 +217,42 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
     )
 
 
-def _turn_moves(state: "BluesAndGreens") -> tuple[Move, ...]:
+def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
     seat = _seat(state)
-    hand = state.hands[seat]
+    hand, must = state.hands[seat], state.must_meld
     opened = bool(state.opened >> seat & 1)
+    owed = None if must is None else Owed(state, seat, must)
     found: list[Move] = []
-    if not (state.laid and state.house.melds_per_turn == "one"):
-        found.extend(_new_melds(state, hand, opened))
     if state.melds and (opened or state.house.build_before_opening):
         builds = state.tableau.builds(hand)
-        if builds and state.must_meld is not None:
-            reach = _reach(state, seat, hand)
-            found.extend(build for build in builds if _build_serves_must(state, build, reach))
-        else:
-            found.extend(builds)
+        found += builds if owed is None else owed.builds(builds)
     red = hand & state.kit.red
     if red and (hand ^ red).bit_count() <= 1:
-        found.extend(_lays(state, hand))
-    if state.must_meld is None:
+        found += _lays(state, hand)
+    if owed is None:
         mask = playable(state.kit, state.trump, state.trick, hand)
         while mask:
             bit = mask & -mask
             found.append(PLAYS[bit])
             mask ^= bit
+    if not (state.laid and state.house.melds_per_turn == "one"):
+        melds = _new_melds(state, hand, opened)
+        choices = melds.choices if owed is None else owed.melds(melds.choices)
+        if choices:
+            return TurnMoves(state.kit, choices, melds.alike, found)
     return tuple(found)
 
 
-def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Sequence[Move]:
-    kit = state.kit
+def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Melds:
+    """Return the new melds that can be laid from ``hand``, whatever must be melded."""
     need = 0 if opened else state.house.opening_points
-    groups = groups_worth(kit, state.trump, hand, need) if need else kit.groups
-    if not groups.any:
-        return ()
-    found = melds_in(kit, state.trump, hand, groups, need, MANY)
-    must = state.must_meld
-    if must is None or not found:
-        return [meld for _, meld in found]
-    ways = _ways_after_meld(state, must)
-    bit = BIT[must]
-    return [meld for cards, meld in found if cards & bit or _meld_serves_must(state, meld, cards, must, ways)]
+    known = state.melds_cache
+    if known is None or not known.serve(hand, state.trump, need):
+        found = melds_in(state.kit, state.trump, hand, need, MANY)
+    else:
+        found = known.within(hand)
+    state.melds_cache = found
+    return found
 
 
 def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
@@ -277,21 +275,21 @@ def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
     if isinstance(meld, str):
         wild = any(BIT[card] & state.kit.wild for card in move.cards)
         return ("BG-28" if wild else "BG-17"), meld
-    return _refuse_new(state, move)
+    return _refuse_new(state, move, meld.low << LOW)
 
 
-def _refuse_new(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
+def _refuse_new(state: "BluesAndGreens", move: Set | Run, low: int) -> Reason | None:
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
         return "BG-20", "Only one new meld may be laid in a turn."
-    cards = mask_of(move.cards)
-    if not state.opened >> _seat(state) & 1 and not _opens(state, cards):
+    seat, cards = _seat(state), mask_of(move.cards)
+    if not state.opened >> seat & 1 and not _opens(state, cards):
         worth = state.kit.points(cards, state.trump)
         return "BG-18", (
             f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
         )
     must = state.must_meld
-    if must is not None and not _meld_serves_must(state, move, cards, must, _ways_after_meld(state, must)):
+    if must is not None and not Owed(state, seat, must).melds((cards | low,)):
         return _must_first(must)
     return None
 
@@ -299,30 +297,6 @@ def _refuse_new(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
 def _opens(state: "BluesAndGreens", cards: int) -> bool:
     """Whether a meld of these cards is worth enough to be a player's first (BG-18)."""
     return state.kit.points(cards, state.trump) >= state.house.opening_points
-
-
-def _ways_after_meld(state: "BluesAndGreens", must: Card) -> list[int]:
-    """Return masks of cards, each of which is enough to meld ``must`` once another meld is laid."""
-    hand = state.hands[_seat(state)]
-    return ways_when_open(state.kit, state.house, state.melds, hand, must, state.laid + 1)
-
-
-def _meld_serves_must(state: "BluesAndGreens", move: Set | Run, cards: int, must: Card, ways: list[int]) -> bool:
-    """Whether the card that must be melded is in this meld, or can still be melded after it (BG-14).
-
-    :param cards: the meld's mask. ``ways``: see ``_ways_after_meld``.
-    """
-    if cards & BIT[must]:
-        return True
-    for way in ways:
-        if not way & cards:
-            return True
-    natural = cards & state.kit.plain
-    if not natural & (RANK_MASK[height(must.rank)] if isinstance(move, Set) else SUIT_MASK[must.suit]):
-        return False  # the new meld itself does not take the card
-    meld = _meld_of(state, move)
-    hand = state.hands[_seat(state)] & ~cards
-    return isinstance(meld, Meld) and any(ways_to_build(state.kit, (meld,), hand, must))
 
 
 def _must_first(must: Card) -> Reason:
@@ -343,31 +317,7 @@ def _refuse_build(state: "BluesAndGreens", move: Build) -> Reason | None:
     if isinstance(meld, str):
         return ("BG-28" if BIT[move.card] & state.kit.wild else "BG-19"), meld
     must = state.must_meld
-    if must is None or _build_serves_must(state, move, _reach(state, seat, state.hands[seat])):
-        return None
-    return _must_first(must)
-
-
-def _build_serves_must(state: "BluesAndGreens", move: Build, reach: Reach) -> bool:
-    """Whether the card that must be melded is built here, or can still be melded afterwards (BG-14).
-
-    :param reach: what the player can meld before the build.
-    """
-    must = state.must_meld
-    if must is None or move.card == must:
-        return True
-    seat = _seat(state)
-    hand = state.hands[seat] & ~BIT[move.card]
-    meld = state.melds[move.meld - 1]
-    if meld.rank or meld.suit != must.suit:
-        # What can be done with the other card does not change.
-        return reach.can_meld(hand, must, state.laid)
-    longer = built(state.kit, meld, move, seat)
-    if isinstance(longer, str):
-        return False
-    tableau = state.tableau.built(move.meld, longer)
-    opened = bool(state.opened >> seat & 1)
-    return Reach(state.kit, state.house, state.trump, tableau, opened, hand).can_meld(hand, must, state.laid)
+    return None if must is None or Owed(state, seat, must).allows(move) else _must_first(must)
 
 
 def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
@@ -382,7 +332,7 @@ def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | No
     if hand.bit_count() > 1:
         return "BG-38", "Red threes may be laid only when going out: with at most one card left in the hand."
     must = state.must_meld
-    if must is not None and not _reach(state, seat, hand).can_meld(hand, must, state.laid):
+    if must is not None and not Owed(state, seat, must).without(mask):
         return _must_first(must)
     return None
 

@@ -35,6 +35,8 @@ PLACE: Final = {card: (height(card.rank), int(card.suit)) for card in CARDS}
 """Each card's height and suit."""
 SUIT_MASK: Final = tuple(sum(BIT[card] for card in CARDS if card.suit == suit) for suit in SUITS)
 RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) == number) for number in range(15))
+RUN_LOWS: Final = sum(0x7FF << 13 * suit for suit in range(4))
+"""Where a sequence of three can begin: a bit a height in each suit, from the two to the queen."""
 
 
 def mask_of(cards: tuple[Card, ...]) -> int:

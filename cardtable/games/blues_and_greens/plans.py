@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK, Kit, cards_of
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, RUN_LOWS, SUIT_MASK, Kit, cards_of
 from cardtable.games.blues_and_greens.moves import Build, Run, Set
 from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run
 from cardtable.games.blues_and_greens.tableau import Tableau, build_move
@@ -20,8 +20,6 @@ WORTH_A_TWO: Final = 2.0
 """A two is spent to meld cards that are worth so much; else it waits for better ones."""
 OPENING_TWO: Final = 3.0
 """What a two in the first meld is worth elsewhere."""
-_RUN_LOWS: Final = sum(0x7FF << 13 * suit for suit in range(4))
-"""Where a sequence of three can begin: a bit a height in each suit, from the two to the queen."""
 
 
 class Step(NamedTuple):
@@ -233,7 +231,7 @@ class Planner:
     def _natural_runs(self, plain: int) -> Iterator[Step]:
         """Yield the longest sequence through each three neighbours."""
         present = (plain | plain >> 52) & (1 << 52) - 1
-        threes = present & present >> 1 & present >> 2 & _RUN_LOWS
+        threes = present & present >> 1 & present >> 2 & RUN_LOWS
         while threes:
             first = low = threes & -threes
             cards = 0

@@ -168,27 +168,22 @@ def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> I
             if own & kit.ranks[meld.rank]:
                 yield own
         elif meld.suit == card.suit:
-            between = _between(meld, height(card.rank))
+            between = _between(meld.low, meld.high, height(card.rank))
             if between is not None and all(each in kit.heights[card.suit] for each in between):
                 yield from _fill(kit, hand & ~own, card.suit, list(between), own)
 
 
-def ways_when_open(kit: Kit, house: House, melds: tuple[Meld, ...], hand: int, card: Card, laid: int) -> list[int]:
-    """Return masks of cards, each of which is enough to meld ``card`` for a player who has laid a first meld.
-
-    :param laid: how many new melds have been laid in this turn.
-    """
-    ways = list(ways_to_build(kit, melds, hand, card))
-    if house.melds_per_turn == "any" or not laid:
-        ways += small_melds_with(kit, hand, card)
-    return ways
-
-
-def _between(meld: Meld, number: int) -> range | None:
+def _between(low: int, high: int, number: int) -> range | None:
     """Return the heights between a sequence and ``number``; ``None`` if the sequence has that height already."""
-    if number > meld.high:
-        return range(meld.high + 1, number)
-    return range(number + 1, meld.low) if number < meld.low else None
+    if number > high:
+        return range(high + 1, number)
+    return range(number + 1, low) if number < low else None
+
+
+def can_build_up(kit: Kit, hand: int, suit: int, number: int, low: int, high: int) -> bool:
+    """Whether a sequence from ``low`` to ``high`` can be built up out of ``hand`` until the card at ``number`` fits."""
+    between = _between(low, high, number)
+    return between is not None and _can_fill(kit, hand, suit, between)
 
 
 class Reach:
@@ -231,10 +226,8 @@ class Reach:
         """Whether a sequence can be built up to ``card``."""
         number, suit = PLACE[card]
         for meld in self._runs:
-            if meld.suit == suit:
-                between = _between(meld, number)
-                if between is not None and _can_fill(self._kit, hand, suit, between):
-                    return True
+            if meld.suit == suit and can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
+                return True
         return False
 
     def _can_open_first(self, hand: int, card: Card) -> bool:

@@ -10,6 +10,7 @@ from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.view import HandResult, Zone
 from cardtable.games.blues_and_greens import legality
+from cardtable.games.blues_and_greens.choices import Melds
 from cardtable.games.blues_and_greens.facts import Facts, Trick
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, Kit, cards_of, kit, mask_of
@@ -48,8 +49,9 @@ class BluesAndGreens(State):
 
     __slots__ = (
         "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "in_stock", "kit", "lacks",
-        "laid", "laid_threes", "leader", "melds", "moment", "must_meld", "open", "opened", "options_cache", "passed",
-        "shown", "splay", "stock", "tableau_cache", "trick", "tricks", "trump", "turn", "void", "won",
+        "laid", "laid_threes", "leader", "melds", "melds_cache", "moment", "must_meld", "open", "opened",
+        "options_cache", "passed", "shown", "splay", "stock", "tableau_cache", "trick", "tricks", "trump",
+        "turn", "void", "won",
     )  # fmt: skip
     game_id = "blues-and-greens"
     house: House
@@ -97,6 +99,7 @@ class BluesAndGreens(State):
         self.trick: tuple[Card, ...] = ()
         self.tricks: tuple[Trick, ...] = ()
         self.options_cache: Sequence[Move] | None = None
+        self.melds_cache: Melds | None = None
         self.tableau_cache: Tableau | None = None
 
     @property

@@ -1,0 +1,98 @@
+"""The card from below the splay's top that must be melded in the same turn (BG-14), and what leaves a way to do it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardtable.engine.cards import Card
+from cardtable.games.blues_and_greens.choices import ALL, LOW, Choice
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK
+from cardtable.games.blues_and_greens.melds import Meld, built
+from cardtable.games.blues_and_greens.moves import Build
+from cardtable.games.blues_and_greens.reach import Reach, can_build_up
+
+if TYPE_CHECKING:
+    from cardtable.games.blues_and_greens.rules import BluesAndGreens
+
+
+class Owed:
+    """What the actor can still do for the card ``must``, and what would make it impossible."""
+
+    __slots__ = ("_after_build", "_after_meld", "_bit", "_hand", "_must", "_near", "_now", "_opened", "_state", "_then")
+
+    def __init__(self, state: "BluesAndGreens", seat: int, must: Card) -> None:
+        kit = state.kit
+        self._state, self._must, self._bit = state, must, BIT[must]
+        self._hand = state.hands[seat]
+        height, suit = PLACE[must]
+        # For a player who has laid a first meld, only these cards can help to meld the one that must be.
+        self._near = (kit.ranks[height] | kit.plain & SUIT_MASK[suit] | kit.wild) & ~self._bit
+        self._opened = bool(state.opened >> seat & 1)
+        self._now = self._reach(self._opened)
+        self._then = self._now if self._opened else self._reach(True)
+        # What is left without some cards is asked for again and again.
+        self._after_build: dict[int, bool] = {}
+        self._after_meld: dict[int, bool] = {}
+
+    def _reach(self, opened: bool) -> Reach:
+        state = self._state
+        return Reach(state.kit, state.house, state.trump, state.tableau, opened, self._hand)
+
+    def melds(self, choices: Sequence[Choice]) -> list[Choice]:
+        """Return those new melds that hold the card, or after which it can still be melded."""
+        bit, near, known = self._bit, self._near, self._after_meld
+        found = []
+        for choice in choices:
+            if not choice & bit:
+                spent = choice & near
+                answer = known.get(spent)
+                if answer is None:
+                    laid = self._state.laid + 1
+                    answer = known[spent] = self._then.can_meld(self._hand & ~spent, self._must, laid)
+                if not answer and not self._takes(choice):
+                    continue
+            found.append(choice)
+        return found
+
+    def _takes(self, choice: Choice) -> bool:
+        """Whether the card can be built on this new meld, maybe after others."""
+        kit = self._state.kit
+        height, suit = PLACE[self._must]
+        natural, low = choice & kit.plain, choice >> LOW
+        if not low:
+            return bool(natural & kit.ranks[height])
+        if not natural & SUIT_MASK[suit]:
+            return False
+        cards = choice & ALL
+        return can_build_up(kit, self._hand & ~cards, suit, height, low, low + cards.bit_count() - 1)
+
+    def builds(self, builds: Sequence[Build]) -> list[Build]:
+        """Return those builds that are of the card, or after which it can still be melded."""
+        return [build for build in builds if self.allows(build)]
+
+    def allows(self, build: Build) -> bool:
+        """Whether this build is of the card, or leaves a way to meld it."""
+        if build.card == self._must:
+            return True
+        state, bit = self._state, BIT[build.card]
+        meld = state.melds[build.meld - 1]
+        if not meld.rank and meld.suit == PLACE[self._must][1]:
+            return self._after_longer(meld, build, bit)
+        # What can be done with the card does not change, apart from the card that is built.
+        spent = bit & self._near if self._opened else bit
+        answer = self._after_build.get(spent)
+        if answer is None:
+            answer = self._after_build[spent] = self._now.can_meld(self._hand & ~spent, self._must, state.laid)
+        return answer
+
+    def _after_longer(self, meld: Meld, build: Build, bit: int) -> bool:
+        state, hand = self._state, self._hand & ~bit
+        longer = built(state.kit, meld, build, 0)
+        if isinstance(longer, str):
+            return False
+        tableau = state.tableau.built(build.meld, longer)
+        reach = Reach(state.kit, state.house, state.trump, tableau, self._opened, hand)
+        return reach.can_meld(hand, self._must, state.laid)
+
+    def without(self, cards: int) -> bool:
+        """Whether the card can still be melded when these cards are laid down, none of them in a meld."""
+        return self._now.can_meld(self._hand & ~cards, self._must, self._state.laid)
