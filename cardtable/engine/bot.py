@@ -5,11 +5,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardtable.engine.native import mypyc_attr
+
 if TYPE_CHECKING:
     from cardtable.engine.game import State
     from cardtable.engine.moves import Move
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """How a player of one game judges.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
@@ -31,23 +32,28 @@ class IllegalMove(ValueError):  # noqa: N818 - the word of the card table
         self.reason = reason
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A match at one moment: the one mutable thing of a game.
 
     Attributes that every game sets: ``actor`` (the seat that is due, ``DEALER``, or ``None`` when the match is over),
-    ``seats`` (their number), ``house`` (the frozen house rules), ``dealer`` (the seat that deals), ``scores`` (of each
-    seat), ``results`` (the finished hands) and ``winners`` (``None`` until the match is over).
+    ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat), ``results`` (the finished
+    hands) and ``winners`` (``None`` until the match is over).
     """
 
-    __slots__ = ("actor", "dealer", "house", "results", "scores", "seats", "winners")
+    __slots__ = ("actor", "dealer", "results", "scores", "seats", "winners")
     game_id: ClassVar[str]
     actor: int | None
     seats: int
-    house: Any
     dealer: int
     scores: tuple[int, ...]
     results: tuple[HandResult, ...]
     winners: tuple[int, ...] | None
+
+    @property
+    @abstractmethod
+    def house(self) -> Any:
+        """The frozen house rules: in each game an attribute of its own type."""
 
     @property
     @abstractmethod
@@ -85,6 +91,13 @@ class State(ABC):
     def copy(self) -> Self:
         """Return an independent copy."""
 
+    def outline(self) -> Self:
+        """Return a state with only what this class declares, as it is here: ``copy`` begins with it."""
+        other = type(self).__new__(type(self))
+        other.actor, other.seats, other.dealer = self.actor, self.seats, self.dealer
+        other.scores, other.results, other.winners = self.scores, self.results, self.winners
+        return other
+
     @abstractmethod
     def zones(self) -> tuple[Zone, ...]:
         """Return all zones; every card of the game is in exactly one of them."""
@@ -112,6 +125,7 @@ class State(ABC):
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """One game of the list: what it is called, who can play it, and how its matches and moves are made.
 

@@ -55,7 +55,7 @@ class Facts:
 class ToyState(State):
     """A match of the toy; all its fields are values, so a copy shares them."""
 
-    __slots__ = ("deck", "gifts", "hands", "knows", "leader", "step", "trick", "tricks", "turned", "won")
+    __slots__ = ("deck", "gifts", "hands", "house", "knows", "leader", "step", "trick", "tricks", "turned", "won")
     game_id = "toy"
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
@@ -191,8 +191,8 @@ class ToyState(State):
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
     def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for name in (*State.__slots__, *ToyState.__slots__):
+        other = self.outline()
+        for name in ToyState.__slots__:
             setattr(other, name, getattr(self, name))
         return other
 

@@ -8,13 +8,13 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game_deals import play, round_of
 
 BOT: Bot = GAME.bot
 
 
-def choice(state: State) -> str:
+def choice(state: CardGameState) -> str:
     """Return the policy's move, which must be legal."""
     move = BOT.policy(state, Random(1))
     state.check(move)
@@ -93,7 +93,7 @@ def test_in_the_last_turn_a_low_discard_may_be_taken() -> None:
     assert choice(state) == "take discard", "an ace for a ten is more than most draws bring"
 
 
-def random_policy(state: State, rng: Random) -> Move:
+def random_policy(state: CardGameState, rng: Random) -> Move:
     """Return any move, but go out whenever that is possible."""
     moves = state.moves()
     return rng.choice([move for move in moves if move.word == "out"] or moves)
@@ -104,7 +104,7 @@ def test_the_policy_beats_random_play_by_far(seats: int) -> None:
     totals = [0, 0]
     for seed in range(3):
         state = GAME.new(seats, {})
-        assert isinstance(state, State)
+        assert isinstance(state, CardGameState)
         rng = Random(seed)
         while state.actor is not None:
             if state.actor == DEALER:
@@ -121,7 +121,7 @@ def test_the_policy_beats_random_play_by_far(seats: int) -> None:
 def test_it_never_plays_on_forever(seats: int, options: dict[str, object]) -> None:
     for seed in range(2):
         state = GAME.new(seats, options)
-        assert isinstance(state, State)
+        assert isinstance(state, CardGameState)
         rng = Random(seed)
         longest = 0
         while state.actor is not None:

@@ -10,7 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.hopes import likely_hand
 from cardtable.games.the_card_game.melds import left_over, points_of
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game_deals import cards, play_at, table_of
 
 GUESSES = 60
@@ -60,13 +60,13 @@ def test_all_the_loose_cards_can_be_one_hand() -> None:
     assert not loose
 
 
-def guesses(table: Table, viewer: int) -> list[State]:
+def guesses(table: Table, viewer: int) -> list[CardGameState]:
     """Return states that the viewer imagines."""
     view = table.view(viewer)
     found = []
     for seed in range(GUESSES):
         state = GAME.guess(view, Random(seed))
-        assert isinstance(state, State)
+        assert isinstance(state, CardGameState)
         assert state.view(viewer, view.log) == view
         found.append(state)
     return found

@@ -12,16 +12,16 @@ from cardtable.engine.options import OptionsError
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.house import House
 from cardtable.games.the_card_game.moves import Take
-from cardtable.games.the_card_game.rules import DECK, State
+from cardtable.games.the_card_game.rules import DECK, CardGameState
 from tests.games.the_card_game_deals import cards, legal, play, refused, round_of, shuffled
 
 # Nothing in these hands goes together, whatever is wild.
 JUNK = ("Ac 5d 9h", "Ad 5h 9s")
 
 
-def new(seats: int, **options: object) -> State:
+def new(seats: int, **options: object) -> CardGameState:
     state = GAME.new(seats, options)
-    assert isinstance(state, State)
+    assert isinstance(state, CardGameState)
     return state
 
 
@@ -294,7 +294,7 @@ def test_the_rounds_and_the_deal_moving_left(way_back: bool) -> None:
     assert len(state.results) == len(dealt)
 
 
-def empty_pile(**options: object) -> State:
+def empty_pile(**options: object) -> CardGameState:
     """Return a round of three players where the pile has just been emptied and the last card taken from it is held."""
     state = round_of(13, [], seats=3, dealer=2, **options)
     while state.left > 1:
@@ -392,7 +392,7 @@ def test_everybody_may_look_through_the_discards() -> None:
         assert write_cards(state.view(seat).zone("discard").faces) == "Kc 5d Js"
 
 
-def last_round(first: str, second: str, scores: tuple[int, int]) -> State:
+def last_round(first: str, second: str, scores: tuple[int, int]) -> CardGameState:
     """Return a match of two at the end of its last round: what they hold then, and what they had before."""
     state = new(2, turn_limit=1)
     state.round, state.scores, state.dealer = 10, scores, 1

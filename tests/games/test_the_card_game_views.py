@@ -9,7 +9,7 @@ from cardtable.engine.cards import Back, write_cards
 from cardtable.engine.game import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games import the_card_game_brute as brute
 from tests.games.the_card_game_deals import NAMES, play_at, table_of
 
@@ -140,14 +140,14 @@ def test_a_guess_knows_what_the_new_pile_is_made_of(decks: int) -> None:
     reshuffles = 0
     while reshuffles < 3:
         state = table.state
-        assert isinstance(state, State)
+        assert isinstance(state, CardGameState)
         reshuffles = len(state.reshuffled)
         if state.reshuffled and (state.turns % 5 == 0 or state.actor == DEALER):
             batch = Counter(state.reshuffled[-1])
             for seat in (None, 0, 1, 2):
                 view = table.view(seat)
                 guess = GAME.guess(view, rng)
-                assert isinstance(guess, State)
+                assert isinstance(guess, CardGameState)
                 assert guess.view(seat, view.log) == view
                 assert Counter(guess.pile[: guess.left]) <= batch, "the pile is of nothing but what was shuffled"
                 if decks == 1:
@@ -159,7 +159,7 @@ def test_a_guess_knows_what_the_new_pile_is_made_of(decks: int) -> None:
             table.play(state.due, rng.choice([move for move in state.moves() if move.word != "out"]))
 
 
-def _hold_old_cards(real: State, guess: State, viewer: int | None) -> None:
+def _hold_old_cards(real: CardGameState, guess: CardGameState, viewer: int | None) -> None:
     """With one deck it is plain how many cards of the newest pile each hand holds; each guess must agree."""
     batch = set(real.reshuffled[-1])
     for seat in range(3):
@@ -179,7 +179,7 @@ def test_a_guess_without_the_log_still_fits() -> None:
 def test_hidden_cards_exchanged_leave_the_view_as_it_is(seed: int) -> None:
     table = random_table(3, seed, 30)
     state = table.state
-    assert isinstance(state, State)
+    assert isinstance(state, CardGameState)
     view = state.view(0)
     other = state.copy()
     hidden = list(other.hands[1])
@@ -199,7 +199,7 @@ def test_hidden_cards_exchanged_leave_the_view_as_it_is(seed: int) -> None:
 def test_random_matches_keep_all_cards_and_moves_are_complete(seats: int, options: dict[str, object]) -> None:
     rng = Random(seats)
     state = GAME.new(seats, options)
-    assert isinstance(state, State)
+    assert isinstance(state, CardGameState)
     pack = Counter(state.pack)
     outs = 0
     for _ in range(1200):

@@ -10,12 +10,12 @@ from cardtable.engine.game import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
 
 
-def shuffled(state: State, hands: Sequence[str], discard: str = "", pile: str = "") -> Shuffle:
+def shuffled(state: CardGameState, hands: Sequence[str], discard: str = "", pile: str = "") -> Shuffle:
     """Return the shuffle that deals these hands (by seat), turns up ``discard``, and has ``pile`` on top of the pile.
 
     What is not said is filled up with the other cards in plain order, spades first.
@@ -50,10 +50,10 @@ def round_of(
     seats: int = 2,
     dealer: int = 1,
     **options: object,
-) -> State:
+) -> CardGameState:
     """Return a match in its round of so many cards, these hands dealt; with two seats, seat 0 is to begin."""
     state = GAME.new(seats, options, dealer)
-    assert isinstance(state, State)
+    assert isinstance(state, CardGameState)
     state.round = state.rounds.index(size)
     deal = shuffled(state, hands, discard, pile)
     state.check(deal)
@@ -61,7 +61,7 @@ def round_of(
     return state
 
 
-def play(state: State, *moves: str) -> None:
+def play(state: CardGameState, *moves: str) -> None:
     """Play these moves; each is checked first. A line may begin with the seat, which then must be due."""
     for line in moves:
         words = line.split()
@@ -72,7 +72,7 @@ def play(state: State, *moves: str) -> None:
         state.apply(move)
 
 
-def refused(state: State, text: str) -> tuple[str, str]:
+def refused(state: CardGameState, text: str) -> tuple[str, str]:
     """Return the rule and the reason with which a move is refused; none of the legal moves is it."""
     move = GAME.parse(text)
     assert move not in state.moves()
@@ -81,7 +81,7 @@ def refused(state: State, text: str) -> tuple[str, str]:
     return caught.value.rule, caught.value.reason
 
 
-def legal(state: State) -> set[str]:
+def legal(state: CardGameState) -> set[str]:
     """Return the texts of the legal moves."""
     return set(map(str, state.moves()))
 
@@ -96,7 +96,7 @@ def table_of(
 ) -> Table:
     """Return a table with its first round dealt, so that views have a log."""
     table = Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)
-    assert isinstance(table.state, State)
+    assert isinstance(table.state, CardGameState)
     table.play(-1, shuffled(table.state, hands, discard, pile))
     return table
 

@@ -9,7 +9,8 @@ from typing import ClassVar, Final, Self
 from cardtable.engine.cards import SUITS, Card, Suit
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Pass, Shuffle
-from cardtable.engine.view import HandResult, Zone
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.view import Zone
 from cardtable.games.bidding_war.facts import Facts, Round
 from cardtable.games.bidding_war.house import House
 from cardtable.games.bidding_war.money import ABOVE, CARDS, VALUES, WHOLE, bids_of, cards_of, offers_of
@@ -30,6 +31,7 @@ PASS: Final = Pass()
 WRITTEN: Final = partial(tuple.__new__, Round)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BiddingWarState(State):
     """One match at one moment.
 
@@ -40,8 +42,8 @@ class BiddingWarState(State):
     """
 
     __slots__ = (
-        "away", "bid", "carries", "deck", "hands", "history", "leader", "offered", "out", "picks", "points", "prize",
-        "sealed", "seller", "shown", "stage", "suits", "values",
+        "away", "bid", "carries", "deck", "hands", "history", "house", "leader", "offered", "out", "picks", "points",
+        "prize", "sealed", "seller", "shown", "stage", "suits", "values",
     )  # fmt: skip
     game_id: ClassVar[str] = "bidding-war"
     house: House
@@ -55,7 +57,7 @@ class BiddingWarState(State):
         self.offered = house.prizes == "offered"
         self.carries = self.sealed and house.ties == "carry_over"
         self.scores = (0,) * seats
-        self.results: tuple[HandResult, ...] = ()
+        self.results = ()
         self.winners = None
         self.stage = DRAW
         self.suits: tuple[Suit, ...] = ()
@@ -64,7 +66,7 @@ class BiddingWarState(State):
     def _clear(self) -> None:
         """Lay all cards together: nothing is dealt, bid or won in this game yet."""
         seats = self.seats
-        self.actor: int | None = DEALER
+        self.actor = DEALER
         self.hands = [0] * seats
         self.away = [0] * seats
         self.picks: list[Card | None] = [None] * seats
@@ -317,11 +319,10 @@ class BiddingWarState(State):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = object.__new__(type(self))
-        other.actor, other.seats, other.house, other.dealer = self.actor, self.seats, self.house, self.dealer
-        other.scores, other.results, other.winners = self.scores, self.results, self.winners
+        other = self.outline()
         other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
-        other.values, other.stage, other.suits, other.history = self.values, self.stage, self.suits, self.history
+        other.house, other.values, other.stage = self.house, self.values, self.stage
+        other.suits, other.history = self.suits, self.history
         other.hands, other.away, other.picks = self.hands[:], self.away[:], self.picks[:]
         other.shown, other.points = self.shown[:], self.points[:]
         other.deck, other.prize, other.seller = self.deck, self.prize, self.seller

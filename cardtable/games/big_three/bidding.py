@@ -8,7 +8,7 @@ from cardtable.engine.moves import Bid, Move
 from cardtable.games.big_three.combinations import PASS
 from cardtable.games.big_three.moves import Call
 from cardtable.games.big_three.ranks import BIT, CARDS, COUNT, FOUR_OF_HEARTS, STRENGTH
-from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.turns import turns
 
 # What speaks for winning the hand as auction winner, by players and ranking: a constant, each turn that the cards need,
@@ -24,7 +24,7 @@ _WEIGHTS: Final = {
 _ENOUGH: Final = (0.44, 0.5, 0.54)
 
 
-def chance(state: State, seat: int) -> float:
+def chance(state: BigThreeState, seat: int) -> float:
     """Return the chance that the seat wins the hand as auction winner."""
     return hand_chance(state.hands[seat], state.seats, state.house.ranking, state.starter == seat)
 
@@ -36,7 +36,7 @@ def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
     return 1 / (1 + exp(-sum(weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True))))
 
 
-def choose_bid(state: State) -> Move:
+def choose_bid(state: BigThreeState) -> Move:
     """Return the call of a player with good rules of thumb: the higher the better the chance, or a pass."""
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     made = chance(state, seat)
@@ -44,7 +44,7 @@ def choose_bid(state: State) -> Move:
     return Bid(bid) if bid > state.bid else PASS
 
 
-def calls(state: State) -> Sequence[Call]:
+def calls(state: BigThreeState) -> Sequence[Call]:
     """Return the partners' cards worth a thought, the likeliest to bring a strong partner first.
 
     One of each of the highest ranks, and the four of hearts, whose holder leads.

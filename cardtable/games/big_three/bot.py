@@ -6,13 +6,12 @@ from random import Random
 from typing import Final, cast
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import DEALER
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.bidding import calls, choose_bid
 from cardtable.games.big_three.cardplay import choose, ranked
 from cardtable.games.big_three.reasons import reason
-from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.rules import BigThreeState
 
 _PLAYS_SEARCHED: Final = 8
 
@@ -20,10 +19,10 @@ _PLAYS_SEARCHED: Final = 8
 class BigThreeBot(Bot):
     """Takes the hand apart into few turns, sheds low cards, and stops whoever is about to go out."""
 
-    def policy(self, state: EngineState, rng: Random) -> Move:
+    def policy(self, state: State, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
         del rng
-        state = cast(State, state)
+        state = cast(BigThreeState, state)
         match state.stage:
             case "auction":
                 return choose_bid(state)
@@ -31,10 +30,10 @@ class BigThreeBot(Bot):
                 return calls(state)[0]
         return choose(state)
 
-    def candidates(self, state: EngineState, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search: all calls, high cards to call, and the best plays without their suits."""
         first = self.policy(state, rng)
-        state = cast(State, state)
+        state = cast(BigThreeState, state)
         match state.stage:
             case "auction":
                 others: Sequence[Move] = state.moves()
@@ -44,11 +43,11 @@ class BigThreeBot(Bot):
                 others = ranked(state)[:_PLAYS_SEARCHED]
         return (first, *(move for move in others if move != first))
 
-    def over(self, state: EngineState, hands: int) -> bool:
+    def over(self, state: State, hands: int) -> bool:
         """Whether the hand has ended, or all have passed."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
-    def worth(self, state: EngineState, seat: int) -> float:
+    def worth(self, state: State, seat: int) -> float:
         """Return the seat's chance to win the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
@@ -57,6 +56,6 @@ class BigThreeBot(Bot):
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / sum(weights)
 
-    def reason(self, state: EngineState, move: Move) -> str:
+    def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return reason(cast(State, state), move)
+        return reason(cast(BigThreeState, state), move)

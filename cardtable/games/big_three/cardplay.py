@@ -11,7 +11,7 @@ from cardtable.engine.moves import Move
 from cardtable.games.big_three.combinations import PASS, Pattern, answers, can_beat, leads, take
 from cardtable.games.big_three.moves import Lay
 from cardtable.games.big_three.ranks import ALL, BIT, STRENGTH, cards_of, holdings
-from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.turns import turns
 
 # So many turns from the end it is asked whether they can be laid without interruption.
@@ -23,7 +23,7 @@ class Outlook:
 
     __slots__ = ("allies", "enemies", "hand", "hidden", "needed", "ranking", "seat", "smallest", "strength")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: BigThreeState) -> None:
         seat: int = state.actor  # type: ignore[assignment]  # a seat is due
         self.seat = seat
         self.hand = state.hands[seat]
@@ -51,7 +51,7 @@ class Outlook:
         return False
 
 
-def sides(state: State, seat: int) -> tuple[Sequence[int], Sequence[int]]:
+def sides(state: BigThreeState, seat: int) -> tuple[Sequence[int], Sequence[int]]:
     """Return the seats that ``seat`` knows to be on its side, and all others.
 
     The bidder does not know the partner before the called card falls; the holder of that card does (BT-12).
@@ -69,13 +69,13 @@ def sides(state: State, seat: int) -> tuple[Sequence[int], Sequence[int]]:
     return allies, [other for other in others if other not in allies]
 
 
-def choose(state: State) -> Move:
+def choose(state: BigThreeState) -> Move:
     """Return the turn of a player with good rules of thumb."""
     laid = max(_rated(state), key=_WORTH)[1]
     return Lay(cards_of(laid)) if laid else PASS
 
 
-def ranked(state: State) -> list[Move]:
+def ranked(state: BigThreeState) -> list[Move]:
     """Return the turns worth a thought, with the lowest suits of their ranks, the best first."""
     rated = sorted(_rated(state), key=_WORTH, reverse=True)
     return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
@@ -84,7 +84,7 @@ def ranked(state: State) -> list[Move]:
 _WORTH: Final = itemgetter(0)
 
 
-def _rated(state: State) -> list[tuple[float, int]]:
+def _rated(state: BigThreeState) -> list[tuple[float, int]]:
     """All turns that differ in their ranks, each with its worth; no cards are a pass."""
     outlook = Outlook(state)
     hand = outlook.hand
@@ -117,7 +117,7 @@ def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
 # Leading
 
 
-def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> float:
+def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
     """How good a lead is: few turns left, many cards gone, low cards first; near the end what can't be beaten."""
     width, length, top = pattern
     size = width * length
@@ -134,7 +134,7 @@ def _lead_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> 
     return worth + _lets_out(state, outlook, pattern)
 
 
-def _lets_out(state: State, outlook: Outlook, pattern: Pattern) -> float:
+def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float:
     """How much a lead helps a partner who plays next to go out: the fewer cards that are left, the lower the lead."""
     behind = (outlook.seat - 1) % state.seats
     left = state.hands[behind].bit_count()
@@ -146,7 +146,7 @@ def _lets_out(state: State, outlook: Outlook, pattern: Pattern) -> float:
 # Beating
 
 
-def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -> float:
+def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
     """How much better than a pass it is to lay ``pattern``."""
     after = turns(rest)
     saved = outlook.needed - after
@@ -172,7 +172,7 @@ def _answer_worth(state: State, outlook: Outlook, pattern: Pattern, rest: int) -
     return worth
 
 
-def _over_ally(state: State, outlook: Outlook, saved: int, strength: int) -> float:
+def _over_ally(state: BigThreeState, outlook: Outlook, saved: int, strength: int) -> float:
     """Partners don't beat partners, but for low cards that the enemy behind would beat at once, or go out on."""
     behind = (outlook.seat - 1) % state.seats
     table = state.table

@@ -13,7 +13,7 @@ from cardtable.games.big_three.house import House
 from cardtable.games.big_three.moves import parse
 from cardtable.games.big_three.objections import BigThreeObjections
 from cardtable.games.big_three.rest import rest
-from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.words import BigThreeWords
 
 
@@ -29,9 +29,9 @@ class BigThree(Game):
     bot = BigThreeBot()
     objections = BigThreeObjections()
 
-    def start(self, seats: int, house: House, dealer: int) -> State:
+    def start(self, seats: int, house: House, dealer: int) -> BigThreeState:
         """Return the state before the first shuffle."""
-        return State(seats, house, dealer)
+        return BigThreeState(seats, house, dealer)
 
     def parse(self, text: str) -> Move:
         """Return the move written ``text``.
@@ -40,7 +40,7 @@ class BigThree(Game):
         """
         return parse(text)
 
-    def guess(self, view: View, rng: Random) -> State:
+    def guess(self, view: View, rng: Random) -> BigThreeState:
         """Return a state that ``view`` could come from."""
         return guess(view, rng)
 

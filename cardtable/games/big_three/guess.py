@@ -17,7 +17,7 @@ from cardtable.games.big_three.combinations import PASS
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
-from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.rules import BigThreeState
 
 # How often a card that would make its holder the starter is supposed to be left over, when both may be.
 _LEFT_OVER: Final = 4 / 52
@@ -25,10 +25,10 @@ _LEFT_OVER: Final = 4 / 52
 _TRIES: Final = 3
 
 
-def guess(view: View, rng: Random) -> State:
+def guess(view: View, rng: Random) -> BigThreeState:
     """Return a state that ``view`` could come from, made from the view alone."""
     facts: Facts = view.facts
-    state = State(view.seats, view.house, view.dealer)
+    state = BigThreeState(view.seats, view.house, view.dealer)
     if facts.starter is not None:
         # A finished hand has already moved the deal on; a redeal has not.
         over = view.phase in ("deal", "over") and facts.bidder is not None
@@ -183,7 +183,7 @@ class _Holding:
         return 0
 
 
-def _replay(state: State, view: View, holding: _Holding) -> None:
+def _replay(state: BigThreeState, view: View, holding: _Holding) -> None:
     """Deal these cards and make all that has been called and laid."""
     facts: Facts = view.facts
     hands, middle = holding.dealt()

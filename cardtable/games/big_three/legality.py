@@ -12,7 +12,7 @@ from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import BIT, HIGHER, PLACES
 
 if TYPE_CHECKING:
-    from cardtable.games.big_three.rules import State
+    from cardtable.games.big_three.rules import BigThreeState
 
 _DUE = {
     "deal": ("BT-1", "The cards have to be dealt first."),
@@ -25,7 +25,7 @@ _STAGES = {Shuffle: ("deal",), Bid: ("auction",), Call: ("call",), Lay: ("play",
 _LOW = (Rank.ACE, Rank.TWO, Rank.THREE)
 
 
-def check(state: "State", move: Move) -> None:
+def check(state: "BigThreeState", move: Move) -> None:
     """Let ``move`` pass if the actor may make it now.
 
     :raises IllegalMove: with the rule's number and the reason.
@@ -50,19 +50,19 @@ def check(state: "State", move: Move) -> None:
                 raise IllegalMove("BT-1", "The deck has 52 cards without jokers, each once.")
 
 
-def _held(state: "State") -> int:
+def _held(state: "BigThreeState") -> int:
     seat: int = state.actor  # type: ignore[assignment]  # asked only while a seat is due
     return state.hands[seat]
 
 
-def _check_call(state: "State", card: Card) -> None:
+def _check_call(state: "BigThreeState", card: Card) -> None:
     if not BIT[card]:
         raise IllegalMove("BT-12", f"There is no {card_name(card)} in this game.")
     if BIT[card] & _held(state):
         raise IllegalMove("BT-12", f"You hold {card_name(card)} yourself; the partner's card must be another's.")
 
 
-def _check_lay(state: "State", cards: tuple[Card, ...]) -> None:
+def _check_lay(state: "BigThreeState", cards: tuple[Card, ...]) -> None:
     strange = [card for card in cards if not BIT[card] & _held(state)]
     if strange:
         raise IllegalMove("BT-7", f"You don't hold {card_names(strange)}.")

@@ -1,8 +1,7 @@
 """Why a gesture is no move of Big Three."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import IllegalMove
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import IllegalMove, State
 from cardtable.engine.objections import Objections
 from cardtable.engine.words import card_name, card_names
 
@@ -10,7 +9,7 @@ from cardtable.engine.words import card_name, card_names
 class BigThreeObjections(Objections):
     """Speaks of the cards to beat, those turned away and those left over."""
 
-    def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> IllegalMove:
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -22,7 +21,7 @@ class BigThreeObjections(Objections):
                 return IllegalMove("BT-10", f"Cards turned away are out of play; {names} can't be laid there.")
         return IllegalMove("BT-7", f"{names} can only be laid on the table, as a lead or to beat what lies there.")
 
-    def about_place(self, state: EngineState, place: str, card: Card | None) -> IllegalMove:
+    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove:
         """Return why pointing at this place stands for no move at all."""
         match place:
             case "leftover":

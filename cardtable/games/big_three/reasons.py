@@ -7,11 +7,11 @@ from cardtable.games.big_three.cardplay import Outlook
 from cardtable.games.big_three.combinations import Combination, answers, classify
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
-from cardtable.games.big_three.rules import State
+from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.turns import turns
 
 
-def reason(state: State, move: Move) -> str:
+def reason(state: BigThreeState, move: Move) -> str:
     """Return one sentence why a player would make ``move``."""
     match move:
         case Bid():
@@ -28,17 +28,17 @@ def reason(state: State, move: Move) -> str:
 # The auction
 
 
-def _hand(state: State) -> int:
+def _hand(state: BigThreeState) -> int:
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     return state.hands[seat]
 
 
-def _often(state: State) -> int:
+def _often(state: BigThreeState) -> int:
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     return round(100 * chance(state, seat))
 
 
-def _assets(state: State) -> str:
+def _assets(state: BigThreeState) -> str:
     """The cards that bring the lead, and the turns that the hand needs."""
     hand = _hand(state)
     strength = STRENGTH[state.house.ranking]
@@ -66,7 +66,7 @@ def _more(needed: int) -> str:
 # Turns
 
 
-def _why_lay(state: State, move: Lay) -> str:
+def _why_lay(state: BigThreeState, move: Lay) -> str:
     outlook = Outlook(state)
     laid = classify(move.laid)
     left = outlook.hand & ~mask_of(move.laid)
@@ -88,7 +88,7 @@ def _why_lay(state: State, move: Lay) -> str:
     return f"{what} goes while it costs nothing; {after} the hand."
 
 
-def _why_beat(state: State, outlook: Outlook, laid: Combination, left: int) -> str:
+def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
     """Why the cards on the table are beaten."""
     what = f"The {laid.title}"
     if outlook.stands((laid.width, laid.length, laid.top)):
@@ -101,7 +101,7 @@ def _why_beat(state: State, outlook: Outlook, laid: Combination, left: int) -> s
     return f"{what} fights for the lead, and the hand needs no more than {_count(turns(left))} after it."
 
 
-def _why_pass(state: State) -> str:
+def _why_pass(state: BigThreeState) -> str:
     outlook = Outlook(state)
     table = Combination(*state.table)
     if not answers(outlook.hand, state.table, outlook.ranking):

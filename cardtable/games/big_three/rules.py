@@ -5,9 +5,9 @@ from random import Random
 from typing import Final, Self
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, IllegalMove
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import DEALER, IllegalMove, State
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.big_three.combinations import PASS, Combination, Lays, answers, leads
 from cardtable.games.big_three.facts import Facts
@@ -23,7 +23,8 @@ _CALLS: Final = tuple(map(Call, PLACES))
 _NO_CARDS: Final[tuple[Card, ...]] = ()
 
 
-class State(EngineState):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BigThreeState(State):
     """A match of Big Three. Hands and other sets of cards are masks (see ``ranks.py``).
 
     :ivar stage: the phase. ``leftover``: the four cards that are not dealt (three players).
@@ -40,6 +41,7 @@ class State(EngineState):
         "called",
         "calls",
         "hands",
+        "house",
         "leftover",
         "owner",
         "partner",
@@ -86,10 +88,13 @@ class State(EngineState):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = type(self).__new__(type(self))
-        for name in _FIELDS:
-            setattr(other, name, getattr(self, name))
-        other.hands = self.hands[:]
+        other = self.outline()
+        other.house, other.stage, other.starter = self.house, self.stage, self.starter
+        other.hands, other.leftover = self.hands[:], self.leftover
+        other.calls, other.bid, other.bidder = self.calls, self.bid, self.bidder
+        other.called, other.partner, other.revealed = self.called, self.partner, self.revealed
+        other.table, other.trick, other.owner = self.table, self.trick, self.owner
+        other.passes, other.plays, other.played = self.passes, self.plays, self.played
         return other
 
     @property
@@ -298,6 +303,3 @@ class State(EngineState):
             self.passes if self.stage in ("play", "auction") else 0,
             self.plays,
         )
-
-
-_FIELDS: Final = (*EngineState.__slots__, *State.__slots__)

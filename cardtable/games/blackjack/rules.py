@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 from cardtable.engine.cards import SUITS, Card, Rank, Suit
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
 from cardtable.engine.words import SUIT_NAMES
 from cardtable.games.blackjack.facts import Batch, Facts
@@ -31,6 +32,7 @@ PLAYS: Final[dict[int, tuple[Play, ...]]] = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BlackjackState(State):
     """One match at one moment. Hands are masks of cards; the pile's last card is its top.
 
@@ -41,8 +43,8 @@ class BlackjackState(State):
     """
 
     __slots__ = (
-        "_moves", "batches", "debt", "deck", "direction", "due", "hands", "idle", "marker", "owed", "passing", "picked",
-        "pile", "plan", "played", "run", "stage", "tail", "top", "turn", "turns",
+        "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
+        "picked", "pile", "plan", "played", "run", "stage", "tail", "top", "turn", "turns",
     )  # fmt: skip
     game_id: ClassVar[str] = "blackjack"
     house: House
@@ -52,9 +54,9 @@ class BlackjackState(State):
         self.house = house
         self.dealer = dealer
         self.scores = (0,) * seats
-        self.results: tuple[HandResult, ...] = ()
+        self.results = ()
         self.winners = None
-        self.actor: int | None = DEALER
+        self.actor = DEALER
         self.stage = DEAL
         self.hands = [0] * seats
         self.deck: tuple[Card, ...] = PACK
@@ -289,10 +291,8 @@ class BlackjackState(State):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = object.__new__(type(self))
-        other.actor, other.seats, other.house, other.dealer = self.actor, self.seats, self.house, self.dealer
-        other.scores, other.results, other.winners = self.scores, self.results, self.winners
-        other.hands, other.deck, other.pile = self.hands[:], self.deck, self.pile[:]
+        other = self.outline()
+        other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
         other.stage, other.turn, other.top, other.tail = self.stage, self.turn, self.top, self.tail
         other.debt, other.run, other.passing = self.debt, self.run, self.passing
         other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due

@@ -8,12 +8,13 @@ from typing import Self
 from cardtable.engine.cards import Card, Suit
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
-from cardtable.engine.view import HandResult, Zone
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.view import Zone
 from cardtable.games.blues_and_greens import legality
 from cardtable.games.blues_and_greens.choices import Melds
 from cardtable.games.blues_and_greens.facts import Facts, Trick
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, Kit, cards_of, kit, mask_of
+from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, cards_of, kit, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.places import zones_of
@@ -40,6 +41,7 @@ class Phase(Enum):
     OVER = "over"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BluesAndGreens(State):
     """A match of Blues and Greens at one moment. Hands and piles are masks (``masks.py``), by seat where plural.
 
@@ -48,27 +50,24 @@ class BluesAndGreens(State):
     """
 
     __slots__ = (
-        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "in_stock", "kit", "lacks",
-        "laid", "laid_threes", "leader", "melds", "melds_cache", "moment", "must_meld", "open", "opened",
-        "options_cache", "passed", "shown", "splay", "stock", "tableau_cache", "trick", "tricks", "trump",
-        "turn", "void", "won",
+        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "house", "in_stock", "kit",
+        "lacks", "laid", "laid_threes", "leader", "melds", "melds_cache", "moment", "must_meld", "open", "opened",
+        "options_cache", "passed", "shown", "splay", "stock", "tableau_cache", "trick", "tricks", "trump", "turn",
+        "void", "won",
     )  # fmt: skip
     game_id = "blues-and-greens"
     house: House
-    kit: Kit
 
     def __init__(self, house: House, dealer: int) -> None:
         self.seats = 4
         self.house = house
         self.kit = kit(house)
         self.dealer = dealer
-        self.scores: tuple[int, ...] = (0, 0, 0, 0)
-        self.results: tuple[HandResult, ...] = ()
-        self.winners: tuple[int, ...] | None = None
+        self.scores, self.results, self.winners = (0, 0, 0, 0), (), None
         self._new_hand()
 
     def _new_hand(self) -> None:
-        self.actor: int | None = DEALER
+        self.actor = DEALER
         self.moment = Phase.DEAL
         self.cards_each = len(self.kit.deck[1]) // 4 if len(self.kit.deck[1]) < 52 else 13
         self.hands = [0, 0, 0, 0]
@@ -376,11 +375,16 @@ class BluesAndGreens(State):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        new = object.__new__(type(self))
-        for name in _SHARED:
-            setattr(new, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name)[:])
+        new = self.outline()
+        new.house, new.kit, new.moment, new.cards_each = self.house, self.kit, self.moment, self.cards_each
+        new.hands, new.open, new.passed, new.lacks = self.hands[:], self.open[:], self.passed[:], self.lacks[:]
+        new.shown, new.down, new.won, new.laid_threes = self.shown[:], self.down[:], self.won[:], self.laid_threes[:]
+        new.stock, new.drawn, new.in_stock, new.splay = self.stock, self.drawn, self.in_stock, self.splay
+        new.calls, new.bidder, new.bid, new.trump = self.calls, self.bidder, self.bid, self.trump
+        new.turn, new.must_meld, new.laid, new.opened = self.turn, self.must_meld, self.laid, self.opened
+        new.leader, new.trick, new.tricks, new.gifts = self.leader, self.trick, self.tricks, self.gifts
+        new.aside, new.void, new.melds, new.melds_cache = self.aside, self.void, self.melds, self.melds_cache
+        new.options_cache, new.tableau_cache = self.options_cache, self.tableau_cache
         return new
 
     def zones(self) -> tuple[Zone, ...]:
@@ -415,7 +419,3 @@ class BluesAndGreens(State):
             ),
             tuple(self.lacks),
         )
-
-
-_LISTS = ("hands", "open", "passed", "lacks", "shown", "down", "laid_threes", "won")
-_SHARED = tuple(name for name in (*State.__slots__, *BluesAndGreens.__slots__) if name not in _LISTS)

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.nullo import nullo_chance
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.standing import chance_after, match_chance
 from cardtable.games.five_hundred.valuation import chance, expected_tricks
 
@@ -23,7 +23,7 @@ _SPOILS: Final = (15, 25)
 _LEAST: Final = 0.45
 
 
-def offers(state: State) -> Sequence[tuple[float, Contract]]:
+def offers(state: FiveHundredState) -> Sequence[tuple[float, Contract]]:
     """Return the bids that the actor may make with what each is worth more than a pass, the best first.
 
     Worth is counted in chances to win the match.
@@ -47,13 +47,13 @@ def offers(state: State) -> Sequence[tuple[float, Contract]]:
     return found
 
 
-def choose_bid(state: State) -> Contract | None:
+def choose_bid(state: FiveHundredState) -> Contract | None:
     """Return the bid of a player with good rules of thumb; ``None`` is a pass."""
     found = offers(state)
     return found[0][1] if found and found[0][0] > 0 else None
 
 
-def _bid_worth(state: State, seat: int, bidder: int, value: int, made: float) -> float:
+def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made: float) -> float:
     """The seat's chance to win the match when the bidder plays for so much and makes it so often."""
     house, scores, finished = state.house, state.scores, state.finished
     won = chance_after(house, scores, finished, seat, bidder, value, _SPOILS[0])
@@ -61,7 +61,7 @@ def _bid_worth(state: State, seat: int, bidder: int, value: int, made: float) ->
     return made * won + (1 - made) * lost
 
 
-def _pass_worth(state: State, seat: int) -> float:
+def _pass_worth(state: FiveHundredState, seat: int) -> float:
     """The seat's chance to win the match when it passes: somebody else will mostly play."""
     behind = 2 - len(state.calls)
     standing = state.contract
@@ -75,7 +75,7 @@ def _pass_worth(state: State, seat: int) -> float:
     return sum(worths) / len(worths)
 
 
-def _stands(state: State, value: int) -> float:
+def _stands(state: FiveHundredState, value: int) -> float:
     """The chance that nobody who calls later bids more: many players have a nullo."""
     each = 0.1 + value / 550 if value < NULLO.value else min(1.0, 0.75 + (value - NULLO.value) / 800)
     return each ** (2 - len(state.calls))

@@ -6,8 +6,7 @@ from random import Random
 from typing import Final, cast
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import DEALER
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.games.five_hundred.bidding import choose_bid, offers
 from cardtable.games.five_hundred.cardplay import choose, unseen
@@ -16,7 +15,7 @@ from cardtable.games.five_hundred.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.moves import Bid, Discard
 from cardtable.games.five_hundred.ranking import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.reasons import reason
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.standing import match_chance
 
 _BIDS_SEARCHED: Final = 4
@@ -26,10 +25,10 @@ _DISCARDS_SEARCHED: Final = 8
 class FiveHundredBot(Bot):
     """Bids what is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
 
-    def policy(self, state: EngineState, rng: Random) -> Move:
+    def policy(self, state: State, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
         del rng
-        state = cast(State, state)
+        state = cast(FiveHundredState, state)
         match state.stage:
             case "auction":
                 contract = choose_bid(state)
@@ -39,10 +38,10 @@ class FiveHundredBot(Bot):
                 return Discard(cards_of(choose_discards(hand, contract)))
         return choose(state)
 
-    def candidates(self, state: EngineState, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search: bids that may be made, likely discards, cards that differ in effect."""
         first = self.policy(state, rng)
-        state = cast(State, state)
+        state = cast(FiveHundredState, state)
         match state.stage:
             case "auction":
                 others: Sequence[Move] = (Pass(), *(Bid(contract) for _, contract in offers(state)[:_BIDS_SEARCHED]))
@@ -52,30 +51,30 @@ class FiveHundredBot(Bot):
                 others = _plays(state, first)
         return (first, *(move for move in others if move != first))
 
-    def over(self, state: EngineState, hands: int) -> bool:
+    def over(self, state: State, hands: int) -> bool:
         """Whether the hand has ended; dead hands count, though they leave no result."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
-    def worth(self, state: EngineState, seat: int) -> float:
+    def worth(self, state: State, seat: int) -> float:
         """Return the seat's chance to win the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
-        state = cast(State, state)
+        state = cast(FiveHundredState, state)
         return match_chance(state.house, state.scores, state.finished, seat)
 
-    def reason(self, state: EngineState, move: Move) -> str:
+    def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return reason(cast(State, state), move)
+        return reason(cast(FiveHundredState, state), move)
 
 
-def _bidders(state: State) -> tuple[int, Contract]:
+def _bidders(state: FiveHundredState) -> tuple[int, Contract]:
     """The bidder's cards and contract."""
     if state.bidder is None or state.contract is None:
         raise ValueError("nobody has bid")
     return state.hands[state.bidder], state.contract
 
 
-def _discards(state: State) -> Sequence[Move]:
+def _discards(state: FiveHundredState) -> Sequence[Move]:
     """Discards of three among the five cards that are least worth keeping."""
     hand, contract = _bidders(state)
     least = [1 << place for _, place in keep_values(hand, contract)[:5]]
@@ -83,7 +82,7 @@ def _discards(state: State) -> Sequence[Move]:
     return threes[:_DISCARDS_SEARCHED]
 
 
-def _plays(state: State, first: Move) -> Sequence[Move]:
+def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
     """The legal plays, one of each group of cards with nothing unseen between them; ``first`` stands for its own."""
     moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
     hidden = unseen(state)

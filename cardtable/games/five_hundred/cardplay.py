@@ -19,20 +19,20 @@ from cardtable.games.five_hundred.ranking import (
     STRENGTH,
     SUIT_MASK,
 )
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 
 _PLAY: Final = tuple(map(Play, DECK))
 _LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 
 
-def unseen(state: State) -> int:
+def unseen(state: FiveHundredState) -> int:
     """Return the cards that the actor has neither seen played nor holds nor has discarded."""
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     mine = state.hands[seat] | state.played
     return ALL ^ (mine | state.thrown if seat == state.bidder else mine)
 
 
-def choose(state: State) -> Move:
+def choose(state: FiveHundredState) -> Move:
     """Return the play of a player with good rules of thumb."""
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     hidden = unseen(state)
@@ -53,14 +53,14 @@ def _longest(hand: int) -> int:
     return max(range(4), key=lambda suit: (hand >> 8 * suit & 255).bit_count())
 
 
-def _void(state: State, seat: int, suit: int) -> bool:
+def _void(state: FiveHundredState, seat: int, suit: int) -> bool:
     return bool(state.voids >> 5 * seat + suit & 1)
 
 
 # Following
 
 
-def _follow(state: State, seat: int, hidden: int) -> int:
+def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
     legal = state.allowed()
     if not legal & (legal - 1):
         return legal.bit_length() - 1
@@ -80,7 +80,7 @@ def _follow(state: State, seat: int, hidden: int) -> int:
     return _second(state, seat, hidden, winning)
 
 
-def _second(state: State, seat: int, hidden: int, winning: list[int]) -> int:
+def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
     """The play of who comes second, with an opponent behind."""
     trump, led = state.trump, state.led
     strength = STRENGTH[trump][led]
@@ -149,7 +149,7 @@ def _places(mask: int) -> list[int]:
 # Leading
 
 
-def _lead_alone(state: State, seat: int, hidden: int) -> int:
+def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
     """The bidder's lead."""
     hand, trump = state.hands[seat], state.trump
     others = [(seat + 1) % 3, (seat + 2) % 3]
@@ -181,7 +181,7 @@ def _lead_alone(state: State, seat: int, hidden: int) -> int:
     return best if best >= 0 else min(_places(mine), key=STRENGTH[trump][trump].__getitem__)
 
 
-def _lead_no_trump(state: State, hand: int, hidden: int) -> int:
+def _lead_no_trump(state: FiveHundredState, hand: int, hidden: int) -> int:
     """Cash what cannot be beaten, the longest suit first; else drive out what stands above the longest suit."""
     best, most = -1, -1000
     for place in _places(hand & ~JOKER_BIT):
@@ -198,7 +198,7 @@ def _lead_no_trump(state: State, hand: int, hidden: int) -> int:
     return 32 if best < 0 else best
 
 
-def _lead_against(state: State, seat: int, hidden: int) -> int:
+def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
     """A defender's lead."""
     hand, trump = state.hands[seat], state.trump
     bidder: int = state.bidder  # type: ignore[assignment]  # a contract is played

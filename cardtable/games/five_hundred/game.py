@@ -13,7 +13,7 @@ from cardtable.games.five_hundred.house import House
 from cardtable.games.five_hundred.moves import parse
 from cardtable.games.five_hundred.objections import FiveHundredObjections
 from cardtable.games.five_hundred.rest import rest
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.words import FiveHundredWords
 
 
@@ -29,10 +29,10 @@ class FiveHundred(Game):
     bot = FiveHundredBot()
     objections = FiveHundredObjections()
 
-    def start(self, seats: int, house: House, dealer: int) -> State:
+    def start(self, seats: int, house: House, dealer: int) -> FiveHundredState:
         """Return the state before the first shuffle."""
         del seats
-        return State(house, dealer)
+        return FiveHundredState(house, dealer)
 
     def parse(self, text: str) -> Move:
         """Return the move written ``text``.
@@ -41,7 +41,7 @@ class FiveHundred(Game):
         """
         return parse(text)
 
-    def guess(self, view: View, rng: Random) -> State:
+    def guess(self, view: View, rng: Random) -> FiveHundredState:
         """Return a state that ``view`` could come from."""
         return guess(view, rng)
 

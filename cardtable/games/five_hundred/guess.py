@@ -17,7 +17,7 @@ from cardtable.games.five_hundred.discarding import keep_values
 from cardtable.games.five_hundred.facts import Facts, Trick
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.ranking import ALL, JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF, cards_of, mask_of
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.valuation import explains
 
 _TRIES: Final = 3
@@ -31,10 +31,10 @@ _HIGH_PLAIN: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 1.0, 1.5, 2.6)
 _WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
 
 
-def guess(view: View, rng: Random) -> State:
+def guess(view: View, rng: Random) -> FiveHundredState:
     """Return a state that ``view`` could come from, made from the view alone."""
     facts: Facts = view.facts
-    state = State(view.house, view.dealer)
+    state = FiveHundredState(view.house, view.dealer)
     dealt = not view.zone("deck").hidden
     if dealt:
         # A finished hand has already moved the deal on.
@@ -217,7 +217,7 @@ def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: V
         holding[bidder] = pool ^ thrown
 
 
-def _replay(state: State, view: View, holding: list[int]) -> None:
+def _replay(state: FiveHundredState, view: View, holding: list[int]) -> None:
     """Deal these cards and make all that has been called and played."""
     facts: Facts = view.facts
     hands = holding[:3]

@@ -10,7 +10,7 @@ from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.ranking import BIT, DECK, JOKER_BIT, NO_TRUMP, SUIT_MASK, SUIT_OF, cards_of, mask_of
 
 if TYPE_CHECKING:
-    from cardtable.games.five_hundred.rules import State
+    from cardtable.games.five_hundred.rules import FiveHundredState
 
 _DUE = {
     "deal": ("FH-1", "The cards have to be dealt first."),
@@ -22,7 +22,7 @@ _DUE = {
 _STAGES = {Shuffle: "deal", Pass: "auction", Bid: "auction", Discard: "discard", Play: "play", LeadJoker: "play"}
 
 
-def check(state: "State", move: Move) -> None:
+def check(state: "FiveHundredState", move: Move) -> None:
     """Let ``move`` pass if the actor may make it now.
 
     :raises IllegalMove: with the rule's number and the reason.
@@ -53,7 +53,7 @@ def _check_shuffle(move: Shuffle) -> None:
         raise IllegalMove("FH-1", "The deck is the sevens to the aces of four suits and the joker, each card once.")
 
 
-def _check_bid(state: "State", move: Bid) -> None:
+def _check_bid(state: "FiveHundredState", move: Bid) -> None:
     contract = move.contract
     if contract.is_nullo and not state.house.nullo:
         raise IllegalMove("FH-4", "Nullo is not played at this table.")
@@ -66,12 +66,12 @@ def _check_bid(state: "State", move: Bid) -> None:
         )
 
 
-def _held(state: "State") -> int:
+def _held(state: "FiveHundredState") -> int:
     seat: int = state.actor  # type: ignore[assignment]  # asked only while a seat is due
     return state.hands[seat]
 
 
-def _check_discard(state: "State", move: Discard) -> None:
+def _check_discard(state: "FiveHundredState", move: Discard) -> None:
     cards = move.thrown
     if len(cards) != 3 or len(set(cards)) != 3:
         raise IllegalMove("FH-6", f"Three different cards are laid away together, not {card_names(cards) or 'none'}.")
@@ -80,7 +80,7 @@ def _check_discard(state: "State", move: Discard) -> None:
         raise IllegalMove("FH-6", f"You don't hold {card_names(strange)}.")
 
 
-def _check_play(state: "State", card: Card) -> None:
+def _check_play(state: "FiveHundredState", card: Card) -> None:
     hand = _held(state)
     if not BIT[card] & hand:
         raise IllegalMove("FH-7", f"You don't hold the {card_name(card)}." if card == JOKER else _lacking(card))

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.games.five_hundred.holdings import bits_of, thrown
 from cardtable.games.five_hundred.ranking import ABOVE, ALL, NO_TRUMP, STRENGTH, SUIT_MASK
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 
 # How much safer or less safe a nullo gets by a card: by its place in its suit from the bottom, and by how many lower
 # cards of the suit are out. What lies lowest counts most. Fitted to some tens of thousands of nullos.
@@ -76,7 +76,7 @@ def danger(place: int, hand: int, hidden: int) -> int:
     return 4 * below - 3 * guards - above
 
 
-def choose(state: State, seat: int, hidden: int) -> int:
+def choose(state: FiveHundredState, seat: int, hidden: int) -> int:
     """Return the place of the card to play while the bidder has taken no trick."""
     hand = state.hands[seat]
     alone = seat == state.bidder
@@ -111,7 +111,7 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
     return max(beneath, key=lambda place: (danger(place, hand, hidden), place & 7))
 
 
-def _lead_alone(state: State, place: int, hand: int, hidden: int) -> float:
+def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
     """How good the bidder's lead is: likely to be beaten, and what is left is safe."""
     if place == 32:
         return -1000
@@ -123,7 +123,7 @@ def _lead_alone(state: State, place: int, hand: int, hidden: int) -> float:
     return safety(hand ^ 1 << place, hidden) - 6 * stays - 1.5 * below
 
 
-def _lead_against(state: State, place: int, hand: int, hidden: int) -> float:
+def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
     """How good a defender's lead is: the bidder may have to take it, for lack of anything lower.
 
     Short suits come first: a defender without a suit is not forced to help the bidder out there.

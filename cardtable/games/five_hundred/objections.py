@@ -1,8 +1,7 @@
 """Why a gesture is no move of Five Hundred."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import IllegalMove
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import IllegalMove, State
 from cardtable.engine.objections import Objections, count_of
 from cardtable.engine.words import card_name, card_names
 
@@ -10,7 +9,7 @@ from cardtable.engine.words import card_name, card_names
 class FiveHundredObjections(Objections):
     """Speaks of the widow, the discards and the trick."""
 
-    def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> IllegalMove:
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -24,7 +23,7 @@ class FiveHundredObjections(Objections):
                 return IllegalMove("FH-7", f"{names} can only be played to the trick.")
         return IllegalMove("FH-7", f"One card is played to a trick; {count_of(cards)}.")
 
-    def about_place(self, state: EngineState, place: str, card: Card | None) -> IllegalMove:
+    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove:
         """Return why pointing at this place stands for no move at all."""
         match place.partition("-")[0]:
             case "widow":

@@ -20,11 +20,11 @@ from cardtable.games.five_hundred.ranking import (
     cards_of,
     mask_of,
 )
-from cardtable.games.five_hundred.rules import State
+from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.valuation import chance, expected_tricks
 
 
-def reason(state: State, move: Move) -> str:
+def reason(state: FiveHundredState, move: Move) -> str:
     """Return one sentence why a player would make ``move``."""
     match move:
         case Bid():
@@ -60,7 +60,7 @@ def _sentence(text: str) -> str:
 # Calls
 
 
-def _hand(state: State) -> int:
+def _hand(state: FiveHundredState) -> int:
     seat: int = state.actor  # type: ignore[assignment]  # a seat is due
     return state.hands[seat]
 
@@ -71,7 +71,7 @@ def _made(hand: int, contract: Contract) -> float:
     return chance(expected_tricks(hand, int(contract.trump)), contract)
 
 
-def _why_bid(state: State, contract: Contract) -> str:
+def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = _hand(state)
     often = f"is made about {round(100 * _made(hand, contract))} times in 100"
     if contract.is_nullo:
@@ -88,7 +88,7 @@ def _why_bid(state: State, contract: Contract) -> str:
     return f"{asset}, about {tricks:.1f} tricks can be hoped for: {contract.name} {often}."
 
 
-def _why_pass(state: State) -> str:
+def _why_pass(state: FiveHundredState) -> str:
     hand = _hand(state)
     trump = max(range(5), key=lambda each: expected_tricks(hand, each))
     named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
@@ -99,7 +99,7 @@ def _why_pass(state: State) -> str:
     return f"A pass risks nothing: {best} are the most that can be hoped for."
 
 
-def _why_discard(state: State, move: Discard) -> str:
+def _why_discard(state: FiveHundredState, move: Discard) -> str:
     gone = _names(move.thrown)
     if state.contract is not None and state.contract.is_nullo:
         return f"{_sentence(gone)} are the cards most likely to take a trick that nobody here wants."
@@ -118,12 +118,12 @@ def _why_discard(state: State, move: Discard) -> str:
 # Nullo
 
 
-def _is_nullo(state: State) -> bool:
+def _is_nullo(state: FiveHundredState) -> bool:
     lost = any(past[3] == state.bidder for past in state.tricks)
     return state.contract is not None and state.contract.is_nullo and not lost
 
 
-def _why_in_nullo(state: State, move: Play) -> str:
+def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
     card = _name(move.card)
     alone = state.actor == state.bidder
     if not state.trick:
@@ -151,7 +151,7 @@ def _why_in_nullo(state: State, move: Play) -> str:
 # Tricks
 
 
-def _why_lead(state: State, move: Play) -> str:
+def _why_lead(state: FiveHundredState, move: Play) -> str:
     alone = state.actor == state.bidder
     card = _name(move.card)
     place = BIT[move.card].bit_length() - 1
@@ -174,7 +174,7 @@ def _why_lead(state: State, move: Play) -> str:
     return f"{_sentence(card)} drives out what is higher: {out} above it."
 
 
-def _why_follow(state: State, move: Play) -> str:
+def _why_follow(state: FiveHundredState, move: Play) -> str:
     card = _name(move.card)
     strength = state.power[move.card]
     last = len(state.trick) == 2

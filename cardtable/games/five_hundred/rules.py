@@ -6,9 +6,9 @@ from random import Random
 from typing import Final, Self, overload
 
 from cardtable.engine.cards import JOKER, SUITS, Card, Suit
-from cardtable.engine.game import DEALER
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
 from cardtable.engine.words import suit_name
 from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
@@ -93,7 +93,8 @@ def plays_of(mask: int) -> tuple[Move, ...]:
     )
 
 
-class State(EngineState):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FiveHundredState(State):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
 
     :ivar stage: the phase. ``widow`` and ``thrown``: the cards in the middle, and those that the bidder discarded.
@@ -112,6 +113,7 @@ class State(EngineState):
         "contract",
         "finished",
         "hands",
+        "house",
         "leader",
         "led",
         "level",
@@ -163,10 +165,14 @@ class State(EngineState):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = type(self).__new__(type(self))
-        for name in _FIELDS:
-            setattr(other, name, getattr(self, name))
-        other.hands = self.hands[:]
+        other = self.outline()
+        other.house, other.finished, other.stage = self.house, self.finished, self.stage
+        other.hands, other.widow, other.thrown = self.hands[:], self.widow, self.thrown
+        other.calls, other.level, other.contract = self.calls, self.level, self.contract
+        other.bidder, other.trump, other.leader = self.bidder, self.trump, self.leader
+        other.trick, other.led, other.winner = self.trick, self.led, self.winner
+        other.best, other.power = self.best, self.power
+        other.tricks, other.played, other.voids = self.tricks, self.played, self.voids
         return other
 
     @property
@@ -372,6 +378,3 @@ class State(EngineState):
             tuple(sum(past[3] == seat for past in self.tricks) for seat in range(3)),
             self.finished,
         )
-
-
-_FIELDS: Final = (*EngineState.__slots__, *State.__slots__)

@@ -5,13 +5,12 @@ from random import Random
 from typing import Final, cast
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import DEALER
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.reasons import reason
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 
 _WORTH_A_LOOK: Final = 4
 _WIN: Final = 60.0
@@ -21,9 +20,9 @@ _WIN: Final = 60.0
 class CardGameBot(Bot):
     """Keeps what melds or may soon, takes a discard that shortens the hand, goes out as soon as it can."""
 
-    def policy(self, state: EngineState, rng: Random) -> Move:
+    def policy(self, state: State, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-        here = cast(State, state)
+        here = cast(CardGameState, state)
         if here.actor == DEALER:
             return here.deal(rng)
         judge = Judge(here)
@@ -35,9 +34,9 @@ class CardGameBot(Bot):
             return Out(min(outs, key=judge.gift))
         return Discard(judge.by_keeping()[0])
 
-    def candidates(self, state: EngineState, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first."""
-        here = cast(State, state)
+        here = cast(CardGameState, state)
         first = self.policy(state, rng)
         if here.actor == DEALER or isinstance(first, Out):
             # TC-6: the others have one turn each in any case, so waiting gains nothing.
@@ -47,11 +46,11 @@ class CardGameBot(Bot):
         order = Judge(here).by_keeping()[:_WORTH_A_LOOK]
         return [first, *(Discard(card) for card in order if Discard(card) != first)]
 
-    def over(self, state: EngineState, hands: int) -> bool:
+    def over(self, state: State, hands: int) -> bool:
         """Whether the round that was on the table is over."""
         return state.winners is not None or len(state.results) > hands
 
-    def worth(self, state: EngineState, seat: int) -> float:
+    def worth(self, state: State, seat: int) -> float:
         """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
         scores = state.scores
         others = [score for other, score in enumerate(scores) if other != seat]
@@ -61,6 +60,6 @@ class CardGameBot(Bot):
             return ahead
         return ahead + (_WIN / len(state.winners) if seat in state.winners else 0.0)
 
-    def reason(self, state: EngineState, move: Move) -> str:
+    def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return reason(cast(State, state), move)
+        return reason(cast(CardGameState, state), move)

@@ -12,7 +12,7 @@ from cardtable.games.the_card_game.guess import guess
 from cardtable.games.the_card_game.house import House, least_decks
 from cardtable.games.the_card_game.moves import parse
 from cardtable.games.the_card_game.objections import TheCardGameObjections
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.words import CardGameWords
 
 
@@ -29,9 +29,9 @@ class TheCardGame(Game):
     bot: ClassVar[CardGameBot] = CardGameBot()
     objections: ClassVar[Objections] = TheCardGameObjections()
 
-    def start(self, seats: int, house: Any, dealer: int) -> State:
+    def start(self, seats: int, house: Any, dealer: int) -> CardGameState:
         """Return the state before the first shuffle."""
-        return State(seats, house, dealer)
+        return CardGameState(seats, house, dealer)
 
     def parse(self, text: str) -> Move:
         """Return the move written ``text``.
@@ -40,7 +40,7 @@ class TheCardGame(Game):
         """
         return parse(text)
 
-    def guess(self, view: View, rng: Random) -> State:
+    def guess(self, view: View, rng: Random) -> CardGameState:
         """Return a state that ``view`` could come from, made from the view alone."""
         return guess(view, rng)
 

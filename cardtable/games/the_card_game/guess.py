@@ -13,15 +13,15 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import LogEntry, View
 from cardtable.games.the_card_game.facts import Facts
 from cardtable.games.the_card_game.hopes import likely_hand
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 
 _TRIES = 20
 
 
-def guess(view: View, rng: Random) -> State:
+def guess(view: View, rng: Random) -> CardGameState:
     """Return a state with the view's open cards where they are and the hidden ones dealt at random."""
     facts: Facts = view.facts
-    state = State(view.seats, view.house, view.dealer)
+    state = CardGameState(view.seats, view.house, view.dealer)
     state.actor, state.stage = view.actor, view.phase
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.round, state.totals, state.turns = facts.round, facts.totals, facts.turns

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.games.the_card_game.melds import fewest, left_over, meldable, outs, part, points_of
-from cardtable.games.the_card_game.rules import DECK, State
+from cardtable.games.the_card_game.rules import DECK, CardGameState
 from cardtable.games.the_card_game.search import POINTS
 
 _RANK: Final = 15
@@ -30,7 +30,7 @@ class Judge:
 
     __slots__ = ("ace_high", "hand", "live", "seat", "state", "wild")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: CardGameState) -> None:
         self.state = state
         self.seat = state.due
         self.hand = state.hand

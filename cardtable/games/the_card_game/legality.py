@@ -11,10 +11,10 @@ from cardtable.games.the_card_game.melds import arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 
 if TYPE_CHECKING:
-    from cardtable.games.the_card_game.rules import State
+    from cardtable.games.the_card_game.rules import CardGameState
 
 
-def check(state: "State", move: Move) -> None:
+def check(state: "CardGameState", move: Move) -> None:
     """Let ``move`` pass if the actor may make it now.
 
     :raises IllegalMove: with the rule's number and the reason.
@@ -32,7 +32,7 @@ def check(state: "State", move: Move) -> None:
             _refuse(state, move)
 
 
-def _check_order(state: "State", shuffle: Shuffle) -> None:
+def _check_order(state: "CardGameState", shuffle: Shuffle) -> None:
     loose, order = Counter(state.loose_cards()), Counter(shuffle.order)
     rule = _shuffle_rule(state)
     if shuffle.deck:
@@ -43,11 +43,11 @@ def _check_order(state: "State", shuffle: Shuffle) -> None:
         raise IllegalMove(rule, f"The shuffle can't hold {card_names(sorted(extra.elements()))}.")
 
 
-def _shuffle_rule(state: "State") -> str:
+def _shuffle_rule(state: "CardGameState") -> str:
     return "TC-1" if state.stage == "deal" else "TC-11"
 
 
-def _refuse(state: "State", move: Move) -> NoReturn:
+def _refuse(state: "CardGameState", move: Move) -> NoReturn:
     if state.actor is None:
         raise IllegalMove("TC-12", "The match is over.")
     if state.actor == DEALER:
@@ -71,7 +71,7 @@ def _refuse(state: "State", move: Move) -> NoReturn:
             raise IllegalMove("TC-4", "A turn consists of taking a card and discarding one.")
 
 
-def _why_not_out(state: "State", card: Card) -> str:
+def _why_not_out(state: "CardGameState", card: Card) -> str:
     rest = list(state.hand)
     rest.remove(card)
     best = arrange(tuple(rest), state.wild, state.house.ace_high_runs)

@@ -1,8 +1,7 @@
 """Why a gesture is no move of The Card Game."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import IllegalMove
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import IllegalMove, State
 from cardtable.engine.objections import Objections, count_of
 from cardtable.engine.words import card_name, card_names
 
@@ -10,7 +9,7 @@ from cardtable.engine.words import card_name, card_names
 class TheCardGameObjections(Objections):
     """Speaks of the two piles and the melds."""
 
-    def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> IllegalMove:
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match place.partition("-")[0]:
@@ -24,7 +23,7 @@ class TheCardGameObjections(Objections):
             "TC-5", f"One card is discarded, and {count_of(cards)}. Melds are laid down all at once, when going out."
         )
 
-    def about_place(self, state: EngineState, place: str, card: Card | None) -> IllegalMove:
+    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove:
         """Return why pointing at this place stands for no move at all."""
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:

@@ -8,13 +8,13 @@ from cardtable.engine.words import card_name, card_names
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.melds import Meld, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
-from cardtable.games.the_card_game.rules import State
+from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.search import POINTS
 
 _RANK = 15
 
 
-def reason(here: State, move: Move) -> str:
+def reason(here: CardGameState, move: Move) -> str:
     """Return one sentence why the player who is due would make ``move``."""
     match move:
         case Out(card=card):
@@ -29,14 +29,14 @@ def reason(here: State, move: Move) -> str:
             return "The cards must be shuffled."
 
 
-def _to_go_out(here: State, card: Card) -> str:
+def _to_go_out(here: CardGameState, card: Card) -> str:
     rest = _without(here.hand, card)
     melds = [card_names(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
     ends = "so nothing is left over" if here.out is not None else "so the round can be ended with nothing left over"
     return f"All but {card_name(card)} are in runs and sets ({', '.join(melds)}), {ends}."
 
 
-def _to_take(here: State, top: Card) -> str:
+def _to_take(here: CardGameState, top: Card) -> str:
     if top & _RANK == here.wild:
         return f"{card_name(top)} is wild and goes with everything."
     meld = _meld_with(here, top)
@@ -47,7 +47,7 @@ def _to_take(here: State, top: Card) -> str:
     return f"{card_name(top)} counts less than what can go for it."
 
 
-def _to_draw(here: State, top: Card) -> str:
+def _to_draw(here: CardGameState, top: Card) -> str:
     if here.out is not None:
         return f"{card_name(top)} saves too few points in the last turn; the pile may bring something better."
     if _meld_with(here, top) is not None:
@@ -55,7 +55,7 @@ def _to_draw(here: State, top: Card) -> str:
     return f"{card_name(top)} makes no meld; the pile may bring something better."
 
 
-def _to_discard(here: State, card: Card) -> str:
+def _to_discard(here: CardGameState, card: Card) -> str:
     judge = Judge(here)
     name, points = card_name(card), POINTS[card & _RANK]
     count = f"{points} point{'s' if points > 1 else ''}"
@@ -80,7 +80,7 @@ def _waiting(loose: Sequence[Card], card: Card) -> list[Card]:
     return [other for other in loose if other != card and other & _RANK == card & _RANK]
 
 
-def _meld_with(here: State, card: Card) -> Meld | None:
+def _meld_with(here: CardGameState, card: Card) -> Meld | None:
     """Return the meld that ``card`` would be part of."""
     hand = tuple(sorted((*here.hand, card)))
     best = arrange(hand, here.wild, here.house.ace_high_runs)

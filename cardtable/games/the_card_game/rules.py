@@ -6,10 +6,10 @@ from random import Random
 from typing import Final, Self
 
 from cardtable.engine.cards import Card, Rank, pack
-from cardtable.engine.game import DEALER
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.the_card_game.facts import Facts
 from cardtable.games.the_card_game.house import House, decks_of
 from cardtable.games.the_card_game.legality import check
@@ -28,7 +28,8 @@ _NOTHING: Final[tuple[Card, ...]] = ()
 _NO_MELDS: Final[tuple[Meld, ...]] = ()
 
 
-class State(EngineState):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardGameState(State):
     """A match of The Card Game. Hands are sorted tuples; cards of several decks may be equal.
 
     :ivar stage: the phase: ``deal``, ``reshuffle``, ``take``, ``discard`` or ``over``.
@@ -47,6 +48,7 @@ class State(EngineState):
         "_outs",
         "discards",
         "hands",
+        "house",
         "known",
         "laid",
         "left",
@@ -69,7 +71,7 @@ class State(EngineState):
         self.seats, self.house, self.dealer = seats, house, dealer
         self.actor = DEALER
         self.scores = (0,) * seats
-        self.results: tuple[HandResult, ...] = ()
+        self.results = ()
         self.winners = None
         self.totals: tuple[tuple[int, ...], ...] = ()
         self.stage = "deal"
@@ -277,9 +279,8 @@ class State(EngineState):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = object.__new__(type(self))
-        other.actor, other.dealer, other.house, other.results = self.actor, self.dealer, self.house, self.results
-        other.scores, other.seats, other.winners, other.totals = self.scores, self.seats, self.winners, self.totals
+        other = self.outline()
+        other.house, other.totals = self.house, self.totals
         other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
         other.hands, other.known = self.hands[:], self.known[:]
         other.laid, other.picked = self.laid[:], self.picked[:]

@@ -1,0 +1,22 @@
+"""What the optional compiler of the rules and players (mypyc) is told in the source; in plain Python it means nothing.
+
+``@mypyc_attr(allow_interpreted_subclasses=True)`` stands before classes that others may inherit from in plain Python,
+and before every game's ``State``: only of such a class can an empty one be made, which is what copies begin with.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+__all__ = ["mypyc_attr"]
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_attributes: bool) -> Callable[[type], type]:
+        """Return a decorator that leaves the class as it is."""
+        return _as_it_is
+
+
+def _as_it_is(kind: type) -> type:
+    return kind
