@@ -23,7 +23,7 @@ from cardtable.games.blues_and_greens.masks import (
     cards_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run, groups_worth
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, groups_worth
 
 Choice = int
 """A meld: the mask of its cards, and from the bit ``LOW`` on a sequence's lowest height, 0 for a set."""
@@ -132,13 +132,13 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     if not groups.any:
         return Melds(hand, trump, need, False, ())
     sets = [held for rank in groups.ranks if (held := hand & rank) and held.bit_count() >= least]
-    finder = _Finder(kit, trump, hand, need, many)
+    finder = _Finder(kit, trump, hand, need, many, False)
     if not wild or _set_count(0, wild) + sum(_set_count(held.bit_count(), wild) for held in sets) <= many:
-        finder.find(sets, groups.suits, False)
+        finder.find(sets, groups.suits)
         if len(finder.found) <= many:
             return Melds(hand, trump, need, False, finder.found)
-    finder = _Finder(kit, trump, hand, need, 1 << 30)
-    finder.find(sets, groups.suits, True)
+    finder = _Finder(kit, trump, hand, need, 1 << 30, True)
+    finder.find(sets, groups.suits)
     return Melds(hand, trump, need, True, finder.found)
 
 
@@ -176,46 +176,34 @@ _TENS: Final = sum(RANK_MASK[10:])
 class _Finder:
     """Collects melds; gives up when there are more than ``many``."""
 
-    __slots__ = (
-        "_alike", "_at", "_hand", "_kit", "_many", "_most", "_natural", "_need", "_trump", "_twos", "_wild", "_worth",
-        "found",
-    )  # fmt: skip
+    __slots__ = ("_alike", "_hand", "_kit", "_many", "_natural", "_need", "_trump", "_twos", "found")
 
-    def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int) -> None:
-        self._kit, self._trump, self._hand, self._need, self._many = kit, trump, hand, need, many
-        self._twos = hand & kit.wild
-        self._wild: tuple[int, ...] = ()
-        self._alike = False
+    def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, alike: bool) -> None:
+        self._kit, self._trump, self._hand, self._need = kit, trump, hand, need
+        self._many, self._alike = many, alike
         self._natural = hand & kit.plain
-        self._worth: tuple[int, ...] = ()
-        # By height of one suit: the natural cards held (none: no sequence goes there), and the most that a sequence
-        # can gain from there on, twos apart.
-        self._at: list[tuple[int, ...] | None] = []
-        self._most: list[int] = []
+        self._twos = hand & kit.wild
         self.found: list[Choice] = []
 
-    def find(self, sets: Sequence[int], suits: Sequence[int], alike: bool) -> None:
+    def find(self, sets: Sequence[int], suits: Sequence[int]) -> None:
         """Collect the sets of these cards of one rank each, and the sequences in these suits."""
-        self._alike = alike
         if sets:
-            self._sets(sets)
+            self._find_sets(sets)
         if self._twos:
-            some = _some_twos(self._twos, alike)
+            some = _some_twos(self._twos, self._alike)
             least = max(3, -(-self._need // 4))
             if least < len(some):
                 self.found += some[least]
-            bits = [BIT[card] for card in cards_of(self._twos)]
-            self._wild = tuple(bits[::-1] if alike else bits)
         else:
             present = (self._natural | self._natural >> 52) & GREEN
             if not present & present >> 1 & present >> 2 & RUN_LOWS:
                 return
         for suit in suits:
-            self._runs(suit)
+            self._find_runs(suit)
             if len(self.found) > self._many:
                 break
 
-    def _sets(self, sets: Sequence[int]) -> None:
+    def _find_sets(self, sets: Sequence[int]) -> None:
         need, found = self._need, self.found
         twos = _some_twos(self._twos, self._alike)
         doubled = SUIT_MASK[self._trump] if self._trump != NO_TRUMP else 0
@@ -231,77 +219,110 @@ class _Finder:
                 if least < len(twos):
                     found += [natural | some for some in twos[least]]
 
-    def _runs(self, suit: int) -> None:
-        shape = self._kit.shapes[suit]
-        present = self._kit.present(self._hand, suit)
-        wild, doubled = len(self._wild), suit == self._trump
-        if self._need and best_run(present, shape, wild, doubled, 0) < self._need:
-            return
-        lows = _lows(present, shape, wild)
+    def _find_runs(self, suit: int) -> None:
+        wild, shape = self._twos.bit_count(), self._kit.shapes[suit]
+        doubled = suit == self._trump
+        best, longest = _prospects(self._kit.present(self._hand, suit), shape, wild, doubled)
+        lows = [low for low in range(2, 13) if longest[low][wild] >= 3 and best[low][wild] >= self._need]
         if not lows:
             return
-        self._worth = RUN_VALUES[doubled]
         at: list[tuple[int, ...] | None] = [None] * 17
-        most = [0] * 17
-        for number in range(14, 1, -1):
+        for number in range(lows[0], 15):
             if shape >> number - 2 & 1:
-                held = at[number] = _AT_PLACE[self._natural & _PLACES[suit][number]]
-                most[number] = most[number + 1] + (self._worth[number] if held else 0)
-        self._at, self._most = at, most
+                at[number] = _AT_PLACE[self._natural & _PLACES[suit][number]]
+        bits = [BIT[card] for card in cards_of(self._twos)]
+        runs = _Runs(at, bits[::-1] if self._alike else bits, RUN_VALUES[doubled], best, longest)
+        runs.natural, runs.need, runs.many, runs.alike = self._natural, self._need, self._many, self._alike
+        runs.found = self.found
         for low in lows:
-            self._grow(low, low << LOW, 0, 0, 0)
+            runs.grow(low, low << LOW, 0, 0, 0)
 
-    def _grow(self, number: int, so_far: Choice, length: int, points: int, spent: int) -> None:
-        """Add every sequence that begins with ``so_far`` and goes on, if it does, at height ``number``.
+
+class _Runs:
+    """Collects the sequences of one suit.
+
+    :param at: by height the natural cards held, as bits; ``None``: no sequence goes there. ``twos``: as bits.
+    :param worth: by height what a natural card brings. ``best``, ``longest``: see ``_prospects``.
+    """
+
+    __slots__ = ("_at", "_best", "_longest", "_twos", "_worth", "alike", "found", "many", "natural", "need")
+
+    def __init__(
+        self,
+        at: Sequence[tuple[int, ...] | None],
+        twos: Sequence[int],
+        worth: Sequence[int],
+        best: Sequence[Sequence[int]],
+        longest: Sequence[Sequence[int]],
+    ) -> None:
+        self._at, self._twos, self._worth, self._best, self._longest = at, twos, worth, best, longest
+        self.natural = self.need = self.many = 0
+        self.alike = False
+        self.found: list[Choice] = []
+
+    def grow(self, number: int, so_far: Choice, length: int, points: int, spent: int) -> None:
+        """Add every sequence that begins with ``so_far`` and goes on at height ``number``.
 
         :param length: the number of its cards, worth ``points``. ``spent``: the place of the first two that is left.
         """
-        if points < self._need:
-            if points + self._most[number] + 4 * (len(self._wild) - spent) < self._need:
-                return
-        elif length >= 3 and so_far & self._natural:
-            if len(self.found) > self._many:
-                return
-            self.found.append(so_far)
         held = self._at[number]
-        if held is None:
+        if held is None or len(self.found) > self.many:
             return
+        after, longer, twos, need = number + 1, length + 1, self._twos, self.need
+        best, longest = self._best[after], self._longest[after]
+        left = len(twos) - spent
         if held:
             more = points + self._worth[number]
-            for bit in held:
-                self._grow(number + 1, so_far | bit, length + 1, more, spent)
-            if self._alike:
+            if more + best[left] >= need and longer + longest[left] >= 3:
+                for bit in held:
+                    if longer >= 3 and more >= need:
+                        self.found.append(so_far | bit)
+                    if longest[left]:
+                        self.grow(after, so_far | bit, longer, more, spent)
+            if self.alike:
                 return
-        wild = self._wild
-        if spent < len(wild):
-            for place in range(spent, spent + 1 if self._alike else len(wild)):
-                self._grow(number + 1, so_far | wild[place], length + 1, points + 4, place + 1)
+        more = points + 4
+        for place in range(spent, min(len(twos), spent + 1) if self.alike else len(twos)):
+            left -= 1
+            if more + best[left] >= need and longer + longest[left] >= 3:
+                run = so_far | twos[place]
+                if longer >= 3 and more >= need and run & self.natural:
+                    self.found.append(run)
+                if longest[left]:
+                    self.grow(after, run, longer, more, place + 1)
+
+
+Table = tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def _lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
-    """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
-    lows = []
-    for low in range(2, 13):
-        length, missing, natural = 0, 0, False
-        while shape >> low + length - 2 & 1:
-            if present >> low + length - 2 & 1:
-                natural = True
-            else:
-                missing += 1
-            length += 1
-            if missing > wild:
-                break
-            if length >= 3 and natural:
-                lows.append(low)
-                break
-    return tuple(lows)
+def _prospects(present: int, shape: int, wild: int, doubled: bool) -> tuple[Table, Table]:
+    """Return by height and number of twos what a sequence that goes on there can still gain: points, and cards.
+
+    :param present: the heights held, ``shape`` those that there are (see ``Kit.present``, ``Kit.shapes``).
+    """
+    worth = RUN_VALUES[doubled]
+    points = [(0,) * (wild + 1)] * 17
+    cards = points[:]
+    for number in range(14, 1, -1):
+        if not shape >> number - 2 & 1:
+            continue
+        most, longest = points[number + 1], cards[number + 1]
+        if present >> number - 2 & 1:
+            points[number] = tuple(
+                max(worth[number] + most[left], 4 + most[left - 1] if left else 0) for left in range(wild + 1)
+            )
+            cards[number] = tuple(1 + longest[left] for left in range(wild + 1))
+        else:
+            points[number] = tuple(4 + most[left - 1] if left else 0 for left in range(wild + 1))
+            cards[number] = tuple(1 + longest[left - 1] if left else 0 for left in range(wild + 1))
+    return tuple(points), tuple(cards)
 
 
 _PLACES = tuple(
     tuple(SUIT_MASK[suit] & RANK_MASK[number] if number < 15 else 0 for number in range(17)) for suit in range(4)
 )
-_AT_PLACE = {
+_AT_PLACE: Final = {
     mask: tuple(BIT[card] for card in cards_of(mask))
     for places in _PLACES
     for both in places

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardtable.engine.cards import RANKS, Card, Rank, Suit
-from cardtable.games.blues_and_greens.masks import BIT, Kit, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, Kit, height
 from cardtable.games.blues_and_greens.moves import Build, Run
 
 _RANK_OF = {height(rank): rank for rank in RANKS}
@@ -43,32 +43,47 @@ def new_set(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
     """Return the set that ``cards`` make when ``seat`` lays them, or why they make none."""
     if len(cards) < 3:
         return "A set has three or more cards of one rank."
-    natural = {height(card.rank) for card in cards if not BIT[card] & kit.wild}
-    if any(not BIT[card] & (kit.wild | kit.plain) for card in cards):
-        return "Special threes can't be melded."
-    if len(natural) > 1:
+    rank = 0
+    mixed = False
+    for card in cards:
+        bit = BIT[card]
+        if bit & kit.plain:
+            number = PLACE[card][0]
+            mixed = mixed or rank not in (0, number)
+            rank = number
+        elif not bit & kit.wild:
+            return "Special threes can't be melded."
+    if mixed:
         return "The cards of a set have one rank."
-    rank = natural.pop() if natural else 2
-    return Meld(rank, Suit.NONE, 0, 0, cards, (seat,) * len(cards), seat)
+    return Meld(rank or 2, Suit.NONE, 0, 0, cards, (seat,) * len(cards), seat)
 
 
 def new_run(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
     """Return the sequence that ``cards`` make, low to high, when ``seat`` lays them, or why they make none."""
     if len(cards) < 3:
         return "A sequence has three or more consecutive cards of one suit."
-    if any(not BIT[card] & (kit.wild | kit.plain) for card in cards):
-        return "Special threes can't be melded."
-    natural = [(position, card) for position, card in enumerate(cards) if not BIT[card] & kit.wild]
-    if not natural:
+    suit, low = Suit.NONE, 0
+    odd_suit = odd_height = False
+    for position, card in enumerate(cards):
+        bit = BIT[card]
+        if bit & kit.plain:
+            number = PLACE[card][0] - position
+            if suit is Suit.NONE:
+                suit, low = card.suit, number
+            odd_suit = odd_suit or card.suit is not suit
+            odd_height = odd_height or number != low
+        elif not bit & kit.wild:
+            return "Special threes can't be melded."
+    if suit is Suit.NONE:
         return "Twos alone are no sequence."
-    suit = natural[0][1].suit
-    low = height(natural[0][1].rank) - natural[0][0]
-    if any(card.suit != suit for _, card in natural):
+    if odd_suit:
         return "The cards of a sequence have one suit."
-    if any(height(card.rank) - position != low for position, card in natural):
+    if odd_height:
         return "The cards of a sequence are consecutive, written from low to high."
-    if any(low + position not in kit.heights[suit] for position in range(len(cards))):
-        return "A two can't stand for a special three, a removed card, another two, or a card beyond the ace."
+    heights = kit.heights[suit]
+    for number in range(low, low + len(cards)):
+        if number not in heights:
+            return "A two can't stand for a special three, a removed card, another two, or a card beyond the ace."
     return Meld(0, suit, low, low + len(cards) - 1, cards, (seat,) * len(cards), seat)
 
 
@@ -78,28 +93,29 @@ def built(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
     bit = BIT[card]
     if not bit & (kit.wild | kit.plain):
         return "Special threes can't be melded."
-    if meld.is_set:
+    if meld.rank:
         if move.end:
             return "Only on a sequence has a two a low or a high end."
-        if meld.rank != height(card.rank) and not (bit & kit.wild and meld.rank != 2):
+        if meld.rank != PLACE[card][0] and not (bit & kit.wild and meld.rank != 2):
             return "Only a card of the set's rank, or a special two, can be built on it."
         return Meld(meld.rank, meld.suit, 0, 0, (*meld.cards, card), (*meld.seats, seat), meld.owner)
-    end = move.end
+    end, heights = move.end, kit.heights[meld.suit]
     if bit & kit.wild:
         if not end:
             return "Say 'low' or 'high' for a two on a sequence."
     else:
         if end and card.rank is not Rank.TWO:
             return "Only a two needs to be told its end of the sequence."
-        fits = "high" if height(card.rank) == meld.high + 1 else "low"
-        if card.suit != meld.suit or height(card.rank) not in (meld.low - 1, meld.high + 1) or end not in ("", fits):
+        number = PLACE[card][0]
+        fits = "high" if number == meld.high + 1 else "low"
+        if card.suit != meld.suit or number not in (meld.low - 1, meld.high + 1) or end not in ("", fits):
             return "Only the next card of its suit can be built on a sequence, at its end."
         end = fits
     if end == "high":
-        if meld.high + 1 not in kit.heights[meld.suit]:
+        if meld.high + 1 not in heights:
             return "The sequence can't go on at its high end."
         return Meld(0, meld.suit, meld.low, meld.high + 1, (*meld.cards, card), (*meld.seats, seat), meld.owner)
-    if meld.low - 1 not in kit.heights[meld.suit]:
+    if meld.low - 1 not in heights:
         return "The sequence can't go on at its low end."
     return Meld(0, meld.suit, meld.low - 1, meld.high, (card, *meld.cards), (seat, *meld.seats), meld.owner)
 

@@ -157,14 +157,14 @@ class BluesAndGreens(State):
         """Change the state by ``move``, trusting that it is legal."""
         self.options_cache = None
         match move:
-            case Play(card):
-                self._play(card)
-            case Draw(card):
-                self._draw(card)
-            case Set(cards) | Run(cards):
-                self._lay_meld(move, cards)
+            case Play():
+                self._play(move.card)
             case Build():
                 self._build(move)
+            case Draw():
+                self._draw(move.card)
+            case Set(cards) | Run(cards):
+                self._lay_meld(move, cards)
             case Lay(cards):
                 self._lay_threes(mask_of(cards))
             case Bid(number):
@@ -329,11 +329,12 @@ class BluesAndGreens(State):
     def _play(self, card: Card) -> None:
         seat = self.turn
         assert seat is not None  # noqa: S101 - a play is part of a turn
+        bit = BIT[card]
         for step in steps(self.kit, self.trump, self.trick):
-            if BIT[card] & step:
+            if bit & step:
                 break
             self.lacks[seat] |= step  # the plays tell what the hand did not hold (BG-22, BG-23)
-        self._leave_hand(seat, BIT[card])
+        self._leave_hand(seat, bit)
         self.trick += (card,)
         over = not self.hands[seat]
         next_seat = (seat + 1) % 4

@@ -27,26 +27,44 @@ class Tableau:
     :ivar direct: the mask of the natural cards that can be built at once. ``runs``: the sequences.
     """
 
-    __slots__ = ("_ends", "_kit", "direct", "melds", "runs")
+    __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")
 
-    def __init__(self, kit: Kit, melds: tuple[Meld, ...], ends: tuple[tuple[End, ...], ...] | None = None) -> None:
+    def __init__(self, kit: Kit, melds: tuple[Meld, ...]) -> None:
         self._kit = kit
         self.melds = melds
-        self._ends = tuple(_ends(kit, meld) for meld in melds) if ends is None else ends
         self.runs = [meld for meld in melds if not meld.rank]
+        self._take(tuple(_ends(kit, meld) for meld in melds))
+
+    def _take(self, ends: tuple[tuple[End, ...], ...]) -> None:
+        self._ends = ends
+        # By meld the natural cards that fit.
+        self._fits = [_fitting(places) for places in ends]
         self.direct = 0
-        for places in self._ends:
-            for cards, _, _ in places:
-                self.direct |= cards
+        for fit in self._fits:
+            self.direct |= fit
 
     def laid(self, meld: Meld) -> "Tableau":
         """Return the tableau with a new meld."""
-        return Tableau(self._kit, (*self.melds, meld), (*self._ends, _ends(self._kit, meld)))
+        new = Tableau(self._kit, ())
+        new.melds = (*self.melds, meld)
+        new.runs = self.runs if meld.rank else [*self.runs, meld]
+        places = _ends(self._kit, meld)
+        fit = _fitting(places)
+        new._ends, new._fits, new.direct = (*self._ends, places), [*self._fits, fit], self.direct | fit
+        return new
 
     def built(self, number: int, meld: Meld) -> "Tableau":
         """Return the tableau with ``meld`` in the place of the ``number``-th."""
-        ends = (*self._ends[: number - 1], _ends(self._kit, meld), *self._ends[number:])
-        return Tableau(self._kit, (*self.melds[: number - 1], meld, *self.melds[number:]), ends)
+        new = Tableau(self._kit, ())
+        new.melds = (*self.melds[: number - 1], meld, *self.melds[number:])
+        if meld.rank:
+            # On a set the same cards fit as before.
+            new.runs, new._ends, new._fits, new.direct = self.runs, self._ends, self._fits, self.direct
+        else:
+            old = self.melds[number - 1]
+            new.runs = [meld if run is old else run for run in self.runs]
+            new._take((*self._ends[: number - 1], _ends(self._kit, meld), *self._ends[number:]))
+        return new
 
     def builds(self, hand: int) -> list[Build]:
         """Return the builds that can be made from ``hand``."""
@@ -54,13 +72,21 @@ class Tableau:
         found: list[Build] = []
         if not wild and not hand & self.direct:
             return found
-        for number, places in enumerate(self._ends, 1):
-            for cards, end, told in places:
-                if hand & cards:
-                    found += _builds_of(number, hand & cards, told)
-                if wild:
-                    found += _builds_of(number, wild, end)
+        for number, fit in enumerate(self._fits, 1):
+            if wild or hand & fit:
+                for cards, end, told in self._ends[number - 1]:
+                    if hand & cards:
+                        found += _builds_of(number, hand & cards, told)
+                    if wild:
+                        found += _builds_of(number, wild, end)
         return found
+
+
+def _fitting(places: tuple[End, ...]) -> int:
+    fit = 0
+    for cards, _, _ in places:
+        fit |= cards
+    return fit
 
 
 def _ends(kit: Kit, meld: Meld) -> tuple[End, ...]:
