@@ -8,6 +8,7 @@ from cardtable.engine.game import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.match import LiveMatch, Nobody
 from cardtable.store.lessons import LEARNER, Lesson, Remark
+from cardtable.ui.scenes.match import Hint
 
 
 class LessonMatch(LiveMatch):
@@ -120,6 +121,6 @@ class LessonMatch(LiveMatch):
     def ask_hint(self) -> None:
         """The hint is the lesson's move, and is there at once."""
 
-    def hint(self) -> tuple[Move, str] | None:
+    def hint(self) -> Hint | None:
         """Return the lesson's move."""
-        return None if self.expected is None else (self.expected, "")
+        return None if self.expected is None else Hint(self.expected, "")

@@ -5,6 +5,7 @@ from math import inf
 from random import Random
 from typing import Protocol
 
+from cardtable.ai.players import Candidate
 from cardtable.ai.worker import Reply
 from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER, Game, IllegalMove
@@ -14,6 +15,7 @@ from cardtable.engine.view import View
 from cardtable.store.files import StoreError
 from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
+from cardtable.ui.scenes.match import Compared, Hint
 
 
 class Players(Protocol):
@@ -86,7 +88,7 @@ class LiveMatch:
         self._asked = False
         self._asked_at = 0.0
         self._answer: Move | None = None
-        self._hint: tuple[Move, str] | None = None
+        self._hint: Hint | None = None
         self._hinting = False
         self.save()
 
@@ -250,12 +252,14 @@ class LiveMatch:
             if self.recorder is not None:
                 self.recorder.hinted()
 
-    def hint(self) -> tuple[Move, str] | None:
-        """Return the hint that was asked for, with its reason, once it is there."""
+    def hint(self) -> Hint | None:
+        """Return the hint that was asked for once it is there."""
         if self._hinting and self._hint is None:
             reply = self.worker.poll()
             if reply is not None:
-                self._hint = (reply.move, reply.reason)
+                candidates = () if reply.explanation is None else reply.explanation.compared
+                compared = tuple(_in_words(candidate, self.game) for candidate in candidates)
+                self._hint = Hint(reply.move, reply.reason, compared)
         return self._hint
 
     def save(self) -> None:
@@ -278,3 +282,10 @@ class LiveMatch:
         if self.writer is not None:
             self.save()
             self.writer.close()
+
+
+def _in_words(candidate: Candidate, game: Game) -> Compared:
+    if candidate.chance is not None:
+        return Compared(candidate.move, "", f"{100 * candidate.chance:.0f} times in 100")
+    worth = game.bot.told(candidate.mean)
+    return Compared(candidate.move, worth, f"best in {candidate.best} of {candidate.deals} imagined deals")

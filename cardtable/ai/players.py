@@ -54,6 +54,12 @@ class Explanation:
     candidates: tuple[Candidate, ...] = ()
 
     @property
+    def compared(self) -> tuple[Candidate, ...]:
+        """The candidates that were looked at often enough to tell; none if the move itself was not."""
+        enough = tuple(each for each in self.candidates if each.chance is not None or each.deals >= FEWEST_DEALS)
+        return enough if any(each.move == self.move for each in enough) else ()
+
+    @property
     def words(self) -> str:
         """The reason, and how often the move was best, or is made, where there are others."""
         for candidate in self.candidates:
@@ -107,9 +113,11 @@ def explain(
     game: Game | None = None,
     clock: Callable[[], float] = monotonic,
     stop: Callable[[], bool] = never,
+    likeliest: bool = False,
 ) -> Explanation:
     """Return the move as :func:`choose` does, with the reason and what it was compared with.
 
+    :param likeliest: where moves are drawn by lot, return the one that is made most often: what a hint shows.
     :raises ValueError: if the view's seat is not the one that is due.
     """
     if view.seat is None or view.seat != view.actor:
@@ -123,7 +131,7 @@ def explain(
     world = game.guess(view, rng)
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:
-        return _drawn(game.bot, world, mixed, rng)
+        return _drawn(game.bot, world, mixed, rng, likeliest=likeliest)
     slip = rng.random() < level.slips
     close = slip or rng.random() < level.attention
     trials = _candidates(game.bot, world, level.breadth if close else 1, rng)
@@ -143,10 +151,10 @@ def by_rule(view: View, seed: int, game: Game | None = None) -> Explanation:
     return Explanation(move, game.bot.reason(world, move))
 
 
-def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
-    """Draw a move by lot; the likeliest stands first among the candidates."""
-    move = rng.choices(list(mixed), list(mixed.values()))[0]
+def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random, *, likeliest: bool) -> Explanation:
+    """Draw a move by lot, or take the likeliest, which stands first among the candidates."""
     order = sorted(mixed, key=mixed.__getitem__, reverse=True)
+    move = order[0] if likeliest else rng.choices(list(mixed), list(mixed.values()))[0]
     candidates = tuple(Candidate(each, 0.0, 0, 0, mixed[each]) for each in order)
     return Explanation(move, bot.reason(world, move), candidates)
 

@@ -276,7 +276,9 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
 def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
     try:
         game = game_in(games, request.view.game)
-        found = explain(request.view, request.level, request.seed, request.budget, game=game, stop=stop)
+        found = explain(
+            request.view, request.level, request.seed, request.budget, None, game, stop=stop, likeliest=request.explain
+        )
     # The second of the two places where everything is caught: a fault in a player must not end the table. It is told.
     except Exception:  # noqa: BLE001
         return Answer(request.number, problem=traceback.format_exc())

@@ -36,6 +36,10 @@ class Bot(ABC):
     def worth(self, state: "State", seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
 
+    def told(self, worth: float) -> str:
+        """Return what :meth:`worth` has found in words: in points of the game, unless it measures something else."""
+        return f"{worth:+.1f} points"
+
     @abstractmethod
     def reason(self, state: "State", move: "Move") -> str:
         """Return one sentence why a player would make ``move`` here, in words for the hint."""

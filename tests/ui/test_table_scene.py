@@ -180,7 +180,7 @@ def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
     scene = _to_the_first_play(program)
     program.key("H")
     program.run(0.2)
-    assert scene.asking.hint_text.startswith("Hint: ")
+    assert scene.asking.hints.text.startswith("Hint: ")
     assert board_of(scene).selected
 
 

@@ -56,6 +56,10 @@ class BigThreeBot(Bot):
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / sum(weights)
 
+    def told(self, worth: float) -> str:
+        """Return what a worth means in words."""
+        return f"{100 * worth:.1f} % to win the match"
+
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return reason(cast(BigThreeState, state), move)

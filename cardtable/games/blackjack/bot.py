@@ -66,6 +66,10 @@ class BlackjackBot(Bot):
         chances = [1.0 / (1 + hand.bit_count()) for hand in game.hands]
         return won + chances[seat] / sum(chances)
 
+    def told(self, worth: float) -> str:
+        """Return what a worth means in words."""
+        return f"{worth:.2f} games won"
+
     def reason(self, state: State, move: Move) -> str:
         """Return why a player would make ``move``."""
         return reason(_blackjack(state), move)

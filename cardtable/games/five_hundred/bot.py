@@ -62,6 +62,10 @@ class FiveHundredBot(Bot):
         state = cast(FiveHundredState, state)
         return match_chance(state.house, state.scores, state.finished, seat)
 
+    def told(self, worth: float) -> str:
+        """Return what a worth means in words."""
+        return f"{100 * worth:.1f} % to win the match"
+
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return reason(cast(FiveHundredState, state), move)

@@ -14,6 +14,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.scenes.cursor import face_of
 from cardtable.ui.scenes.grid import grid, shortened
+from cardtable.ui.scenes.hints import Hints
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.tabletop import asked
 from cardtable.ui.shapes import Box
@@ -22,7 +23,7 @@ from cardtable.ui.table.gestures import clicked, offers
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+from cardtable.ui.theme import BODY, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
@@ -47,11 +48,10 @@ class Asking:
         self.rest_button: Button | None = None
         self.offers_rest = True
         self.on_rest: Callable[[Rest], None] = lambda rest: None
-        self.hint_text = ""
+        self.hints = Hints(match, self.keys.key("hint"))
         self.panel: Rect | None = None
         self.panel_title = ""
         self._bid = 0
-        self._hint_pending = False
 
     def refresh(self, view: View, selected: Sequence[Card], *, due: bool) -> None:
         """Find anew what is on offer."""
@@ -62,7 +62,7 @@ class Asking:
         certain = due and self.offers_rest and not selected and not self.offered
         self.rest = self.match.game.rest(view) if certain else None
         if not due:
-            self.hint_text, self._hint_pending = "", False
+            self.hints.forget()
 
     @property
     def quiet(self) -> bool:
@@ -224,23 +224,14 @@ class Asking:
 
     # --- hints and reasons ------------------------------------------------------------------------------------------
 
-    def ask_hint(self) -> None:
-        """Begin to look for the best move."""
-        self._hint_pending = True
-        self.hint_text = "Looking for a good move …"
-        self.match.ask_hint()
-
     def poll_hint(self, board: Board) -> bool:
         """Take the hint when it is there: its cards are picked up, its reason is shown."""
-        found = self.match.hint() if self._hint_pending else None
+        found = self.hints.poll(self.view)
         if found is None:
             return False
-        self._hint_pending = False
-        move, reason = found
-        self.hint_text = f"Hint: {self.match.game.words.button(self.view, move)}. {reason}"
-        if isinstance(move, Bid):
-            self._bid = move.number
-        board.hand.pick(move.cards)
+        if isinstance(found.move, Bid):
+            self._bid = found.move.number
+        board.hand.pick(found.move.cards)
         return True
 
     def why_not(self, spot: Spot | None, zone: str, board: Board) -> Tip | None:
@@ -307,20 +298,6 @@ class Asking:
             title = Rect(self.panel.left, self.panel.top + metrics.pad // 2, self.panel.width, metrics.target)
             style = look.text.shrunk(self.panel_title, look.style(TITLE, theme.gold, True), title.width, 0.4)
             look.write(surface, self.panel_title, style, title, Align.CENTRE)
-
-    def draw_hint(self, surface: Surface, look: Look, ask: Rect) -> None:
-        """Write the hint above the line that says what is asked, or in its place where a panel says that."""
-        if self.hint_text:
-            style = look.style(SMALL, look.theme.gold)
-            width = min(
-                look.metrics.width - look.metrics.pad - ask.left,
-                look.text.width(self.hint_text, style) + 2 * look.metrics.pad,
-            )
-            rect = Rect(ask.left, ask.top - round(look.metrics.target * 0.8), width, round(look.metrics.target * 0.75))
-            if self.panel is not None:
-                rect.top, rect.height = ask.top, ask.height
-            look.shapes.draw(surface, rect, Box(look.theme.panel, look.metrics.radius, alpha=230))
-            look.write(surface, self.hint_text, style, rect.inflate(-look.metrics.pad, 0), wrap=True)
 
 
 FEW = 8

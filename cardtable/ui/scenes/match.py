@@ -12,6 +12,24 @@ from cardtable.ui.keymap import Keymap
 from cardtable.ui.table.motion import Pace
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A move that a hint was compared with: what it is worth, and how often it was best or is made, in words."""
+
+    move: Move
+    worth: str
+    often: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best move and why, and what was looked at to find it, that move among them; the best first."""
+
+    move: Move
+    reason: str
+    compared: tuple[Compared, ...] = ()
+
+
 class Match(Protocol):
     """A match in progress, as the screen may use it."""
 
@@ -94,8 +112,8 @@ class Match(Protocol):
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person who is due."""
 
-    def hint(self) -> tuple[Move, str] | None:
-        """Return the hint that was asked for, with its reason, once it is there."""
+    def hint(self) -> Hint | None:
+        """Return the hint that was asked for once it is there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,6 +291,7 @@ class TableScene(Scene):
     def _take_back(self) -> None:
         if not self.match.undo():
             return
+        self.asking.hints.forget()
         if self._shared and self.match.actor != self.shown:
             self._conceal(self.match.view(None))
         self.laid.set_view(self.match.view(self.shown))
@@ -301,7 +302,7 @@ class TableScene(Scene):
     def hint(self) -> None:
         """Ask for the best move."""
         if self.due:
-            self.asking.ask_hint()
+            self.asking.hints.ask()
         elif self.match.actor != self.shown:
             told, _ = asked(self.match.game, self.laid, self.match.names)
             self.desk.say(f"Hints are for whoever is asked. {told}.")
@@ -349,7 +350,7 @@ class TableScene(Scene):
             if self._shared and self.shown is not None:
                 self._draw_curtain(self.shown)
             return
-        if self.recap.handle(event):
+        if self.recap.handle(event) or self.asking.hints.handle(event):
             self.dirty = True
             return
         if self.side.handle(event) or self.desk.handle(event):
@@ -387,13 +388,14 @@ class TableScene(Scene):
             wide = not self.asking.widgets
             self.top.ask(surface, board, self.look.metrics, text, due=due and self.due, wide=wide)
         self.asking.draw(surface, self.look)
-        self.asking.draw_hint(surface, self.look, board.layout.ask)
+        self.asking.hints.draw_line(surface, self.look, board.layout.ask, in_place=self.asking.panel is not None)
         self.top.moving(surface, board, self.now)
         self.top.dragged(surface, board, self.handling.dragged, self.handling.drag_at)
         self.side.draw(surface, self.look, board, self.top)
         self.trick.draw(surface, self.look, board, self.top, self.manner.keys.key("last_trick"))
         self.recap.draw(surface, self.look, board)
         self.desk.draw(surface)
+        self.asking.hints.draw_comparison(surface, self.look, board)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""
