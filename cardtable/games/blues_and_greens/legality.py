@@ -179,24 +179,22 @@ def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
     seat = _seat(state)
     hand = state.hands[seat]
     reach = _reach(state, seat, hand | mask_of(state.splay))
-    for place in range(len(state.splay) - 1, -1, -1):
+    top = len(state.splay) - 1
+    for place in range(top, -1, -1):
         card = state.splay[place]
         hand |= BIT[card]
-        if _may_take(state, reach, place, hand):
+        if place == top or _may_choose(state, reach, card, hand):
             found.append(DRAWS[card])
     if state.in_stock:
         found.append(DECK)
     return tuple(found[::-1])
 
 
-def _may_take(state: "BluesAndGreens", reach: Reach, place: int, hand: int) -> bool:
-    """Whether the card at ``place`` of the splay may be drawn: below the top only to be melded (BG-14).
+def _may_choose(state: "BluesAndGreens", reach: Reach, card: Card, hand: int) -> bool:
+    """Whether this card from below the splay's top may be drawn, which is to be melded (BG-14).
 
     :param hand: the hand after the draw.
     """
-    if place == len(state.splay) - 1:
-        return True
-    card = state.splay[place]
     return bool(BIT[card] & state.kit.plain) and reach.can_meld(hand, card, 0)
 
 
@@ -208,7 +206,7 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
     seat = _seat(state)
     place = state.splay.index(card)
     hand = state.hands[seat] | mask_of(state.splay[place:])
-    if _may_take(state, _reach(state, seat, hand), place, hand):
+    if place == len(state.splay) - 1 or _may_choose(state, _reach(state, seat, hand), card, hand):
         return None
     if not BIT[card] & state.kit.plain:
         return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."

@@ -80,6 +80,8 @@ class Kit:
     :param as_suit: by trump: the suit that each card counts as when played (see ``suit``).
     :param heights: by suit, the heights that a sequence may hold (BG-28); ``shapes`` the same as masks (``present``).
     :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone.
+    :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
+        those that are worth twice as much (BG-40, BG-41).
     :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
     :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
     :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
@@ -98,6 +100,7 @@ class Kit:
     shapes: tuple[int, ...]
     at: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
+    sets: tuple[tuple[tuple[int, int, int], ...], ...]
     values: tuple[tuple[tuple[int, int], ...], ...]
     steps: tuple[tuple[tuple[int, ...], ...], ...]
     strengths: tuple[tuple[dict[Card, int], ...], ...]
@@ -175,6 +178,14 @@ def kit(house: House) -> Kit:
         shapes=shapes,
         at=at,
         ranks=ranks,
+        sets=tuple(
+            tuple(
+                (rank, 2 if number >= 10 else 1, rank & SUIT_MASK[trump] if trump != NO_TRUMP else 0)
+                for number, rank in enumerate(ranks)
+                if rank
+            )
+            for trump in range(5)
+        ),
         values=values,
         steps=steps,
         strengths=strengths,

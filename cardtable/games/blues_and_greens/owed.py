@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from cardtable.engine.cards import Card
 from cardtable.games.blues_and_greens.choices import ALL, LOW, Choice
 from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK
-from cardtable.games.blues_and_greens.melds import Meld, built
 from cardtable.games.blues_and_greens.moves import Build
 from cardtable.games.blues_and_greens.reach import Reach, can_build_up
 
@@ -70,28 +69,21 @@ class Owed:
         return [build for build in builds if self.allows(build)]
 
     def allows(self, build: Build) -> bool:
-        """Whether this build is of the card, or leaves a way to meld it."""
+        """Whether this build, which may else be made, is of the card, or leaves a way to meld it."""
         if build.card == self._must:
             return True
         state, bit = self._state, BIT[build.card]
         meld = state.melds[build.meld - 1]
         if not meld.rank and meld.suit == PLACE[self._must][1]:
-            return self._after_longer(meld, build, bit)
+            below = build.end == "low" or PLACE[build.card][0] == meld.low - 1
+            low, high = (meld.low - 1, meld.high) if below else (meld.low, meld.high + 1)
+            return self._now.can_meld_after(self._hand & ~bit, self._must, state.laid, meld, low, high)
         # What can be done with the card does not change, apart from the card that is built.
         spent = bit & self._near if self._opened else bit
         answer = self._after_build.get(spent)
         if answer is None:
             answer = self._after_build[spent] = self._now.can_meld(self._hand & ~spent, self._must, state.laid)
         return answer
-
-    def _after_longer(self, meld: Meld, build: Build, bit: int) -> bool:
-        state, hand = self._state, self._hand & ~bit
-        longer = built(state.kit, meld, build, 0)
-        if isinstance(longer, str):
-            return False
-        tableau = state.tableau.built(build.meld, longer)
-        reach = Reach(state.kit, state.house, state.trump, tableau, self._opened, hand)
-        return reach.can_meld(hand, self._must, state.laid)
 
     def without(self, cards: int) -> bool:
         """Whether the card can still be melded when these cards are laid down, none of them in a meld."""

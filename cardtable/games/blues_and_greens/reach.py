@@ -17,47 +17,64 @@ RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in
 def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
     """Return the ranks and suits of which ``hand`` has a meld worth ``need`` points or more."""
     wild = (hand & kit.wild).bit_count()
-    least = max(3 - wild, 1)
+    least, lacking = max(3 - wild, 1), need - 4 * wild
     ranks = []
-    for rank in kit.groups.ranks:
+    for rank, value, doubled in kit.sets[trump]:
         cards = hand & rank
         if cards:
             count = cards.bit_count()
-            # No card but a two or a high trump is worth 4 points (BG-40, BG-41).
-            if count >= least and 4 * (count + wild) >= need and kit.points(cards, trump) + 4 * wild >= need:
+            if (
+                count >= least
+                and 2 * value * count >= lacking
+                and value * (count + (cards & doubled).bit_count()) >= lacking
+            ):
                 ranks.append(rank)
     suits = []
     for suit in range(4):
-        present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & kit.shapes[suit]
-        if present and best_run(present, kit.shapes[suit], wild, suit == trump, 0) >= need:
+        shape = kit.shapes[suit]
+        present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
+        if (
+            present
+            and _most_in(present, wild, suit == trump) >= need
+            and best_run(present, shape, wild, suit == trump, 0) >= need
+        ):
             suits.append(suit)
     return Groups(ranks, suits, wild >= 3 and 4 * wild >= need)
 
 
-def in_small_meld(kit: Kit, hand: int, card: Card) -> bool:
-    """Whether ``hand`` has a meld of three cards that holds ``card`` (no special card)."""
-    number, suit = PLACE[card]
+def _most_in(present: int, wild: int, doubled: bool) -> int:
+    """Return what all natural cards of a suit and all twos would bring together, in one sequence or not."""
+    natural = present.bit_count() + (present >> 8).bit_count()  # BG-40: from the ten on, cards are worth 2
+    return 4 * wild + (2 * natural if doubled else natural)
+
+
+def in_small_meld(kit: Kit, hand: int, number: int, suit: int) -> bool:
+    """Whether ``hand`` has a meld of three cards that holds its natural card of this height and suit."""
     wild = (hand & kit.wild).bit_count()
     if (hand & kit.ranks[number]).bit_count() + wild >= 3:
         return True
-    shape = kit.shapes[suit]
-    absent = ~(hand >> 13 * suit | hand >> 52 + 13 * suit)
-    return any(three & shape == three and (three & absent).bit_count() <= wild for three in _THREES[number])
+    # The five heights around the card, those that there are and those that are held.
+    there = kit.shapes[suit] << 2 >> number - 2 & 31
+    held = (hand >> 13 * suit | hand >> 52 + 13 * suit) << 2 >> number - 2 & there
+    return _HAS_THREE[min(wild, 2)][there << 5 | held]
 
 
-_THREES: Final = tuple(tuple(7 << low - 2 for low in range(number - 2, number + 1) if low >= 2) for number in range(15))
-"""By height, the masks (see ``Kit.present``) of the sequences of three that it can be in."""
+def _has_three(wild: int, there: int, held: int) -> bool:
+    """Whether three neighbours of five heights are all ``there``, and all but ``wild`` of them ``held``."""
+    return any(there & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
 
 
-def is_worth_with(kit: Kit, trump: int, hand: int, card: Card, need: int) -> bool:
-    """Whether ``hand`` has a meld worth ``need`` points that holds ``card`` (no special card)."""
+_HAS_THREE: Final = tuple(tuple(_has_three(wild, both >> 5, both & 31) for both in range(1 << 10)) for wild in range(3))
+
+
+def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need: int) -> bool:
+    """Whether ``hand`` has a meld worth ``need`` points that holds its natural card of this height and suit."""
     wild = (hand & kit.wild).bit_count()
-    number, suit = PLACE[card]
     rank = hand & kit.ranks[number]
     if rank.bit_count() + wild >= 3 and kit.points(rank, trump) + 4 * wild >= need:
         return True
     present = kit.present(hand, suit)
-    if (4 if suit == trump else 2) * present.bit_count() + 4 * wild < need:
+    if _most_in(present, wild, suit == trump) < need:
         return False
     # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
     return best_run(present, kit.shapes[suit], wild, suit == trump, number) >= need
@@ -211,24 +228,36 @@ class Reach:
         """Whether ``card`` can still be melded out of ``hand``, with ``laid`` new melds laid in this turn (BG-14)."""
         if self._direct & BIT[card]:
             return True
-        if self._runs and self._can_lengthen(hand, card):
-            return True
-        if laid and not self._many:
-            return False
-        small = in_small_meld(self._kit, hand, card)
-        if self._opened or (not small and self._may_build):
-            return small
-        if small and is_worth_with(self._kit, self._trump, hand, card, self._need):
-            return True
-        return self._can_open_first(hand, card)
-
-    def _can_lengthen(self, hand: int, card: Card) -> bool:
-        """Whether a sequence can be built up to ``card``."""
         number, suit = PLACE[card]
         for meld in self._runs:
             if meld.suit == suit and can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
                 return True
-        return False
+        return self._can_lay(hand, card, number, suit, laid)
+
+    def can_meld_after(self, hand: int, card: Card, laid: int, run: Meld, low: int, high: int) -> bool:
+        """Whether ``card`` can be melded after the sequence ``run`` has been built on, so that it has these ends."""
+        number, suit = PLACE[card]
+        if can_build_up(self._kit, hand, suit, number, low, high):
+            return True
+        for meld in self._melds:
+            if meld.rank == number:
+                return True
+            if meld.suit != suit or meld is run:
+                continue
+            if can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
+                return True
+        return self._can_lay(hand, card, number, suit, laid)
+
+    def _can_lay(self, hand: int, card: Card, number: int, suit: int, laid: int) -> bool:
+        """Whether a new meld can bring ``card`` to the table, maybe after another one."""
+        if laid and not self._many:
+            return False
+        small = in_small_meld(self._kit, hand, number, suit)
+        if self._opened or (not small and self._may_build):
+            return small
+        if small and is_worth_with(self._kit, self._trump, hand, number, suit, self._need):
+            return True
+        return self._can_open_first(hand, card)
 
     def _can_open_first(self, hand: int, card: Card) -> bool:
         """Whether another first meld can be laid, and ``card`` be used then in a smaller one, or built."""
@@ -259,7 +288,7 @@ def worth_in(kit: Kit, trump: int, hand: int, groups: Groups) -> int:
             best = max(best, kit.points(cards, trump) + 4 * wild)
     for suit in groups.suits:
         present = kit.present(hand, suit)
-        if present:
+        if _most_in(present, wild, suit == trump) > best:
             best = max(best, best_run(present, kit.shapes[suit], wild, suit == trump, 0))
     return best
 

@@ -19,7 +19,7 @@ from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.places import zones_of
 from cardtable.games.blues_and_greens.scoring import score, winners
-from cardtable.games.blues_and_greens.tableau import Tableau
+from cardtable.games.blues_and_greens.tableau import Tableau, tableau_of
 from cardtable.games.blues_and_greens.tricks import steps, winner
 
 SPLAY = 10
@@ -111,7 +111,7 @@ class BluesAndGreens(State):
         """The melds on the table with what can be built on them."""
         found = self.tableau_cache
         if found is None:
-            found = self.tableau_cache = Tableau(self.kit, self.melds)
+            found = self.tableau_cache = tableau_of(self.kit, self.melds)
         return found
 
     def moves(self) -> Sequence[Move]:

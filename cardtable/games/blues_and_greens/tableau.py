@@ -19,6 +19,7 @@ def _builds_of(number: int, cards: int, end: str) -> tuple[Build, ...]:
 
 End = tuple[int, str, str]
 """Where a meld can be built on: the natural cards that fit, the end, and the end as told for a natural card."""
+Ends = tuple[End, ...]
 
 
 class Tableau:
@@ -29,42 +30,38 @@ class Tableau:
 
     __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")
 
-    def __init__(self, kit: Kit, melds: tuple[Meld, ...]) -> None:
-        self._kit = kit
-        self.melds = melds
-        self.runs = [meld for meld in melds if not meld.rank]
-        self._take(tuple(_ends(kit, meld) for meld in melds))
-
-    def _take(self, ends: tuple[tuple[End, ...], ...]) -> None:
+    def __init__(
+        self, kit: Kit, melds: tuple[Meld, ...], runs: list[Meld], ends: tuple[Ends, ...], fits: list[int], direct: int
+    ) -> None:
+        self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
-        # By meld the natural cards that fit.
-        self._fits = [_fitting(places) for places in ends]
-        self.direct = 0
-        for fit in self._fits:
-            self.direct |= fit
+        # By meld the natural cards that can be built on it.
+        self._fits = fits
 
     def laid(self, meld: Meld) -> "Tableau":
         """Return the tableau with a new meld."""
-        new = Tableau(self._kit, ())
-        new.melds = (*self.melds, meld)
-        new.runs = self.runs if meld.rank else [*self.runs, meld]
-        places = _ends(self._kit, meld)
-        fit = _fitting(places)
-        new._ends, new._fits, new.direct = (*self._ends, places), [*self._fits, fit], self.direct | fit
-        return new
+        ends = _ends(self._kit, meld)
+        fit = _fitting(ends)
+        runs = self.runs if meld.rank else [*self.runs, meld]
+        melds, fits = (*self.melds, meld), [*self._fits, fit]
+        return Tableau(self._kit, melds, runs, (*self._ends, ends), fits, self.direct | fit)
 
     def built(self, number: int, meld: Meld) -> "Tableau":
         """Return the tableau with ``meld`` in the place of the ``number``-th."""
-        new = Tableau(self._kit, ())
-        new.melds = (*self.melds[: number - 1], meld, *self.melds[number:])
+        place = number - 1
+        melds = (*self.melds[:place], meld, *self.melds[number:])
         if meld.rank:
             # On a set the same cards fit as before.
-            new.runs, new._ends, new._fits, new.direct = self.runs, self._ends, self._fits, self.direct
-        else:
-            old = self.melds[number - 1]
-            new.runs = [meld if run is old else run for run in self.runs]
-            new._take((*self._ends[: number - 1], _ends(self._kit, meld), *self._ends[number:]))
-        return new
+            return Tableau(self._kit, melds, self.runs, self._ends, self._fits, self.direct)
+        old = self.melds[place]
+        runs = [meld if run is old else run for run in self.runs]
+        ends = (*self._ends[:place], _ends(self._kit, meld), *self._ends[number:])
+        fits = self._fits[:]
+        fits[place] = _fitting(ends[place])
+        direct = 0
+        for fit in fits:
+            direct |= fit
+        return Tableau(self._kit, melds, runs, ends, fits, direct)
 
     def builds(self, hand: int) -> list[Build]:
         """Return the builds that can be made from ``hand``."""
@@ -82,14 +79,24 @@ class Tableau:
         return found
 
 
-def _fitting(places: tuple[End, ...]) -> int:
+def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
+    """Return the tableau of these melds."""
+    ends = tuple(_ends(kit, meld) for meld in melds)
+    fits = [_fitting(each) for each in ends]
+    direct = 0
+    for fit in fits:
+        direct |= fit
+    return Tableau(kit, melds, [meld for meld in melds if not meld.rank], ends, fits, direct)
+
+
+def _fitting(ends: Ends) -> int:
     fit = 0
-    for cards, _, _ in places:
+    for cards, _, _ in ends:
         fit |= cards
     return fit
 
 
-def _ends(kit: Kit, meld: Meld) -> tuple[End, ...]:
+def _ends(kit: Kit, meld: Meld) -> Ends:
     if meld.rank:
         return ((kit.ranks[meld.rank], "", ""),)
     at = kit.at[meld.suit]
