@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import inf
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from cardtable.ai.players import Candidate
 from cardtable.ai.worker import Reply
@@ -16,6 +16,10 @@ from cardtable.store.files import StoreError
 from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
 from cardtable.ui.scenes.match import Compared, Hint
+
+ADVISER: Final = "expert"
+"""The level of whoever gives hints, and how many seconds they look for one."""
+HINT_BUDGET: Final = 0.8
 
 
 class Players(Protocol):
@@ -247,7 +251,7 @@ class LiveMatch:
         """Begin to look for a hint for the person who is due."""
         if self.actor in self.persons and not self._hinting:
             self._drop_question()
-            self.worker.ask(self.table.view(self.actor), "hard", seed=len(self.table.log), explain=True)
+            self.worker.ask(self.table.view(self.actor), ADVISER, len(self.table.log), HINT_BUDGET, explain=True)
             self._hinting = True
             if self.recorder is not None:
                 self.recorder.hinted()
