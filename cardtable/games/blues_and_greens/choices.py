@@ -23,13 +23,21 @@ from cardtable.games.blues_and_greens.masks import (
     cards_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, groups_worth
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings, best_run
 
 Choice = int
-"""A meld: the mask of its cards, and from the bit ``LOW`` on a sequence's lowest height, 0 for a set."""
+"""A meld: the mask of its cards, and above it, for a sequence only, its lowest height, its points and its length."""
 
-LOW: Final = 104
 ALL: Final = GREEN | BLUE
+LOW: Final = 104
+_POINTS: Final = 108
+_LENGTH: Final = 116
+_THREE: Final = 3 << _LENGTH
+
+
+def low_of(choice: Choice) -> int:
+    """Return a sequence's lowest height, 0 for a set."""
+    return choice >> LOW & 15
 
 
 class Melds(NamedTuple):
@@ -106,7 +114,7 @@ class TurnMoves(Sequence[Move]):
 
 def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
     """Return the move that a choice stands for; ``downwards``: a sequence's twos lie from the highest to the lowest."""
-    low = choice >> LOW
+    low = low_of(choice)
     cards = cards_of(choice & ALL)
     if not low:
         return Set(tuple(sorted(cards)))
@@ -125,20 +133,28 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     The twos of a sequence come in one order. If there are more than ``many`` melds, twos are taken for alike, and in
     sequences stand only where the hand has no natural card.
     """
-    twos = hand & kit.wild
-    wild = twos.bit_count()
+    wild = (hand & kit.wild).bit_count()
     least = max(1, 3 - wild)
-    groups = groups_worth(kit, trump, hand, need) if need else kit.groups
-    if not groups.any:
-        return Melds(hand, trump, need, False, ())
-    sets = [held for rank in groups.ranks if (held := hand & rank) and held.bit_count() >= least]
-    finder = _Finder(kit, trump, hand, need, many, False)
+    sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
+    suits: Sequence[int] = range(4)
+    if not wild and not sets:
+        natural = hand & kit.plain
+        present = (natural | natural >> 52) & GREEN
+        if not present & present >> 1 & present >> 2 & RUN_LOWS:
+            return Melds(hand, trump, need, False, ())
+    if need:
+        openings = Openings(kit, trump, hand, need)
+        if not openings.any:
+            return Melds(hand, trump, need, False, ())
+        sets = [hand & rank for rank, _, _ in openings.sets]
+        suits = openings.suits
     if not wild or _set_count(0, wild) + sum(_set_count(held.bit_count(), wild) for held in sets) <= many:
-        finder.find(sets, groups.suits)
+        finder = _Finder(kit, trump, hand, need, many, False)
+        finder.find(sets, suits)
         if len(finder.found) <= many:
             return Melds(hand, trump, need, False, finder.found)
     finder = _Finder(kit, trump, hand, need, 1 << 30, True)
-    finder.find(sets, groups.suits)
+    finder.find(sets, suits)
     return Melds(hand, trump, need, True, finder.found)
 
 
@@ -176,13 +192,15 @@ _TENS: Final = sum(RANK_MASK[10:])
 class _Finder:
     """Collects melds; gives up when there are more than ``many``."""
 
-    __slots__ = ("_alike", "_hand", "_kit", "_many", "_natural", "_need", "_trump", "_twos", "found")
+    __slots__ = ("_alike", "_hand", "_kit", "_many", "_natural", "_need", "_trump", "_two_steps", "_twos", "found")
 
     def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, alike: bool) -> None:
         self._kit, self._trump, self._hand, self._need = kit, trump, hand, need
         self._many, self._alike = many, alike
         self._natural = hand & kit.plain
         self._twos = hand & kit.wild
+        steps = [BIT[card] + (4 << _POINTS) + (1 << _LENGTH) for card in cards_of(self._twos)]
+        self._two_steps = steps[::-1] if alike else steps
         self.found: list[Choice] = []
 
     def find(self, sets: Sequence[int], suits: Sequence[int]) -> None:
@@ -220,112 +238,89 @@ class _Finder:
                     found += [natural | some for some in twos[least]]
 
     def _find_runs(self, suit: int) -> None:
-        wild, shape = self._twos.bit_count(), self._kit.shapes[suit]
-        doubled = suit == self._trump
-        best, longest = _prospects(self._kit.present(self._hand, suit), shape, wild, doubled)
-        lows = [low for low in range(2, 13) if longest[low][wild] >= 3 and best[low][wild] >= self._need]
+        need, wild, shape = self._need, self._twos.bit_count(), self._kit.shapes[suit]
+        present, doubled = self._kit.present(self._hand, suit), suit == self._trump
+        if need and best_run(present, shape, wild, doubled, 0) < need:
+            return
+        lows = _lows(present, shape, wild)
         if not lows:
             return
-        at: list[tuple[int, ...] | None] = [None] * 17
-        for number in range(lows[0], 15):
-            if shape >> number - 2 & 1:
-                at[number] = _AT_PLACE[self._natural & _PLACES[suit][number]]
-        bits = [BIT[card] for card in cards_of(self._twos)]
-        runs = _Runs(at, bits[::-1] if self._alike else bits, RUN_VALUES[doubled], best, longest)
-        runs.natural, runs.need, runs.many, runs.alike = self._natural, self._need, self._many, self._alike
-        runs.found = self.found
-        for low in lows:
-            runs.grow(low, low << LOW, 0, 0, 0)
+        natural, steps, places = self._natural, _STEPS[doubled], _PLACES[suit]
+        found: list[list[Choice]] = []
+        # What can follow, in the order of the moves, by the place of the first two that is left.
+        after: list[list[Choice]] = [[] for _ in range(wild + 1)]
+        for number in range(14, lows[0] - 1, -1):
+            if not shape >> number - 2 & 1:
+                after = [[] for _ in range(wild + 1)]
+                continue
+            after = self._from(steps[natural & places[number]], after)
+            if number in lows:
+                low = number << LOW
+                runs = [low + run for run in after[0] if run >= _THREE]
+                if need:
+                    runs = [run for run in runs if run >> _POINTS & 0xFF >= need]
+                if wild > 2:
+                    runs = [run for run in runs if run & natural]
+                found.append(runs)
+                if len(runs) > self._many:
+                    break
+        for runs in found[::-1]:
+            self.found += runs
 
-
-class _Runs:
-    """Collects the sequences of one suit.
-
-    :param at: by height the natural cards held, as bits; ``None``: no sequence goes there. ``twos``: as bits.
-    :param worth: by height what a natural card brings. ``best``, ``longest``: see ``_prospects``.
-    """
-
-    __slots__ = ("_at", "_best", "_longest", "_twos", "_worth", "alike", "found", "many", "natural", "need")
-
-    def __init__(
-        self,
-        at: Sequence[tuple[int, ...] | None],
-        twos: Sequence[int],
-        worth: Sequence[int],
-        best: Sequence[Sequence[int]],
-        longest: Sequence[Sequence[int]],
-    ) -> None:
-        self._at, self._twos, self._worth, self._best, self._longest = at, twos, worth, best, longest
-        self.natural = self.need = self.many = 0
-        self.alike = False
-        self.found: list[Choice] = []
-
-    def grow(self, number: int, so_far: Choice, length: int, points: int, spent: int) -> None:
-        """Add every sequence that begins with ``so_far`` and goes on at height ``number``.
-
-        :param length: the number of its cards, worth ``points``. ``spent``: the place of the first two that is left.
-        """
-        held = self._at[number]
-        if held is None or len(self.found) > self.many:
-            return
-        after, longer, twos, need = number + 1, length + 1, self._twos, self.need
-        best, longest = self._best[after], self._longest[after]
-        left = len(twos) - spent
-        if held:
-            more = points + self._worth[number]
-            if more + best[left] >= need and longer + longest[left] >= 3:
-                for bit in held:
-                    if longer >= 3 and more >= need:
-                        self.found.append(so_far | bit)
-                    if longest[left]:
-                        self.grow(after, so_far | bit, longer, more, spent)
-            if self.alike:
-                return
-        more = points + 4
-        for place in range(spent, min(len(twos), spent + 1) if self.alike else len(twos)):
-            left -= 1
-            if more + best[left] >= need and longer + longest[left] >= 3:
-                run = so_far | twos[place]
-                if longer >= 3 and more >= need and run & self.natural:
-                    self.found.append(run)
-                if longest[left]:
-                    self.grow(after, run, longer, more, place + 1)
-
-
-Table = tuple[tuple[int, ...], ...]
+    def _from(self, steps: Sequence[Choice], after: list[list[Choice]]) -> list[list[Choice]]:
+        """Return what sequences can hold from a height on, where one of ``steps`` or a two can lie."""
+        twos = self._two_steps
+        if not twos:
+            rest = after[0]
+            if len(steps) == 1:
+                step = steps[0]
+                return [[step, *[step + run for run in rest]]]
+            return [[run for step in steps for run in (step, *[step + run for run in rest])]]
+        here = []
+        for spent in range(len(after)):
+            runs = []
+            for step in steps:
+                runs.append(step)
+                runs += [step + run for run in after[spent]]
+            if not (steps and self._alike):
+                for place in range(spent, min(spent + 1, len(twos)) if self._alike else len(twos)):
+                    two = twos[place]
+                    runs.append(two)
+                    runs += [two + run for run in after[place + 1]]
+            here.append(runs)
+        return here
 
 
 @lru_cache(maxsize=1 << 14)
-def _prospects(present: int, shape: int, wild: int, doubled: bool) -> tuple[Table, Table]:
-    """Return by height and number of twos what a sequence that goes on there can still gain: points, and cards.
-
-    :param present: the heights held, ``shape`` those that there are (see ``Kit.present``, ``Kit.shapes``).
-    """
-    worth = RUN_VALUES[doubled]
-    points = [(0,) * (wild + 1)] * 17
-    cards = points[:]
-    for number in range(14, 1, -1):
-        if not shape >> number - 2 & 1:
-            continue
-        most, longest = points[number + 1], cards[number + 1]
-        if present >> number - 2 & 1:
-            points[number] = tuple(
-                max(worth[number] + most[left], 4 + most[left - 1] if left else 0) for left in range(wild + 1)
-            )
-            cards[number] = tuple(1 + longest[left] for left in range(wild + 1))
-        else:
-            points[number] = tuple(4 + most[left - 1] if left else 0 for left in range(wild + 1))
-            cards[number] = tuple(1 + longest[left - 1] if left else 0 for left in range(wild + 1))
-    return tuple(points), tuple(cards)
+def _lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
+    """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
+    lows = []
+    for low in range(2, 13):
+        length, missing, natural = 0, 0, False
+        while shape >> low + length - 2 & 1:
+            if present >> low + length - 2 & 1:
+                natural = True
+            else:
+                missing += 1
+            length += 1
+            if missing > wild:
+                break
+            if length >= 3 and natural:
+                lows.append(low)
+                break
+    return tuple(lows)
 
 
 _PLACES = tuple(
     tuple(SUIT_MASK[suit] & RANK_MASK[number] if number < 15 else 0 for number in range(17)) for suit in range(4)
 )
-_AT_PLACE: Final = {
-    mask: tuple(BIT[card] for card in cards_of(mask))
-    for places in _PLACES
-    for both in places
-    for mask in (0, both, both & GREEN, both & BLUE)
-}
-"""The cards, as bits, that can lie at one place: none, the green one, the blue one, or both."""
+_STEPS: Final = tuple(
+    {
+        mask: tuple(BIT[card] + (worth[number] << _POINTS) + (1 << _LENGTH) for card in cards_of(mask))
+        for places in _PLACES
+        for number, both in enumerate(places)
+        for mask in (0, both, both & GREEN, both & BLUE)
+    }
+    for worth in RUN_VALUES
+)
+"""By whether the suit is doubled, then by the cards held for one place (none, one or both): what each adds."""

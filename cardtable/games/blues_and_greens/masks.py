@@ -3,10 +3,9 @@
 Bit ``13 * suit + rank - 2`` (ace 14) is a green card, 52 bits further up lies its blue twin.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardtable.engine.cards import SUITS, Back, Card, Rank, Suit, pack
 from cardtable.games.blues_and_greens.house import House
@@ -57,19 +56,6 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-class Groups(NamedTuple):
-    """Ranks (as masks of their cards) and suits in which melds are looked for, and whether in twos alone."""
-
-    ranks: Sequence[int]
-    suits: Sequence[int]
-    twos: bool = True
-
-    @property
-    def any(self) -> bool:
-        """Whether there is anything to look for."""
-        return bool(self.ranks or self.suits or self.twos)
-
-
 @dataclass(frozen=True, slots=True)
 class Kit:
     """The cards as the house rules make them.
@@ -79,13 +65,13 @@ class Kit:
     :param suits: by trump (``NO_TRUMP`` last), then by suit: the mask of cards that count as this suit in tricks.
     :param as_suit: by trump: the suit that each card counts as when played (see ``suit``).
     :param heights: by suit, the heights that a sequence may hold (BG-28); ``shapes`` the same as masks (``present``).
-    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone.
+    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone;
+        ``melded`` those of them that can be melded at all.
     :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
         those that are worth twice as much (BG-40, BG-41).
     :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
     :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
     :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
-    :param groups: all ranks and suits that can be melded.
     :param top_bid: the points in the game with the trump suit with which they are most (BG-6).
     """
 
@@ -100,11 +86,11 @@ class Kit:
     shapes: tuple[int, ...]
     at: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
+    melded: tuple[int, ...]
     sets: tuple[tuple[tuple[int, int, int], ...], ...]
     values: tuple[tuple[tuple[int, int], ...], ...]
     steps: tuple[tuple[tuple[int, ...], ...], ...]
     strengths: tuple[tuple[dict[Card, int], ...], ...]
-    groups: Groups
     top_bid: int
 
     def points(self, mask: int, trump: int) -> int:
@@ -178,6 +164,7 @@ def kit(house: House) -> Kit:
         shapes=shapes,
         at=at,
         ranks=ranks,
+        melded=tuple(filter(None, ranks)),
         sets=tuple(
             tuple(
                 (rank, 2 if number >= 10 else 1, rank & SUIT_MASK[trump] if trump != NO_TRUMP else 0)
@@ -189,7 +176,6 @@ def kit(house: House) -> Kit:
         values=values,
         steps=steps,
         strengths=strengths,
-        groups=Groups(tuple(filter(None, ranks)), range(4)),
         top_bid=top,
     )
 

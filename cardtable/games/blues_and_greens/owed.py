@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Card
-from cardtable.games.blues_and_greens.choices import ALL, LOW, Choice
+from cardtable.games.blues_and_greens.choices import ALL, Choice, low_of
 from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK
 from cardtable.games.blues_and_greens.moves import Build
 from cardtable.games.blues_and_greens.reach import Reach, can_build_up
@@ -56,7 +56,7 @@ class Owed:
         """Whether the card can be built on this new meld, maybe after others."""
         kit = self._state.kit
         height, suit = PLACE[self._must]
-        natural, low = choice & kit.plain, choice >> LOW
+        natural, low = choice & kit.plain, low_of(choice)
         if not low:
             return bool(natural & kit.ranks[height])
         if not natural & SUIT_MASK[suit]:

@@ -208,7 +208,7 @@ class Planner:
     def _best_new(self) -> Step | None:
         """Return the new meld of natural cards that lays down most of what could not be built anyway."""
         plain = self._left & self._kit.plain
-        sets = [held for rank in self._kit.groups.ranks if (held := plain & rank) and held.bit_count() >= 3]
+        sets = [held for rank in self._kit.melded if (held := plain & rank) and held.bit_count() >= 3]
         runs = list(self._natural_runs(plain))
         if not sets and not runs:
             return None
@@ -252,7 +252,7 @@ class Planner:
         twos = self._left & self._kit.wild
         two = twos & -twos
         if self._lays > 0 and not self._need:
-            for rank in self._kit.groups.ranks:
+            for rank in self._kit.melded:
                 held = self._left & rank
                 if held and held.bit_count() == 2:
                     gain = self._worth(held & ~free)
@@ -305,7 +305,7 @@ class Planner:
         twos = self._left & kit.wild
         wild = twos.bit_count()
         best, most = None, -99.0
-        for rank in kit.groups.ranks:
+        for rank in kit.melded:
             held = self._left & rank
             if not held or (must and not held & must):
                 continue
@@ -341,7 +341,7 @@ class Planner:
             if not must & self._left or self._lays <= 0:
                 return
         kit, twos = self._kit, self._left & self._kit.wild
-        rank = next((rank for rank in kit.groups.ranks if rank & must), 0)
+        rank = next((rank for rank in kit.melded if rank & must), 0)
         held = self._left & rank
         some = max(0, 3 - held.bit_count())
         best = Step("set", held | _lowest(twos, some)) if some <= twos.bit_count() else None

@@ -6,40 +6,73 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, Groups, Kit, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, Kit, height
 from cardtable.games.blues_and_greens.melds import Meld
-from cardtable.games.blues_and_greens.tableau import Tableau
+from cardtable.games.blues_and_greens.tableau import NO_RUNS, Tableau
 
 RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in range(16)) for times in (1, 2))
 """What the card at each height adds to a sequence, without and with its suit as trumps (BG-40, BG-41)."""
 
 
-def groups_worth(kit: Kit, trump: int, hand: int, need: int) -> Groups:
-    """Return the ranks and suits of which ``hand`` has a meld worth ``need`` points or more."""
-    wild = (hand & kit.wild).bit_count()
-    least, lacking = max(3 - wild, 1), need - 4 * wild
-    ranks = []
-    for rank, value, doubled in kit.sets[trump]:
-        cards = hand & rank
-        if cards:
-            count = cards.bit_count()
+class Openings:
+    """The ranks and suits of which a hand has a meld worth ``need`` points or more.
+
+    :ivar sets: the ranks, as in ``Kit.sets``. ``suits``: the suits.
+    """
+
+    __slots__ = ("_kit", "_need", "_trump", "_twos", "sets", "suits")
+
+    def __init__(self, kit: Kit, trump: int, hand: int, need: int) -> None:
+        self._kit, self._trump, self._need = kit, trump, need
+        wild = (hand & kit.wild).bit_count()
+        self._twos = wild >= 3 and 4 * wild >= need
+        least, lacking = max(3 - wild, 1), need - 4 * wild
+        self.sets: list[tuple[int, int, int]] = []
+        for group in kit.sets[trump]:
+            rank, value, doubled = group
+            count = (hand & rank).bit_count()
             if (
                 count >= least
                 and 2 * value * count >= lacking
-                and value * (count + (cards & doubled).bit_count()) >= lacking
+                and value * (count + (hand & doubled).bit_count()) >= lacking
             ):
-                ranks.append(rank)
-    suits = []
-    for suit in range(4):
-        shape = kit.shapes[suit]
-        present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
-        if (
-            present
-            and _most_in(present, wild, suit == trump) >= need
-            and best_run(present, shape, wild, suit == trump, 0) >= need
-        ):
-            suits.append(suit)
-    return Groups(ranks, suits, wild >= 3 and 4 * wild >= need)
+                self.sets.append(group)
+        self.suits: list[int] = []
+        for suit in range(4):
+            shape = kit.shapes[suit]
+            present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
+            if (
+                present
+                and _most_in(present, wild, suit == trump) >= need
+                and best_run(present, shape, wild, suit == trump, 0) >= need
+            ):
+                self.suits.append(suit)
+
+    @property
+    def any(self) -> bool:
+        """Whether there is such a meld."""
+        return bool(self.sets or self.suits or self._twos)
+
+    def any_in(self, hand: int) -> bool:
+        """Whether ``hand``, which has no card that was not there, has such a meld."""
+        kit, trump, need = self._kit, self._trump, self._need
+        wild = (hand & kit.wild).bit_count()
+        if wild >= 3 and 4 * wild >= need:
+            return True
+        least, lacking = 3 - wild, need - 4 * wild
+        for rank, value, doubled in self.sets:
+            count = (hand & rank).bit_count()
+            if count >= least and count and value * (count + (hand & doubled).bit_count()) >= lacking:
+                return True
+        for suit in self.suits:
+            shape = kit.shapes[suit]
+            present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
+            if (
+                _most_in(present, wild, suit == trump) >= need
+                and best_run(present, shape, wild, suit == trump, 0) >= need
+            ):
+                return True
+        return False
 
 
 def _most_in(present: int, wild: int, doubled: bool) -> int:
@@ -211,26 +244,27 @@ class Reach:
     """
 
     __slots__ = (
-        "_direct", "_groups", "_kit", "_many", "_may_build", "_melds", "_need", "_opened", "_runs", "_trump", "_widest"
+        "_direct", "_kit", "_many", "_may_build", "_melds", "_need", "_opened", "_openings", "_runs", "_trump",
+        "_widest",
     )  # fmt: skip
 
     def __init__(self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, widest: int) -> None:
         self._kit, self._trump, self._opened, self._widest = kit, trump, opened, widest
         self._may_build = opened or house.build_before_opening
-        self._groups: Groups | None = None
+        self._openings: Openings | None = None
         self._need = max(1, house.opening_points)
         self._many = house.melds_per_turn == "any"
         self._melds = tableau.melds
         self._direct = tableau.direct if self._may_build else 0
-        self._runs = tableau.runs if self._may_build else []
+        self._runs = tableau.runs if self._may_build else NO_RUNS
 
     def can_meld(self, hand: int, card: Card, laid: int) -> bool:
         """Whether ``card`` can still be melded out of ``hand``, with ``laid`` new melds laid in this turn (BG-14)."""
         if self._direct & BIT[card]:
             return True
         number, suit = PLACE[card]
-        for meld in self._runs:
-            if meld.suit == suit and can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
+        for meld in self._runs[suit]:
+            if can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
                 return True
         return self._can_lay(hand, card, number, suit, laid)
 
@@ -261,36 +295,18 @@ class Reach:
 
     def _can_open_first(self, hand: int, card: Card) -> bool:
         """Whether another first meld can be laid, and ``card`` be used then in a smaller one, or built."""
-        groups = self._groups
-        if groups is None:
-            groups = self._groups = groups_worth(self._kit, self._trump, self._widest, self._need)
-        if not groups.any or worth_in(self._kit, self._trump, hand & ~BIT[card], groups) < self._need:
+        openings = self._openings
+        if openings is None:
+            openings = self._openings = Openings(self._kit, self._trump, self._widest, self._need)
+        if not openings.any or not openings.any_in(hand & ~BIT[card]):
             return False
-        if self._many and any(
-            worth_in(self._kit, self._trump, hand & ~way, groups) >= self._need
-            for way in small_melds_with(self._kit, hand, card)
-        ):
-            return True
+        if self._many:
+            for way in small_melds_with(self._kit, hand, card):
+                if openings.any_in(hand & ~way):
+                    return True
         return not self._may_build and any(
-            worth_in(self._kit, self._trump, hand & ~way, groups) >= self._need
-            for way in ways_to_build(self._kit, self._melds, hand, card)
+            openings.any_in(hand & ~way) for way in ways_to_build(self._kit, self._melds, hand, card)
         )
-
-
-def worth_in(kit: Kit, trump: int, hand: int, groups: Groups) -> int:
-    """Return the points of the best single meld in ``hand`` out of ``groups``, 0 if it has none."""
-    wild = (hand & kit.wild).bit_count()
-    least = max(3 - wild, 1)
-    best = 4 * wild if wild >= 3 else 0
-    for rank in groups.ranks:
-        cards = hand & rank
-        if cards and cards.bit_count() >= least:
-            best = max(best, kit.points(cards, trump) + 4 * wild)
-    for suit in groups.suits:
-        present = kit.present(hand, suit)
-        if _most_in(present, wild, suit == trump) > best:
-            best = max(best, best_run(present, kit.shapes[suit], wild, suit == trump, 0))
-    return best
 
 
 def _can_fill(kit: Kit, hand: int, suit: int, heights: range) -> bool:

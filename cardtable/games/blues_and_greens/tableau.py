@@ -20,18 +20,20 @@ def _builds_of(number: int, cards: int, end: str) -> tuple[Build, ...]:
 End = tuple[int, str, str]
 """Where a meld can be built on: the natural cards that fit, the end, and the end as told for a natural card."""
 Ends = tuple[End, ...]
+Runs = tuple[tuple[Meld, ...], ...]
+NO_RUNS: Final[Runs] = ((), (), (), ())
 
 
 class Tableau:
     """All melds of a hand, in the order laid.
 
-    :ivar direct: the mask of the natural cards that can be built at once. ``runs``: the sequences.
+    :ivar direct: the mask of the natural cards that can be built at once. ``runs``: the sequences by suit.
     """
 
     __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")
 
     def __init__(
-        self, kit: Kit, melds: tuple[Meld, ...], runs: list[Meld], ends: tuple[Ends, ...], fits: list[int], direct: int
+        self, kit: Kit, melds: tuple[Meld, ...], runs: Runs, ends: tuple[Ends, ...], fits: list[int], direct: int
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
@@ -42,7 +44,7 @@ class Tableau:
         """Return the tableau with a new meld."""
         ends = _ends(self._kit, meld)
         fit = _fitting(ends)
-        runs = self.runs if meld.rank else [*self.runs, meld]
+        runs = self.runs if meld.rank else _with_run(self.runs, meld)
         melds, fits = (*self.melds, meld), [*self._fits, fit]
         return Tableau(self._kit, melds, runs, (*self._ends, ends), fits, self.direct | fit)
 
@@ -54,7 +56,7 @@ class Tableau:
             # On a set the same cards fit as before.
             return Tableau(self._kit, melds, self.runs, self._ends, self._fits, self.direct)
         old = self.melds[place]
-        runs = [meld if run is old else run for run in self.runs]
+        runs = _with_run(self.runs, meld, old)
         ends = (*self._ends[:place], _ends(self._kit, meld), *self._ends[number:])
         fits = self._fits[:]
         fits[place] = _fitting(ends[place])
@@ -86,7 +88,15 @@ def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
     direct = 0
     for fit in fits:
         direct |= fit
-    return Tableau(kit, melds, [meld for meld in melds if not meld.rank], ends, fits, direct)
+    runs = tuple(tuple(meld for meld in melds if not meld.rank and meld.suit == suit) for suit in range(4))
+    return Tableau(kit, melds, runs, ends, fits, direct)
+
+
+def _with_run(runs: Runs, run: Meld, old: Meld | None = None) -> Runs:
+    """Return the sequences with one more, or with one in the place of another."""
+    suit = int(run.suit)
+    others = (each for each in runs[suit] if each is not old)
+    return (*runs[:suit], (*others, run), *runs[suit + 1 :])
 
 
 def _fitting(ends: Ends) -> int:
