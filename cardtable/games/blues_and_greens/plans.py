@@ -3,13 +3,13 @@
 A plan is a good proposal, not all that is allowed: who makes its first step asks ``legality`` first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, RUN_LOWS, SUIT_MASK, Kit, cards_of
+from cardtable.games.blues_and_greens.masks import BIT, GREEN, PLACE, RUN_LOWS, SUIT_MASK, Kit, cards_of
 from cardtable.games.blues_and_greens.moves import Build, Run, Set
 from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run
 from cardtable.games.blues_and_greens.tableau import Tableau, build_move
@@ -20,6 +20,10 @@ WORTH_A_TWO: Final = 2.0
 """A two is spent to meld cards that are worth so much; else it waits for better ones."""
 OPENING_TWO: Final = 3.0
 """What a two in the first meld is worth elsewhere."""
+
+
+Fields = tuple[str, int, int, int, str]
+"""What a step is made of."""
 
 
 class Step(NamedTuple):
@@ -54,15 +58,22 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The steps of a turn, the points that they lay down, and the mask of the cards left in the hand afterwards.
+    """What a turn can lay down, in points and cards, and the mask of the cards left in the hand afterwards.
 
+    :param found: the fields of its steps, which are made only when asked for.
     :param spare: whether the twos that are left could be built somewhere.
     """
 
-    steps: tuple[Step, ...]
+    found: tuple[Fields, ...]
     points: int
+    cards: int
     left: int
     spare: bool
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The melds and builds, in the order in which they can be made."""
+        return tuple(Step(*fields) for fields in self.found)
 
 
 class Planner:
@@ -72,6 +83,7 @@ class Planner:
     """
 
     __slots__ = (
+        "_changed",
         "_fits",
         "_fits_now",
         "_free_to_build",
@@ -86,6 +98,7 @@ class Planner:
         "_ranks_now",
         "_runs",
         "_runs_now",
+        "_set_ranks",
         "_steps",
         "_tableau",
         "_trump",
@@ -95,14 +108,14 @@ class Planner:
         self._kit, self._house, self._trump, self._tableau = kit, house, trump, tableau
         self._opened, self._laid = opened, laid
         self._ranks_now: dict[int, int] = {}
-        self._runs_now: list[list[int]] = []
+        self._runs_now: list[tuple[int, int, int, int]] = []
         self._fits_now = 0
         for number, meld in enumerate(tableau.melds, 1):
             if meld.rank:
                 self._ranks_now.setdefault(meld.rank, number)
                 self._fits_now |= kit.ranks[meld.rank]
             else:
-                self._runs_now.append([int(meld.suit), meld.low, meld.high, number])
+                self._runs_now.append((int(meld.suit), meld.low, meld.high, number))
 
     def plan(self, hand: int, must: int = 0) -> Plan | None:
         """Return what can be laid from ``hand``; ``None`` if no way is found to meld the card ``must`` (a bit)."""
@@ -114,9 +127,10 @@ class Planner:
             self._lay_all()
             if must & self._left:
                 return None
-        points = self._kit.points(hand & ~self._left, self._trump)
+        laid = hand & ~self._left
+        points = self._kit.points(laid, self._trump)
         spare = self._free_to_build and bool(self._ranks or self._open_end())
-        return Plan(tuple(self._steps), points, self._left, spare)
+        return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
 
     def two_on(self) -> Step | None:
         """Return where a two can be built on the melds that lie on the table: a step still without its card."""
@@ -128,12 +142,15 @@ class Planner:
 
     def _begin(self, hand: int) -> None:
         self._left = hand
-        self._steps: list[Step] = []
+        self._steps: list[Fields] = []
         self._need = 0 if self._opened else self._house.opening_points
         self._lays = 99 if self._house.melds_per_turn == "any" else 1 - self._laid
         self._free_to_build = self._opened or self._house.build_before_opening
-        self._fits, self._ranks = self._fits_now, self._ranks_now.copy()
-        self._runs = [run[:] for run in self._runs_now]
+        self._fits, self._ranks = self._fits_now, self._ranks_now
+        self._runs = self._runs_now[:]
+        self._changed = False
+        # The ranks of which the hand may have three natural cards: fewer and fewer of them.
+        self._set_ranks: Sequence[int] = self._kit.melded
 
     def _lay_all(self) -> None:
         if self._need and self._lays > 0:
@@ -152,24 +169,26 @@ class Planner:
         if self._free_to_build:
             self._build_all()
 
-    def _lay(self, step: Step) -> None:
+    def _lay(self, step: Fields) -> None:
+        kind, cards, low, _, _ = step
         self._steps.append(step)
-        self._left &= ~step.cards
-        if step.kind == "build":
+        self._left &= ~cards
+        self._changed = True
+        if kind == "build":
             return
         self._need = 0
         self._lays -= 1
         self._free_to_build = True
-        natural = step.cards & self._kit.plain
-        if step.kind == "set":
-            low = natural & -natural
-            height = (low.bit_length() - 1) % 13 + 2 if natural else 2
-            self._ranks.setdefault(height, 0)
+        natural = cards & self._kit.plain
+        first = (natural & -natural).bit_length() - 1
+        if kind == "set":
+            height = first % 13 + 2 if natural else 2
+            if height not in self._ranks:
+                self._ranks = {**self._ranks, height: 0}
             if natural:
                 self._fits |= self._kit.ranks[height]
         else:
-            suit = next(suit for suit in range(4) if natural & SUIT_MASK[suit])
-            self._runs.append([suit, step.low, step.low + step.cards.bit_count() - 1, 0])
+            self._runs.append((first % 52 // 13, low, low + cards.bit_count() - 1, 0))
 
     def _worth(self, cards: int) -> float:
         return self._kit.points(cards, self._trump) + SHORTER * cards.bit_count()
@@ -191,88 +210,88 @@ class Planner:
 
     def _build_all(self) -> None:
         """Build every natural card that fits, on sequences first: there one makes room for the next."""
-        for run in self._runs:
-            at = self._kit.at[run[0]]
-            while fit := at[run[2] + 1] & self._left:
-                self._lay(Step("build", fit & -fit, meld=run[3]))
-                run[2] += 1
-            while fit := at[run[1] - 1] & self._left:
-                run[1] -= 1
-                self._lay(Step("build", fit & -fit, meld=run[3], end="low" if run[1] == 2 else ""))
-        fits = self._left & self._fits
+        left, steps = self._left, self._steps
+        if not self._changed and not left & self._tableau.direct:
+            return
+        for place, run in enumerate(self._runs):
+            suit, low, high, number = run
+            at = self._kit.at[suit]
+            if not (at[high + 1] | at[low - 1]) & left:
+                continue
+            while fit := at[high + 1] & left:
+                left ^= fit & -fit
+                steps.append(("build", fit & -fit, 0, number, ""))
+                high += 1
+            while fit := at[low - 1] & left:
+                low -= 1
+                left ^= fit & -fit
+                steps.append(("build", fit & -fit, 0, number, "low" if low == 2 else ""))
+            self._runs[place] = (suit, low, high, number)
+        fits = left & self._fits
+        left ^= fits
         while fits:
-            low = fits & -fits
-            fits ^= low
-            self._lay(Step("build", low, meld=self._ranks[(low.bit_length() - 1) % 13 + 2]))
+            lowest = fits & -fits
+            fits ^= lowest
+            steps.append(("build", lowest, 0, self._ranks[(lowest.bit_length() - 1) % 13 + 2], ""))
+        self._left = left
 
-    def _best_new(self) -> Step | None:
+    def _best_new(self) -> Fields | None:
         """Return the new meld of natural cards that lays down most of what could not be built anyway."""
         plain = self._left & self._kit.plain
-        sets = [held for rank in self._kit.melded if (held := plain & rank) and held.bit_count() >= 3]
-        runs = list(self._natural_runs(plain))
-        if not sets and not runs:
+        sets = self._set_ranks = [rank for rank in self._set_ranks if (plain & rank).bit_count() >= 3]
+        present = (plain | plain >> 52) & GREEN
+        threes = present & present >> 1 & present >> 2 & RUN_LOWS
+        if not sets and not threes:
             return None
+        runs = _natural_runs(plain, present, threes) if threes else []
         free = self._buildable()
         in_runs = 0
-        for step in runs:
-            in_runs |= step.cards
-        best, most = None, 0.0
-        for held in sets:
+        for _, cards in runs:
+            in_runs |= cards
+        best: Fields | None = None
+        most = 0.0
+        for rank in sets:
+            held = plain & rank
             gain = self._worth(held & ~free)
             if gain > most:
                 rest = held & ~in_runs  # the others can be built later, if no sequence takes them
-                best, most = Step("set", rest if rest.bit_count() >= 3 else held), gain
-        for step in runs:
-            gain = self._worth(step.cards & ~free)
+                best, most = ("set", rest if rest.bit_count() >= 3 else held, 0, 0, ""), gain
+        for low, cards in runs:
+            gain = self._worth(cards & ~free)
             if gain > most:
-                best, most = step, gain
+                best, most = ("run", cards, low, 0, ""), gain
         return best
 
-    def _natural_runs(self, plain: int) -> Iterator[Step]:
-        """Yield the longest sequence through each three neighbours."""
-        present = (plain | plain >> 52) & (1 << 52) - 1
-        threes = present & present >> 1 & present >> 2 & RUN_LOWS
-        while threes:
-            first = low = threes & -threes
-            cards = 0
-            height = (low.bit_length() - 1) % 13
-            while present & low and height < 13:
-                both = plain & (low | low << 52)
-                cards |= both & -both
-                threes &= ~low
-                low <<= 1
-                height += 1
-            yield Step("run", cards, (first.bit_length() - 1) % 13 + 2)
-
-    def _with_twos(self) -> Step | None:
+    def _with_twos(self) -> Fields | None:
         """Return a meld or a build that a two makes possible, if it is worth it."""
-        best: Step | None = None
-        most, longer = WORTH_A_TWO, None
-        free = self._buildable()
-        twos = self._left & self._kit.wild
+        best: Fields | None = None
+        most, longer = WORTH_A_TWO, -1
+        free, left = self._buildable(), self._left
+        twos = left & self._kit.wild
         two = twos & -twos
         if self._lays > 0 and not self._need:
             for rank in self._kit.melded:
-                held = self._left & rank
+                held = left & rank
                 if held and held.bit_count() == 2:
                     gain = self._worth(held & ~free)
                     if gain > most:
-                        best, most = Step("set", held | two), gain
+                        best, most = ("set", held | two, 0, 0, ""), gain
             for low, cards in self._gapped(2):
                 gain = self._worth(cards & ~free)
                 if gain > most:
-                    best, most = Step("run", cards | two, low), gain
+                    best, most = ("run", cards | two, low, 0, ""), gain
         if self._free_to_build:
-            for run in self._runs:
-                at = self._kit.at[run[0]]
-                for gap, beyond, end in ((run[2] + 1, run[2] + 2, "high"), (run[1] - 1, run[1] - 2, "low")):
-                    cards = at[beyond] & self._left & ~free if at[gap] else 0
+            for place, (suit, low, high, number) in enumerate(self._runs):
+                at = self._kit.at[suit]
+                for gap, beyond, end in ((high + 1, high + 2, "high"), (low - 1, low - 2, "low")):
+                    cards = at[beyond] & left & ~free if at[gap] else 0
                     if cards:
                         gain = self._worth(cards & -cards)
                         if gain > most:
-                            best, most, longer = Step("build", two, gap, run[3], end), gain, run
-        if best is not None and longer is not None and best.kind == "build":
-            longer[1], longer[2] = min(longer[1], best.low), max(longer[2], best.low)
+                            best, most, longer = ("build", two, gap, number, end), gain, place
+        if best is not None and longer >= 0 and best[0] == "build":
+            suit, low, high, number = self._runs[longer]
+            self._runs[longer] = (suit, min(low, best[2]), max(high, best[2]), number)
         return best
 
     def _gapped(self, natural: int) -> Iterator[tuple[int, int]]:
@@ -282,51 +301,38 @@ class Planner:
         """
         plain = self._left & self._kit.plain
         for suit in range(4):
-            present, shape = self._kit.present(plain, suit), self._kit.shapes[suit]
-            if not present:
-                continue
-            for first in range(2, 13):
-                window = 7 << first - 2
-                if window & shape == window and (window & present).bit_count() == natural:
-                    low, high = first, first + 2
-                    while low > 2 and present >> low - 3 & 1:
-                        low -= 1
-                    while present >> high - 1 & 1:
-                        high += 1
-                    cards = 0
-                    for height in range(low, high + 1):
-                        both = plain & self._kit.at[suit][height]
-                        cards |= both & -both
-                    yield low, cards
+            green, blue = plain >> 13 * suit & 0x1FFF, plain >> 52 + 13 * suit & 0x1FFF
+            for low, span in _windows((green | blue) & self._kit.shapes[suit], self._kit.shapes[suit], natural):
+                yield low, (green & span) << 13 * suit | (blue & ~green & span) << 52 + 13 * suit
 
-    def _opening(self, must: int) -> Step | None:
+    def _opening(self, must: int) -> Fields | None:
         """Return the best first meld that is worth enough (BG-18), with the card ``must`` (a bit) if one is named."""
-        kit = self._kit
-        twos = self._left & kit.wild
+        kit, left, need = self._kit, self._left, self._need
+        twos = left & kit.wild
         wild = twos.bit_count()
-        best, most = None, -99.0
-        for rank in kit.melded:
-            held = self._left & rank
-            if not held or (must and not held & must):
-                continue
+        best: Fields | None = None
+        most = -99.0
+        for rank, value, doubled in kit.sets[self._trump]:
+            held = left & rank
             count = held.bit_count()
-            if count + wild < 3 or 4 * (count + wild) < self._need:
+            if not count or count + wild < 3 or 2 * value * count + 4 * wild < need or (must and not held & must):
                 continue
-            points = kit.points(held, self._trump)
-            some = max(3 - count, -(-(self._need - points) // 4), 0)
+            points = value * (count + (held & doubled).bit_count())
+            some = max(3 - count, -(-(need - points) // 4), 0)
             if some <= wild:
                 gain = points + SHORTER * count - OPENING_TWO * some
                 if gain > most:
-                    best, most = Step("set", held | _lowest(twos, some)), gain
+                    best, most = ("set", held | _lowest(twos, some), 0, 0, ""), gain
         for suit in range(4):
             if must and not must & SUIT_MASK[suit]:
                 continue
-            cards = self._left & kit.plain & SUIT_MASK[suit]
-            if cards:
-                run = _first_run(cards, kit.shapes[suit], wild, suit == self._trump, self._need, must)
+            shape, is_trump = kit.shapes[suit], suit == self._trump
+            present = (left >> 13 * suit | left >> 52 + 13 * suit) & shape
+            if present and best_run(present, shape, wild, is_trump, 0) >= need:
+                run = _first_run(left & kit.plain & SUIT_MASK[suit], shape, wild, is_trump, need, must)
                 if run is not None and run[0] > most:
                     most, natural, some, low = run
-                    best = Step("run", natural | _lowest(twos, some), low)
+                    best = ("run", natural | _lowest(twos, some), low, 0, "")
         return best
 
     def _force(self, must: int) -> None:
@@ -342,16 +348,18 @@ class Planner:
                 return
         kit, twos = self._kit, self._left & self._kit.wild
         rank = next((rank for rank in kit.melded if rank & must), 0)
+        best: Fields | None = None
         held = self._left & rank
         some = max(0, 3 - held.bit_count())
-        best = Step("set", held | _lowest(twos, some)) if some <= twos.bit_count() else None
+        if some <= twos.bit_count():
+            best = ("set", held | _lowest(twos, some), 0, 0, "")
         for natural in (3, 2, 1):
             if 3 - natural > twos.bit_count() or (best is not None and some <= 3 - natural):
                 break
             for low, cards in self._gapped(natural):
                 twin = (must << 52 | must >> 52) & kit.plain
                 if cards & (must | twin):
-                    best, some = Step("run", cards & ~twin | must | _lowest(twos, 3 - natural), low), 3 - natural
+                    best, some = ("run", cards & ~twin | must | _lowest(twos, 3 - natural), low, 0, ""), 3 - natural
         if best is not None:
             self._lay(best)
 
@@ -363,6 +371,45 @@ class Planner:
             if self._kit.at[suit][low - 1]:
                 return number, "low"
         return None
+
+
+def _natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]:
+    """Return the longest sequences through each three neighbours: their lowest heights and their cards.
+
+    :param present: the heights held in each suit. ``threes``: the lowest ones of three neighbours.
+    """
+    found = []
+    while threes:
+        low = threes & -threes
+        height = first = (low.bit_length() - 1) % 13
+        cards = 0
+        while present & low and height < 13:
+            both = plain & (low | low << 52)
+            cards |= both & -both
+            threes &= ~low
+            low <<= 1
+            height += 1
+        found.append((first + 2, cards))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
+    """Return the spans around each three heights of which so many are held, as far as the next heights are held too.
+
+    That is the lowest height of each, and its mask (see ``Kit.present``, ``Kit.shapes``).
+    """
+    found = []
+    for first in range(2, 13) if present else ():
+        window = 7 << first - 2
+        if window & shape == window and (window & present).bit_count() == natural:
+            low, high = first, first + 2
+            while low > 2 and present >> low - 3 & 1:
+                low -= 1
+            while present >> high - 1 & 1:
+                high += 1
+            found.append((low, (1 << high - 1) - (1 << low - 2)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -6,7 +6,7 @@ from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.legality import PLAYS, refusal
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.moves import Lay
-from cardtable.games.blues_and_greens.plans import SHORTER, Plan, Planner
+from cardtable.games.blues_and_greens.plans import SHORTER, Plan, Planner, Step
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.blues_and_greens.trick_play import choose_card
 from cardtable.games.blues_and_greens.tricks import playable
@@ -65,7 +65,7 @@ def goes_out(state: BluesAndGreens, plan: Plan) -> bool:
 def _promise(state: BluesAndGreens, plan: Plan) -> float:
     """Return what a plan is worth: the points laid down, less what may be lost with the cards left."""
     kit, left = state.kit, plan.left
-    total = plan.points + SHORTER * sum(step.cards.bit_count() for step in plan.steps)
+    total = plan.points + SHORTER * plan.cards
     if goes_out(state, plan):
         return total + OUT + kit.points(left, state.trump)
     return (
@@ -123,10 +123,11 @@ def best_in_turn(state: BluesAndGreens) -> Move | None:
     out = goes_out(state, plan)
     stay = out and not must and not wants_out(state)
     move: Move | None = None
-    if plan.steps:
+    if plan.found:
+        first = Step(*plan.found[0])
         # Two cards at least stay in the hand of who must not go out: one of them is played to the trick.
-        if not stay or (hand & ~plan.steps[0].cards).bit_count() >= 2:
-            move = plan.steps[0].move(kit)
+        if not stay or (hand & ~first.cards).bit_count() >= 2:
+            move = first.move(kit)
     elif not stay:
         move = _last_of_hand(planner, plan, hand, kit.wild, kit.red if out else 0)
     if move is not None and refusal(state, move) is None:
