@@ -27,7 +27,7 @@ class Level:
 # Up to normal they play by the rules of thumb, easy ones with a beginner's slips; from hard on they look closely.
 EASY: Final = Level("easy", budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5)
 NORMAL: Final = Level("normal", budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1)
-HARD: Final = Level("hard", budget=0.6, playouts=1_000, breadth=12, attention=0.5)
+HARD: Final = Level("hard", budget=0.6, playouts=300, breadth=12, attention=0.5)
 EXPERT: Final = Level("expert", budget=1.3, playouts=6_000, breadth=24)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)

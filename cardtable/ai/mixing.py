@@ -13,6 +13,8 @@ from cardtable.engine.moves import Move
 FIRST_LOOK: Final = 32
 """Nodes of the first look under a clock; each further one takes ``DEEPER`` times as many."""
 DEEPER: Final = 4
+ENOUGH: Final = 0.7
+"""No further look is begun that would probably last beyond this share of the time: it may take longer than that."""
 DRAWS: Final = 24
 """How often the rule of thumb is asked, to know with which probabilities it plays."""
 
@@ -43,7 +45,7 @@ def _weighed(bot: Bot, world: State, rng: Random, effort: Effort) -> Mapping[Mov
     found = bot.mixture(world, rng, nodes)
     while found is not None and nodes != effort.playouts and not effort.over:
         now = effort.time_spent
-        if now + DEEPER * (now - began) > 1:
+        if now + DEEPER * (now - began) > ENOUGH:
             break
         began = now
         nodes = min(DEEPER * nodes, effort.playouts or DEEPER * nodes)

@@ -11,7 +11,7 @@ from tests.ai.judged import Position, files_not_listed, player_is_sensible, posi
 PLAYOUTS = {
     "blues-and-greens": {"hard": 72, "expert": 72},
     "blackjack": {"hard": 48, "expert": 48},
-    "bidding-war": {"hard": 600, "expert": 1_500},
+    "bidding-war": {"hard": 300, "expert": 1_500},
     "big-three": {"hard": 60, "expert": 60},
     "five-hundred": {"hard": 80, "expert": 80},
     "the-card-game": {"hard": 48, "expert": 48},
