@@ -158,15 +158,15 @@ def _refuse_give(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | N
 
 
 def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Reason | None:
-    hand = state.hands[_seat(state)]
+    hand, mask = state.hands[_seat(state)], mask_of(cards)
+    if not mask & ~hand and mask.bit_count() == len(cards):
+        return None
     absent = [card for card in cards if not BIT.get(card, 0) & hand]
     if absent:
         return rule, f"{card_names(absent)} is not in the hand." if len(absent) == 1 else (
             f"{card_names(absent)} are not in the hand."
         )
-    if len(set(cards)) < len(cards):
-        return rule, "The same card can't be used twice."
-    return None
+    return rule, "The same card can't be used twice."
 
 
 def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:

@@ -3,7 +3,7 @@
 A plan is a good proposal, not all that is allowed: who makes its first step asks ``legality`` first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, GREEN, PLACE, RUN_LOWS, SUIT_MASK, Kit, cards_of
 from cardtable.games.blues_and_greens.moves import Build, Run, Set
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, best_run
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings, best_run
 from cardtable.games.blues_and_greens.tableau import Tableau, build_move
 
 SHORTER: Final = 0.8
@@ -80,6 +80,7 @@ class Planner:
     """Makes the plans of one player's turn.
 
     :param opened: whether the player has laid a first meld. ``laid``: how many new melds in this turn.
+    :param widest: a hand that holds all those for which plans will be asked.
     """
 
     __slots__ = (
@@ -94,19 +95,25 @@ class Planner:
         "_left",
         "_need",
         "_opened",
+        "_openings",
         "_ranks",
         "_ranks_now",
         "_runs",
         "_runs_now",
         "_set_ranks",
+        "_sets",
         "_steps",
         "_tableau",
         "_trump",
     )  # fmt: skip
 
-    def __init__(self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, laid: int) -> None:
+    def __init__(
+        self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, laid: int, widest: int
+    ) -> None:
         self._kit, self._house, self._trump, self._tableau = kit, house, trump, tableau
         self._opened, self._laid = opened, laid
+        self._openings = None if opened else Openings(kit, trump, widest, house.opening_points)
+        self._sets = [rank for rank in kit.melded if (widest & rank).bit_count() >= 3]
         self._ranks_now: dict[int, int] = {}
         self._runs_now: list[tuple[int, int, int, int]] = []
         self._fits_now = 0
@@ -150,7 +157,7 @@ class Planner:
         self._runs = self._runs_now[:]
         self._changed = False
         # The ranks of which the hand may have three natural cards: fewer and fewer of them.
-        self._set_ranks: Sequence[int] = self._kit.melded
+        self._set_ranks = self._sets
 
     def _lay_all(self) -> None:
         if self._need and self._lays > 0:
@@ -307,12 +314,14 @@ class Planner:
 
     def _opening(self, must: int) -> Fields | None:
         """Return the best first meld that is worth enough (BG-18), with the card ``must`` (a bit) if one is named."""
-        kit, left, need = self._kit, self._left, self._need
+        kit, left, need, openings = self._kit, self._left, self._need, self._openings
+        if openings is None or not openings.any:
+            return None
         twos = left & kit.wild
         wild = twos.bit_count()
         best: Fields | None = None
         most = -99.0
-        for rank, value, doubled in kit.sets[self._trump]:
+        for rank, value, doubled in openings.sets:
             held = left & rank
             count = held.bit_count()
             if not count or count + wild < 3 or 2 * value * count + 4 * wild < need or (must and not held & must):
@@ -323,7 +332,7 @@ class Planner:
                 gain = points + SHORTER * count - OPENING_TWO * some
                 if gain > most:
                     best, most = ("set", held | _lowest(twos, some), 0, 0, ""), gain
-        for suit in range(4):
+        for suit in openings.suits:
             if must and not must & SUIT_MASK[suit]:
                 continue
             shape, is_trump = kit.shapes[suit], suit == self._trump

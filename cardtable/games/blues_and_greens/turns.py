@@ -28,8 +28,10 @@ SHORT_OF_BID = 10.0
 
 def planner_of(state: BluesAndGreens) -> Planner:
     """Return the planner of the turn that is due."""
-    opened = bool(state.opened >> (state.actor or 0) & 1)
-    return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid)
+    seat = state.actor or 0
+    opened = bool(state.opened >> seat & 1)
+    widest = state.hands[seat] | (mask_of(state.splay) if state.phase == "draw" else 0)
+    return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
 
 
 def draw_worth(state: BluesAndGreens) -> Callable[[Move], float]:
