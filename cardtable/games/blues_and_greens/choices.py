@@ -242,7 +242,7 @@ class _Finder:
         present, doubled = self._kit.present(self._hand, suit), suit == self._trump
         if need and best_run(present, shape, wild, doubled, 0) < need:
             return
-        lows = _lows(present, shape, wild)
+        lows = run_lows(present, shape, wild)
         if not lows:
             return
         natural, steps, places = self._natural, _STEPS[doubled], _PLACES[suit]
@@ -292,7 +292,7 @@ class _Finder:
 
 
 @lru_cache(maxsize=1 << 14)
-def _lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
+def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
     """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
     lows = []
     for low in range(2, 13):

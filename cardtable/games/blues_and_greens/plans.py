@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.choices import run_lows
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, GREEN, PLACE, RUN_LOWS, SUIT_MASK, Kit, cards_of
 from cardtable.games.blues_and_greens.moves import Build, Run, Set
@@ -435,7 +436,7 @@ def _first_run(
     if best_run(present, shape, wild, doubled, 0) < need:
         return None
     best: tuple[float, int, int, int] | None = None
-    for low in range(2, 13):
+    for low in run_lows(present, shape, wild):
         held = some = points = 0
         enough = False
         for height in range(low, 15):
