@@ -19,6 +19,8 @@ TARGETS = {  # moves a second, plain CPython
     "blues-and-greens": 40_000,
 }
 
+LONGEST = 100  # hands; random players of Five Hundred lose points for ever
+
 
 def random_play(game: Game, seconds: float) -> tuple[float, float, float]:
     """Return matches, hands and moves a second that random players make."""
@@ -33,7 +35,7 @@ def random_play(game: Game, seconds: float) -> tuple[float, float, float]:
         while state.actor is not None:
             if state.actor == DEALER:
                 state.apply(state.deal(rng))
-                if perf_counter() >= end:
+                if perf_counter() >= end or len(state.results) >= LONGEST:
                     break
             else:
                 choices = state.moves()

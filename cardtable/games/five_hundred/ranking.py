@@ -41,7 +41,12 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of the mask, by suit, the lowest first, the joker last."""
-    return tuple(DECK[place] for place in range(33) if mask >> place & 1)
+    found = []
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        found.append(DECK[bit.bit_length() - 1])
+    return tuple(found)
 
 
 def partner_suit(trump: int) -> int:

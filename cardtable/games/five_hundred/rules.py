@@ -186,13 +186,14 @@ class FiveHundredState(State):
         """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
         match self.stage:
             case "play":
-                if not self.trick:
-                    hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
-                    if hand & JOKER_BIT and self.trump == NO_TRUMP:
-                        # FH-8: the joker is led with the name of a suit.
-                        return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
-                    return plays_of(hand)
-                return plays_of(self.allowed())
+                hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                if self.trick:
+                    led = hand & SUIT_MASK[self.trump][self.led]
+                    return plays_of(led or hand)
+                if hand & JOKER_BIT and self.trump == NO_TRUMP:
+                    # FH-8: the joker is led with the name of a suit.
+                    return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
+                return plays_of(hand)
             case "auction":
                 return _CALLS[self.house.nullo][self.level]
             case "discard":
@@ -318,9 +319,10 @@ class FiveHundredState(State):
             self.actor = _NEXT[seat]
             return
         # FH-7: the winner leads.
-        self.tricks += ((self.leader, self.led, (*trick, card), self.winner),)
+        winner = self.winner
+        self.tricks += ((self.leader, self.led, (*trick, card), winner),)
         self.trick = _NO_TRICK
-        self.actor = self.leader = self.winner
+        self.actor = self.leader = winner
         if len(self.tricks) == 10:
             winners = [past[3] for past in self.tricks]
             result = score_hand(self.contract, self.bidder, winners, [past[2] for past in self.tricks])  # type: ignore[arg-type]  # FH-5: both are there

@@ -1,6 +1,7 @@
 """The score of a hand, and who has won the match."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from cardtable.engine import view
 from cardtable.engine.cards import Card
@@ -8,6 +9,7 @@ from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.house import House
 
+Value = TypeVar("Value")
 TRICK_POINTS = 10
 SLAM = 250
 
@@ -31,14 +33,18 @@ def score_hand(contract: Contract, bidder: int, winners: Sequence[int], cards: S
     :param winners: who took each trick, in order.
     :param cards: the cards of each trick, likewise.
     """
-    taken = [winners.count(seat) for seat in range(3)]
-    won = tuple(
-        tuple(card for winner, trick in zip(winners, cards, strict=True) if winner == seat for card in trick)
-        for seat in range(3)
-    )
+    taken = [0, 0, 0]
+    won: list[tuple[Card, ...]] = [(), (), ()]
+    for winner, trick in zip(winners, cards, strict=True):
+        taken[winner] += 1
+        won[winner] += tuple(trick)
     made = is_made(contract, taken[bidder])
-    gained = tuple(bidder_points(contract, taken[bidder]) if seat == bidder else 0 for seat in range(3))
-    others = tuple(0 if seat == bidder else TRICK_POINTS * taken[seat] for seat in range(3))
+    gained = _only(bidder, bidder_points(contract, taken[bidder]), 0)
+    others = [TRICK_POINTS * tricks for tricks in taken]
+    others[bidder] = 0
+    points = (gained[0] + others[0], gained[1] + others[1], gained[2] + others[2])
+    theirs = won[:]
+    theirs[bidder] = ()
     outcome = "made" if made else "set"
     if made and taken[bidder] == 10 and not contract.is_nullo:
         outcome = "made with all ten tricks"
@@ -49,17 +55,18 @@ def score_hand(contract: Contract, bidder: int, winners: Sequence[int], cards: S
             f"{contract.name} {outcome}: {tricks}",
             "FH-9" if made else "FH-10",
             gained,
-            tuple(won[seat] if seat == bidder else () for seat in range(3)),
+            _only(bidder, won[bidder], ()),
         ),
-        ScoreLine(
-            "10 for each trick of the other two",
-            "FH-11",
-            others,
-            tuple(() if seat == bidder else won[seat] for seat in range(3)),
-        ),
+        ScoreLine("10 for each trick of the other two", "FH-11", tuple(others), tuple(theirs)),
     )
-    points = tuple(a + b for a, b in zip(gained, others, strict=True))
     return HandResult(points, lines, f"{contract.name} {outcome}", view.Contract((bidder,), contract.name, made))
+
+
+def _only(seat: int, value: Value, nothing: Value) -> tuple[Value, Value, Value]:
+    """Return what is noted for one seat of the three, and ``nothing`` for the others."""
+    values = [nothing, nothing, nothing]
+    values[seat] = value
+    return (values[0], values[1], values[2])
 
 
 def match_winners(
@@ -77,7 +84,8 @@ def match_winners(
     :param winners: who took each trick, in order.
     :param finished: the number of hands that are over.
     """
-    there = [seat for seat in range(3) if after[seat] >= house.target]
+    target = house.target
+    there = [seat for seat, score in enumerate(after) if score >= target]
     if len(there) == 1 or (there and bidder in there):
         return (bidder,) if bidder in there else (there[0],)
     if there:
