@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from cardtable.engine.game import DEALER, Game
 from cardtable.engine.table import Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.games.blues_and_greens import rules
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import presets_of, rules_of
@@ -248,7 +250,8 @@ class _Trial:
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
         self.players.due = 1
         self.players.ask(view, "easy", 1)
-        self.say("players' process: it answers")
+        compiled = rules.__file__.endswith(tuple(EXTENSION_SUFFIXES))
+        self.say(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
 
     def show_pages(self) -> None:
         """Look at every page that no table leads to."""

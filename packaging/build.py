@@ -25,6 +25,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from compile import NOT_THERE as WITHOUT
 from iconfiles import icns, ico
 
 HERE: Final = Path(__file__).resolve().parent
@@ -64,6 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if not arguments.as_installed:
             prepare()
+            compile_players()
         freeze(out)
         folder = out / "cardtable"
         accompany(folder)
@@ -103,6 +105,21 @@ def prepare() -> None:
     STAMP.write_text(stamp, "utf-8")
 
 
+def compile_players() -> None:
+    """Compile the rules and the players, if there is what it takes; else they stay plain Python, and that is said.
+
+    :raises BuildError: if the compiler fails.
+    """
+    command = [str(PYTHON), str(HERE / "compile.py"), str(installed())]
+    if subprocess.run(command, stdout=sys.stderr, check=False).returncode not in (0, WITHOUT):
+        raise BuildError("the rules and the players could not be compiled")
+
+
+def installed() -> Path:
+    """Return the folder where the environment has Cardtable."""
+    return Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV), "platbase": str(VENV)}))
+
+
 def freeze(out: Path) -> None:
     """Let PyInstaller put the program together."""
     say("building")
@@ -134,9 +151,8 @@ def accompany(folder: Path) -> None:
     shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
     licenses = folder / "licenses"
     shutil.copytree(HERE / "licenses", licenses, dirs_exist_ok=True)
-    paths = sysconfig.get_paths(vars={"base": str(VENV), "platbase": str(VENV)}, scheme="venv")
-    for name in ("PyYAML", "platformdirs"):
-        found = sorted(Path(paths["purelib"]).glob(f"{name.lower()}-*.dist-info/licenses/*"))
+    for name in ("PyYAML", "platformdirs", "mypy"):
+        found = sorted(installed().glob(f"{name.lower()}-*.dist-info/licenses/*"))
         if not found:
             raise BuildError(f"the licence of {name} is not where it was")
         shutil.copyfile(found[0], licenses / f"{name}.txt")
