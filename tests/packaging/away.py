@@ -6,7 +6,8 @@ import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,18 @@ def build(out: Path, *arguments: str) -> Path:
     assert done.returncode == 0, done.stderr
     (packed,) = out.glob("*.tar.gz")
     return packed
+
+
+@contextmanager
+def alone(factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Let only one of the processes that run tests at the same time build; the folder is one that they share."""
+    fcntl = pytest.importorskip("fcntl")
+    shared = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "building.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield shared
 
 
 def wait_for(there: Callable[[], object], what: str) -> None:

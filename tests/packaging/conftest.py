@@ -1,24 +1,18 @@
 """The program is built once, for all processes that run tests at the same time."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.outside import virtual_display
-from tests.packaging.away import SCREEN, Away, build
+from tests.packaging.away import SCREEN, Away, alone, build
 
 
 @pytest.fixture(scope="session")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the packed program."""
-    fcntl = pytest.importorskip("fcntl")
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    with (shared / "building.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone(tmp_path_factory) as shared:
         there = list((shared / "built").glob("*.tar.gz"))
         return there[0] if there else build(shared / "built")
 

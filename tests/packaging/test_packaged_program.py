@@ -30,6 +30,8 @@ def test_it_plays_a_hand_of_every_game_is_left_and_goes_on(away: Away) -> None:
     done = away.run("--self-test", "--out", str(out))
     assert (done.returncode, done.stderr) == (0, "")
     said = dict(line.split(": ", 1) for line in done.stdout.splitlines())
+    compiled = list(away.parts.glob("cardtable__mypyc*"))
+    assert said["players' process"].endswith("are compiled" if compiled else "are plain Python")
     for game in GAMES:
         assert re.fullmatch(r"one hand of \d+ moves, 3 of them by the players' process", said[game.id])
         assert [path for path in out.glob(f"tables/{game.id} *") if read_table(path, GAMES).table.state.results]
