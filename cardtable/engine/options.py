@@ -99,6 +99,8 @@ def make_house(house: type[H], values: Mapping[str, object]) -> H:
 
     :raises OptionsError: naming every unknown option and every value that is not allowed.
     """
+    if not values:
+        return house()
     known = {option.name: option for option in options_of(house)}
     problems = []
     for name, value in values.items():
