@@ -309,9 +309,9 @@ class Planner:
         """
         plain = self._left & self._kit.plain
         for suit in range(4):
-            green, blue = plain >> 13 * suit & 0x1FFF, plain >> 52 + 13 * suit & 0x1FFF
-            for low, span in _windows((green | blue) & self._kit.shapes[suit], self._kit.shapes[suit], natural):
-                yield low, (green & span) << 13 * suit | (blue & ~green & span) << 52 + 13 * suit
+            shape = self._kit.shapes[suit]
+            for low, span in _windows((plain >> 13 * suit | plain >> 52 + 13 * suit) & shape, shape, natural):
+                yield low, _cards_between(plain, suit, span & shape)
 
     def _opening(self, must: int) -> Fields | None:
         """Return the best first meld that is worth enough (BG-18), with the card ``must`` (a bit) if one is named."""
@@ -336,13 +336,16 @@ class Planner:
         for suit in openings.suits:
             if must and not must & SUIT_MASK[suit]:
                 continue
-            shape, is_trump = kit.shapes[suit], suit == self._trump
+            shape = kit.shapes[suit]
             present = (left >> 13 * suit | left >> 52 + 13 * suit) & shape
-            if present and best_run(present, shape, wild, is_trump, 0) >= need:
-                run = _first_run(left & kit.plain & SUIT_MASK[suit], shape, wild, is_trump, need, must)
-                if run is not None and run[0] > most:
-                    most, natural, some, low = run
-                    best = ("run", natural | _lowest(twos, some), low, 0, "")
+            through = (must.bit_length() - 1) % 13 + 2 if must else 0
+            run = _first_run(present, shape, wild, suit == self._trump, need, through)
+            if run is not None and run[0] > most:
+                most, low, high, some = run
+                cards = _cards_between(left, suit, (1 << high - 1) - (1 << low - 2) & shape)
+                if must:
+                    cards = cards & ~(must << 52 | must >> 52) | must
+                best = ("run", cards | _lowest(twos, some), low, 0, "")
         return best
 
     def _force(self, must: int) -> None:
@@ -422,40 +425,48 @@ def _windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], .
     return tuple(found)
 
 
+def _cards_between(hand: int, suit: int, span: int) -> int:
+    """Return one card of the suit, rather a green one, for each of the heights of ``span`` (see ``Kit.present``)."""
+    green, blue = hand >> 13 * suit & span, hand >> 52 + 13 * suit & span
+    return green << 13 * suit | (blue & ~green) << 52 + 13 * suit
+
+
 @lru_cache(maxsize=1 << 15)
 def _first_run(
-    cards: int, shape: int, wild: int, doubled: bool, need: int, must: int
+    present: int, shape: int, wild: int, doubled: bool, need: int, through: int
 ) -> tuple[float, int, int, int] | None:
-    """Return the best first sequence of one suit's natural ``cards`` and up to ``wild`` twos, if one is worth enough.
+    """Return the best first sequence of a suit with up to ``wild`` twos, if one is worth enough.
 
-    That is what its natural cards gain, their mask, the number of twos, and its lowest height.
+    That is what its natural cards gain, its lowest and its highest height, and the number of its twos.
+
+    :param present: the heights held, ``shape`` those that there are (see ``Kit.present``, ``Kit.shapes``).
+    :param through: a height that must be in it; 0 for any.
     """
-    values = RUN_VALUES[doubled]
-    suit = (cards.bit_length() - 1) % 52 // 13
-    present = (cards >> 13 * suit | cards >> 52 + 13 * suit) & shape
     if best_run(present, shape, wild, doubled, 0) < need:
         return None
+    values = RUN_VALUES[doubled]
     best: tuple[float, int, int, int] | None = None
     for low in run_lows(present, shape, wild):
         held = some = points = 0
         enough = False
+        high = low - 1
         for height in range(low, 15):
             place = 1 << height - 2
             if present & place:
-                both = cards & (place << 13 * suit | place << 52 + 13 * suit)
-                held |= both & must or both & -both
+                held += 1
                 points += values[height]
             elif enough or some == wild or not shape & place:
                 break
             else:
                 some += 1
                 points += 4
-            if height > low + 1 and points >= need and held and not must & ~held:
+            high = height
+            if height > low + 1 and points >= need and held and (not through or low <= through <= height):
                 enough = True
         if enough:
-            gain = points - 4 * some + SHORTER * held.bit_count() - OPENING_TWO * some
+            gain = points - 4 * some + SHORTER * held - OPENING_TWO * some
             if best is None or gain > best[0]:
-                best = (gain, held, some, low)
+                best = (gain, low, high, some)
     return best
 
 
