@@ -15,24 +15,24 @@ FIRST_LOOK: Final = 32
 DEEPER: Final = 4
 ENOUGH: Final = 0.7
 """No further look is begun that would probably last beyond this share of the time: it may take longer than that."""
-DRAWS: Final = 24
-"""How often the rule of thumb is asked, to know with which probabilities it plays."""
+WHIMS: Final = 0.5
+"""The share of slips that are any move at all; the others turn out as good as any."""
 
 
 def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -> dict[Move, float] | None:
     """Return with which probability a player of this level makes each move, or ``None`` if nothing is drawn by lot.
 
-    Players who slip make the rule of thumb's move now and then.
+    Players who slip make any move now and then.
     """
     found = _weighed(bot, world, rng, effort)
     if found is None:
         return None
-    total = sum(found.values())
-    mixed = {move: (1 - level.slips) * weight / total for move, weight in found.items()}
-    if level.slips:
-        for _ in range(DRAWS):
-            move = bot.policy(world, rng)
-            mixed[move] = mixed.get(move, 0.0) + level.slips / DRAWS
+    total, moves = sum(found.values()), world.moves()
+    whims = WHIMS * level.slips
+    mixed = {move: (1 - whims) * weight / total for move, weight in found.items()}
+    if whims:
+        for move in moves:
+            mixed[move] = mixed.get(move, 0.0) + whims / len(moves)
     return mixed
 
 

@@ -10,18 +10,16 @@ from cardtable.games.bidding_war import crowd, judging
 from cardtable.games.bidding_war.duel import Duel, prizes_ahead
 from cardtable.games.bidding_war.rules import BiddingWarState
 
-# Below this much effort a player trusts the rules of thumb, and bids any card now and then.
+# Below this much effort a player trusts the rules of thumb.
 THOUGHT: Final = 100
-WHIM: Final = 0.3
-# Among several, from how much effort on any card is bid how often.
-WHIMS: Final = ((400, 0.0), (THOUGHT, WHIM / 2), (0, WHIM))
-# How often the rules of thumb are asked where they do better than regrets do: when sellers are paid (SW-10).
+# How often they are asked, to know with which probabilities they bid.
 DRAWS: Final = 200
 # From how much effort on which share of the later bids is taken to depend on the prizes, as good bids do. It takes no
 # longer, but a player who reckons with others' senselessness bids less well: that makes the levels differ.
-SENSE: Final = ((1_500, 1.0), (400, 0.5), (THOUGHT, 0.25))
-# Rounds of regrets at most; more make no difference that can be felt.
-ROUNDS: Final = 4_000
+SENSE: Final = ((400, 1.0), (THOUGHT, 0.25))
+# Rounds of regrets for each unit of effort, and at most: more make no difference that can be felt.
+ROUNDS: Final = 4
+MOST_ROUNDS: Final = 4_000
 # A bid that would be made so rarely is not made.
 RARE: Final = 0.004
 
@@ -29,21 +27,20 @@ RARE: Final = 0.004
 def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
     """Return with which probability to bid each rank.
 
-    :param effort: about 0.15 milliseconds each. A few go by rules of thumb, some look one prize ahead, many look as
-        far ahead as the effort allows: to the end when few cards are left. Among more than two, as many rounds of
-        regrets.
+    :param effort: about 0.15 milliseconds each. Little goes by rules of thumb, some looks one prize ahead, much looks
+        as far ahead as the effort allows: to the end when few cards are left. Among more than two it is spent on
+        rounds of regrets.
     """
     seat = state.actor or 0
     mine = judging.by_value(state, state.hands[seat])
     others = judging.rivals(state, seat)
     if len(mine) == 1:
         return {mine[0]: 1.0}
-    if state.seller is not None and state.house.seller_paid:
+    if effort < THOUGHT or (state.seller is not None and state.house.seller_paid):
+        # Where sellers are paid (SW-10) the rules of thumb do better than regrets do.
         return _by_rule(state, rng)
     if len(others) > 1 or state.seller is not None:
-        chances = crowd.mixture(_sale(state, seat), min(effort, ROUNDS), rng)
-        whim = next(share for least, share in WHIMS if effort >= least)
-        chances = _with_whims(chances, whim)
+        chances = crowd.mixture(_sale(state, seat), min(ROUNDS * effort, MOST_ROUNDS), rng)
     else:
         chances = _against_one(state, seat, others[0], effort)
     return _tidied(state, mine, chances, others)
@@ -52,18 +49,11 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
 def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> list[float]:
     mine, theirs = _values(state, seat), _values(state, other)
     count = len(mine)
-    if effort < THOUGHT:
-        return _with_whims(judging.even_choice(state, count), WHIM)
     ahead = prizes_ahead(count, effort)
     sense = next(share for least, share in SENSE if effort >= least)
     duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
     later = tuple(sorted(state.values[card & 15] for card in state.deck))
     return duel.mixture(mine, theirs, later, judging.pot(state))
-
-
-def _with_whims(chances: list[float], whim: float) -> list[float]:
-    total, count = sum(chances), len(chances)
-    return [(1 - whim) * chance / total + whim / count for chance in chances]
 
 
 def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:

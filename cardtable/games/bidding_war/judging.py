@@ -57,12 +57,6 @@ def span(state: BiddingWarState, cards: int) -> float:
     return pot(state) * (cards - 1) ** 2 / later
 
 
-def even_choice(state: BiddingWarState, cards: int) -> list[float]:
-    """Return how often a hand of so many cards bids each, the least first: any that the prize is worth, by span."""
-    reach = span(state, cards) + 1.0
-    return [max(0.0, min(1.0, reach - place)) if place else 1.0 for place in range(cards)]
-
-
 def prizes_to_come(state: BiddingWarState) -> list[float]:
     """Return the values of all prizes after this one, in rising order: known with a spare suit, else expected.
 
