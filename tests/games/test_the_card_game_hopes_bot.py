@@ -9,7 +9,7 @@ from cardtable.engine.cards import Rank, pack
 from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.hopes import likely_hand
-from cardtable.games.the_card_game.melds import left_over, points_of
+from cardtable.games.the_card_game.parting import left_over, points_of
 from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game_deals import cards, play_at, table_of
 

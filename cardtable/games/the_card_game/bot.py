@@ -7,10 +7,12 @@ from typing import Final, cast
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.reasons import reason
 from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.scoring import match_winners
 
 _WORTH_A_LOOK: Final = 4
 _WIN: Final = 60.0
@@ -47,18 +49,24 @@ class CardGameBot(Bot):
         return [first, *(Discard(card) for card in order if Discard(card) != first)]
 
     def over(self, state: State, hands: int) -> bool:
-        """Whether the round that was on the table is over."""
-        return state.winners is not None or len(state.results) > hands
+        """Whether the round that was on the table is over, or as good as over."""
+        return len(state.results) > hands or state.winners is not None or is_decided(cast(CardGameState, state))
 
     def worth(self, state: State, seat: int) -> float:
         """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
         scores = state.scores
+        winners = state.winners
+        here = cast(CardGameState, state)
+        if is_decided(here):
+            scores = tuple(map(sum, zip(scores, foreseen(here), strict=True)))
+            if here.round == len(here.rounds):
+                winners = match_winners(scores)
         others = [score for other, score in enumerate(scores) if other != seat]
         # The best of the others is the one to beat.
         ahead = (sum(others) / len(others) + min(others)) / 2 - scores[seat]
-        if state.winners is None:
+        if winners is None:
             return ahead
-        return ahead + (_WIN / len(state.winners) if seat in state.winners else 0.0)
+        return ahead + (_WIN / len(winners) if seat in winners else 0.0)
 
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.games.the_card_game.melds import left_over, points_of
+from cardtable.games.the_card_game.parting import left_over, points_of
 
 _RANK: Final = 15
 # How likely a card taken from the discards is in a meld with cards that nobody has seen.

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.games.the_card_game.melds import fewest, left_over, meldable, outs, part, points_of
+from cardtable.games.the_card_game.parting import fewest, joins, left_over, outs, points_of
 from cardtable.games.the_card_game.rules import DECK, CardGameState
 from cardtable.games.the_card_game.search import POINTS
 
 _RANK: Final = 15
 _KING: Final = 13
+_CODES: Final = 64
 _WILD_KEEP: Final = 1000.0
 _WILD_GIFT: Final = 9
 # What makes a card worth keeping: each live card that would meld it with another loose card, or with one of a meld;
@@ -36,13 +37,13 @@ class Judge:
         self.hand = state.hand
         self.wild = state.wild
         self.ace_high = state.house.ace_high_runs
-        self.live: dict[int, int] = {}
+        self.live: list[int] = []
 
-    def count_live(self) -> dict[int, int]:
+    def count_live(self) -> list[int]:
         """Return how many of each card are neither in the hand nor known to be elsewhere."""
         if not self.live:
             state = self.state
-            live: dict[int, int] = dict.fromkeys(DECK, len(state.pack) // len(DECK))
+            live = [len(state.pack) // len(DECK)] * _CODES
             for card in self.hand:
                 live[card] -= 1
             for card in state.discards:
@@ -63,10 +64,9 @@ class Judge:
             return self._wants_last(top)
         if top & _RANK == self.wild:
             return True
-        normals, wilds = part(_with(self.hand, top), self.wild)
-        if top not in meldable(normals, len(wilds), self.ace_high):
+        if not joins(top, self.hand, self.wild, self.ace_high):
             return False
-        now, then = self._left_over(self.hand), self._left_over(_with(self.hand, top))
+        now, then = self.state.loose(self.seat), self._left_over(_with(self.hand, top))
         if top in then or not now:
             return False
         if not then:
@@ -76,14 +76,16 @@ class Judge:
 
     def _wants_last(self, top: Card) -> bool:
         """In the last turn only points count: those with the discard against those with a card from the pile."""
-        now = self._left_over(self.hand)
+        now = self.state.loose(self.seat)
         if not now:
             return False
         sure = points_of(self._left_over(_with(self.hand, top))[:-1])
         points, dearest = points_of(now), POINTS[now[-1] & _RANK]
         thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, _without(self.hand, card))}
         total = cards = 0
-        for card, number in self.count_live().items():
+        live = self.count_live()
+        for card in DECK:
+            number = live[card]
             if number > 0:
                 # A card that melds takes about two others along, a low one takes the place of the dearest.
                 spared = sum(POINTS[other & _RANK] for other in now[-2:])
@@ -99,7 +101,7 @@ class Judge:
         """Return the cards of the hand that might go, each once: the one least worth keeping first."""
         if self.state.out is not None:
             return self._by_points_left()
-        loose = self._left_over(self.hand)
+        loose = self.state.loose(self.seat)
         if not loose:
             return self._by_points_left()
         cost = _COST + _COST_GROWS * (self.state.turns // self.state.seats)
@@ -129,30 +131,46 @@ class Judge:
         melded = list(self.hand)
         for other in loose:
             melded.remove(other)
-        found = dict.fromkeys(self._thirds(card, melded), _LIVE_MELDED)
-        found.update(dict.fromkeys(self._thirds(card, others), _LIVE))
-        return sum(weight * live[third] for third, weight in found.items())
+        mine = self._thirds(card, others)
+        found = 0.0
+        for third in mine:
+            found += _LIVE * live[third]
+        for third in self._thirds(card, melded):
+            if third not in mine:
+                found += _LIVE_MELDED * live[third]
+        return found
 
     def _thirds(self, card: Card, others: Sequence[Card]) -> list[int]:
-        """Return the normal cards that would make a meld of ``card`` and one of ``others``."""
-        rank, suit = card & _RANK, card & ~_RANK
+        """Return the normal cards, each once, that would make a meld of ``card`` and one of ``others``."""
+        rank, suit = card & _RANK, card >> 4
         found: list[int] = []
+        mates = False
         for other in others:
-            if other & _RANK == rank:
-                found += (rank, rank | 16, rank | 32, rank | 48)
-            elif other & ~_RANK == suit and other & _RANK != self.wild:
-                found += [suit | place for place in _between(rank, other & _RANK, self.ace_high)]
+            its = other & _RANK
+            if its == rank:
+                mates = True
+            elif other >> 4 == suit and its != self.wild and (self.ace_high or -3 < its - rank < 3):
+                for place in _between(rank, its, self.ace_high):
+                    third = suit << 4 | place
+                    if third not in found:
+                        found.append(third)
+        if mates:
+            for third in (rank, rank | 16, rank | 32, rank | 48):
+                if third not in found:
+                    found.append(third)
         return found
 
     def gift(self, card: Card) -> int:
         """Return how many cards that the next player is known to hold go with ``card``; a wild one goes with all."""
-        rank, suit = card & _RANK, card & ~_RANK
+        rank, suit = card & _RANK, card >> 4
         if rank == self.wild:
             return _WILD_GIFT
-        known = self.state.known[(self.seat + 1) % self.state.seats]
-        return sum(
-            other & _RANK == rank or (other & ~_RANK == suit and abs((other & _RANK) - rank) <= 2) for other in known
-        )
+        number = 0
+        for other in self.state.known[(self.seat + 1) % self.state.seats]:
+            its = other & _RANK
+            if its == rank or (other >> 4 == suit and -3 < its - rank < 3):
+                number += 1
+        return number
 
 
 def _with(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -1,13 +1,14 @@
-"""Runs and sets with wild cards: the best melds of a hand, and which card can go when all others are melded."""
+"""Runs and sets with wild cards: the best melds of a hand, as they lie on the table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.words import card_name
-from cardtable.games.the_card_game.search import KING, POINTS, Search
+from cardtable.games.the_card_game.parting import by_points, part, points_of
+from cardtable.games.the_card_game.search import KING, Search
 
 _RANK = 15
 
@@ -58,13 +59,13 @@ def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
     search = Search(normals, ace_high)
     groups = search.groups(len(wilds))
     if not groups:
-        left = sorted(hand, key=_by_points)
+        left = sorted(hand, key=by_points)
         return Arrangement((), tuple(left), points_of(left))
     melded = [card for group, _ in groups for card in group]
     over = list(normals)
     for card in melded:
         over.remove(card)
-    over.sort(key=_by_points)
+    over.sort(key=by_points)
     return Arrangement(_laid(groups, wilds, ace_high), tuple(over), points_of(over))
 
 

@@ -13,8 +13,9 @@ from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.the_card_game.facts import Facts
 from cardtable.games.the_card_game.house import House, decks_of
 from cardtable.games.the_card_game.legality import check
-from cardtable.games.the_card_game.melds import Meld, arrange, outs
+from cardtable.games.the_card_game.melds import Meld, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.parting import by_points, joins, left_over, outs
 from cardtable.games.the_card_game.scoring import count_round, match_winners, round_title
 
 DECK: Final = tuple(sorted(pack()))
@@ -26,6 +27,7 @@ _UP: Final = tuple(range(3, 14))
 ROUNDS: Final = {False: _UP, True: _UP + _UP[-2::-1]}
 _NOTHING: Final[tuple[Card, ...]] = ()
 _NO_MELDS: Final[tuple[Meld, ...]] = ()
+_RANK: Final = 15
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,6 +46,7 @@ class CardGameState(State):
     """
 
     __slots__ = (
+        "_loose",
         "_moves",
         "_outs",
         "discards",
@@ -91,6 +94,7 @@ class CardGameState(State):
         self.out: int | None = None
         self._moves: Sequence[Move] | None = None
         self._outs: tuple[Card, ...] | None = None
+        self._loose: list[tuple[Card, ...] | None] = [None] * self.seats
 
     @property
     def phase(self) -> str:
@@ -117,6 +121,13 @@ class CardGameState(State):
         found = self._outs
         if found is None:
             found = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)
+        return found
+
+    def loose(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that the best melds of a seat's hand leave over, those that count least first (TC-8)."""
+        found = self._loose[seat]
+        if found is None:
+            found = self._loose[seat] = left_over(self.hands[seat], self.wild, self.house.ace_high_runs)
         return found
 
     def moves(self) -> Sequence[Move]:
@@ -211,20 +222,34 @@ class CardGameState(State):
             # Everybody saw it, and knows it until it leaves the hand.
             self.known[seat] = tuple(sorted((*self.known[seat], card)))
         hand = self.hands[seat]
+        self._take_up(seat, hand, card)
         place = bisect(hand, card)
         self.hands[seat] = (*hand[:place], card, *hand[place:])
         self.stage = "discard"
 
+    def _take_up(self, seat: int, hand: tuple[Card, ...], card: Card) -> None:
+        """See what is known of the melds of a hand without looking for them again: a card often goes with nothing."""
+        loose = self._loose[seat]
+        if loose is None:
+            return
+        if card & _RANK == self.wild or joins(card, hand, self.wild, self.house.ace_high_runs):
+            self._loose[seat] = None
+        else:
+            self._outs = _NOTHING if loose else (card,)
+            self._loose[seat] = tuple(sorted((*loose, card), key=by_points))
+
     def _discard(self, card: Card) -> None:
         seat = self.due
+        loose = self._loose[seat]
+        if loose is not None:
+            # The melds stay the best when a card goes that is in none of them.
+            self._loose[seat] = _without(loose, card) if card in loose else None
         hand = self.hands[seat]
-        place = hand.index(card)
-        self.hands[seat] = hand[:place] + hand[place + 1 :]
+        self.hands[seat] = _without(hand, card)
         known = self.known[seat]
         if card in known:
             # An equal card that was drawn unseen may have gone instead: what is left of it is known no longer.
-            place = known.index(card)
-            self.known[seat] = known[:place] + known[place + 1 :]
+            self.known[seat] = _without(known, card)
         self.discards += (card,)
         if self.out is not None:
             self.to_go -= 1
@@ -234,7 +259,7 @@ class CardGameState(State):
         seat = self.due
         self._discard(card)
         self.laid[seat] = arrange(self.hands[seat], self.wild, self.house.ace_high_runs).melds
-        self.hands[seat] = self.known[seat] = _NOTHING
+        self.hands[seat] = self.known[seat] = self._loose[seat] = _NOTHING
         if self.out is None:
             self.out = seat
             self.to_go = self.seats - 1
@@ -283,7 +308,7 @@ class CardGameState(State):
         other.house, other.totals = self.house, self.totals
         other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
         other.hands, other.known = self.hands[:], self.known[:]
-        other.laid, other.picked = self.laid[:], self.picked[:]
+        other.laid, other.picked, other._loose = self.laid[:], self.picked[:], self._loose[:]
         other.pile, other.left, other.discards = self.pile, self.left, self.discards
         other.reshuffled, other.turns, other.out, other.to_go = self.reshuffled, self.turns, self.out, self.to_go
         other.round, other.wild, other.stage = self.round, self.wild, self.stage
@@ -324,3 +349,8 @@ class CardGameState(State):
             reshuffled=self.reshuffled,
             totals=self.totals,
         )
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]

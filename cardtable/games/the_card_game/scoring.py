@@ -5,7 +5,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import HandResult, ScoreLine
-from cardtable.games.the_card_game.melds import Meld, points_of
+from cardtable.games.the_card_game.melds import Meld
+from cardtable.games.the_card_game.parting import points_of
 
 RANK_NAMES: Final = (
     "",

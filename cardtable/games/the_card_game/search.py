@@ -17,6 +17,7 @@ POINTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 KING: Final = 13
 _RANK: Final = 15
 _WILDS: Final = 8
+_CODES: Final = 64
 
 
 class Search:
@@ -32,13 +33,14 @@ class Search:
         self.cards = sorted(normals, key=_by_rank)
         self.ace_high = ace_high
         self.points = [POINTS[card & _RANK] for card in self.cards]
-        self._where: dict[int, int] = {}
-        by_rank: dict[int, int] = {}
+        where = [0] * _CODES
+        by_rank = [0] * (KING + 1)
         bit = 1
         for card in self.cards:
-            self._where[card] = self._where.get(card, 0) | bit
-            by_rank[card & _RANK] = by_rank.get(card & _RANK, 0) | bit
+            where[card] |= bit
+            by_rank[card & _RANK] |= bit
             bit <<= 1
+        self._where = where
         self.everything = bit - 1
         self._mates = [by_rank[card & _RANK] for card in self.cards]
         self._least: dict[int, tuple[int, int, int]] = {}
@@ -110,9 +112,11 @@ class Search:
         where = self._where
         group, length, gaps = low, 1, 0
         ace = card - (card & _RANK) + 1
-        for place in range(card + 1, ace + KING) if step > 0 else range(ace + KING - 1, ace, -1):
+        place, end = (card, ace + KING - 1) if step > 0 else (ace + KING, ace + 1)
+        while place != end:
+            place += step
             length += 1
-            at = where.get(place, 0) & mask
+            at = where[place] & mask
             if at:
                 group |= at & -at
                 if length > 2:

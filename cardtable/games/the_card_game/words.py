@@ -6,8 +6,9 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import Caption, Group, Words, card_name
 from cardtable.games.the_card_game.facts import Facts
-from cardtable.games.the_card_game.melds import Arrangement, arrange, outs
+from cardtable.games.the_card_game.melds import Arrangement, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.parting import outs
 from cardtable.games.the_card_game.scoring import RANK_NAMES
 
 _FEW_TURNS = 10
