@@ -11,7 +11,7 @@ from cardtable.ai.players import choose
 from cardtable.engine.game import DEALER, Game, IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Seat, Table
-from cardtable.engine.view import View
+from cardtable.engine.view import Contract, View
 
 MOST_MOVES: Final = 20_000
 """A match that is not over by then is broken off: some, played at random, would never end."""
@@ -53,6 +53,7 @@ class Outcome:
     :param leads: by how many points each seat's score is above the mean of those on the other sides.
     :param fault: why the match was not played to its end, if so; ``loser`` is the seat that is to blame for it.
     :param deal: which cards it was played with; ``seating`` which rotation of the players.
+    :param hands: how many hands were played; ``contracts``: what came of the auctions of those that had a bidder.
     """
 
     names: tuple[str, ...]
@@ -67,6 +68,8 @@ class Outcome:
     loser: int | None = None
     deal: int = 0
     seating: int = 0
+    hands: int = 0
+    contracts: tuple[Contract, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +177,8 @@ def play_match(
         _leads(state.scores, sides),
         fault,
         loser,
+        hands=len(state.results),
+        contracts=tuple(result.contract for result in state.results if result.contract is not None),
     )
 
 

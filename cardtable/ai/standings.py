@@ -32,6 +32,8 @@ class Standing:
         where fewer points are better by how many fewer it had; matches that were not played to the end do not count.
     :param points: its mean score.
     :param seconds: for a move on the average, and for the ``slowest``.
+    :param bids: the share of hands that it played as the bidder; ``made``: the share of those in which the bid was
+        made. ``None`` where there was nothing of which to give the share.
     :param faults: the matches that it lost because it made no legal move.
     """
 
@@ -43,6 +45,8 @@ class Standing:
     points: float
     seconds: float
     slowest: float
+    bids: float | None
+    made: float | None
     faults: int
 
 
@@ -65,6 +69,7 @@ def _direction(outcomes: Sequence[Outcome]) -> int:
 
 def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Standing:
     moves = sum(outcome.moves[seat] for outcome, seat in taken)
+    bids = [bid for outcome, seat in taken for bid in outcome.contracts if bid.seats[0] == seat]
     shares: dict[int, list[float]] = {}
     leads: dict[int, list[float]] = {}
     for outcome, seat in taken:
@@ -84,8 +89,14 @@ def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Sta
         fmean(outcome.scores[seat] for outcome, seat in taken),
         sum(outcome.seconds[seat] for outcome, seat in taken) / max(1, moves),
         max(outcome.slowest[seat] for outcome, seat in taken),
+        _part(len(bids), sum(outcome.hands for outcome, _ in taken)) if any(o.contracts for o, _ in taken) else None,
+        _part(sum(bid.made for bid in bids), len(bids)),
         sum(outcome.loser == seat for outcome, seat in taken),
     )
+
+
+def _part(some: int, all_of_them: int) -> float | None:
+    return some / all_of_them if all_of_them else None
 
 
 def _share(values: Sequence[float]) -> Estimate:

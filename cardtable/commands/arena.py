@@ -71,6 +71,8 @@ def _report(contest: Contest, outcomes: Sequence[Outcome]) -> None:
     deals = len({outcome.deal for outcome in outcomes})
     print(f"\n± are 95 % intervals over {deals} deals. {even:.4g} % of the wins would be even.")
     print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
+    if any(outcome.contracts for outcome in outcomes):
+        print("bids: hands played as the bidder. made: of these, those in which the bid was made.")
     _tell_faults(outcomes)
 
 
@@ -97,7 +99,10 @@ def _contest(arguments: Namespace, games: Sequence[Game]) -> Contest:
 def _print_table(found: Sequence[Standing]) -> None:
     heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
     rows = [heads, *(_row(each) for each in found)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    if any(each.bids is not None for each in found):
+        told = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in found)]
+        rows = [(*row, *more) for row, more in zip(rows, told, strict=True)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for name, *cells in rows:
         aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         print("  ".join([name.ljust(widths[0]), *aligned]))
@@ -113,6 +118,10 @@ def _row(standing: Standing) -> tuple[str, ...]:
         f"{standing.seconds:.3f}",
         f"{standing.slowest:.3f}",
     )
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.0f} %"
 
 
 def _written(found: Estimate, form: str, times: int = 1) -> str:

@@ -80,7 +80,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they fulfilled it."""
+    """What an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they fulfilled it.
+
+    :param seats: the bidder first.
+    """
 
     seats: tuple[int, ...]
     words: str

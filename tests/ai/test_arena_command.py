@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+import re
 import select
 import signal
 import subprocess
@@ -68,6 +69,17 @@ def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys):
 def test_the_same_level_twice_is_told_apart(capsys):
     found = rows(said(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
     assert sorted(found) == ["rule", "rule 2", "rule 3"]
+
+
+def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys):
+    output = said(
+        capsys, "arena", "five-hundred", "--seats", "rule,rule,random", "--matches", 3, "--options", "short match"
+    )
+    assert re.search(r"^player +matches +wins +lead +s/move +slowest +bids +made$", output, re.MULTILINE)
+    shares = [float(share) for share in re.findall(r"(\d+) %  +(?:\d+ %|-)$", output, re.MULTILINE)]
+    assert len(shares) == 3
+    assert 0 < sum(shares) <= 102
+    assert "bids" not in said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1)
 
 
 def test_a_sheet_has_a_line_a_match(capsys, tmp_path):

@@ -1,11 +1,13 @@
 """What is said of players is as sure as it is said to be."""
 
+from dataclasses import replace
 from statistics import NormalDist
 
 import pytest
 
 from cardtable.ai.arena import Outcome
 from cardtable.ai.standings import estimate, quantile, standings
+from cardtable.engine.view import Contract
 
 
 def outcome(deal: int, names: tuple[str, str], scores: tuple[int, int], winner: int, fault: str = "") -> Outcome:
@@ -58,3 +60,14 @@ def test_matches_that_were_not_played_to_the_end_count_for_no_points() -> None:
         ("ann", 2, 6, 0),
         ("bert", 0, -6, 1),
     ]
+
+
+def test_bids_count_for_the_bidder_and_not_for_the_partner() -> None:
+    made, lost = Contract((0, 1), "Bid of 3", made=True), Contract((0, 1), "Bid of 3", made=False)
+    played = replace(outcome(0, ("ann", "bert"), (3, 0), 0), hands=4, contracts=(made, lost, made))
+    again = replace(outcome(0, ("bert", "ann"), (3, 0), 0), hands=4)
+    assert [(each.name, each.bids, each.made) for each in standings([played, again])] == [
+        ("ann", 3 / 8, 2 / 3),
+        ("bert", 0, None),
+    ]
+    assert [(each.bids, each.made) for each in standings([again])] == [(None, None)] * 2
