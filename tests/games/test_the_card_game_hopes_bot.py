@@ -54,6 +54,26 @@ def test_a_card_taken_is_mostly_in_a_meld() -> None:
     assert 0.6 * GUESSES < melded < GUESSES, "but nobody can be sure of it"
 
 
+def test_a_hand_that_could_have_gone_out_is_not_imagined_later() -> None:
+    complete = 0
+    for seed in range(GUESSES):
+        hand, _ = imagined("", 3, 9, seed)
+        complete += not left_over(tuple(sorted(hand.elements())), Rank.SIX, False)
+    assert complete < GUESSES / 10
+
+
+def test_who_threw_a_king_away_seldom_holds_others() -> None:
+    held = [0, 0]
+    for seed in range(4 * GUESSES):
+        for which, thrown in enumerate(((), cards("Kc"))):
+            loose = [card for card in pack() if card not in cards("Kc")]
+            rng = Random(seed)
+            rng.shuffle(loose)
+            hand = likely_hand((), loose, 6, 0, Rank.SIX, False, rng, thrown)
+            held[which] += sum(card.rank == Rank.KING for card in hand)
+    assert held[1] < 0.75 * held[0]
+
+
 def test_all_the_loose_cards_can_be_one_hand() -> None:
     loose = list(cards("2c 5d 9h"))
     assert sorted(likely_hand((), loose, 3, 5, Rank.SIX, False, Random(1))) == list(cards("2c 5d 9h"))

@@ -45,7 +45,7 @@ class CardGameBot(Bot):
             return [first]
         if here.stage == "take":
             return [first, *(move for move in here.moves() if move != first)]
-        order = Judge(here).by_keeping()[:_WORTH_A_LOOK]
+        order = Judge(here).worth_a_look(_WORTH_A_LOOK)
         return [first, *(Discard(card) for card in order if Discard(card) != first)]
 
     def over(self, state: State, hands: int) -> bool:

@@ -53,11 +53,23 @@ def _deal(
     facts: Facts = view.facts
     wild = facts.wild or Rank.THREE
     turns, high = facts.turns // view.seats, view.house.ace_high_runs
-    hands = [
-        likely_hand(known, loose, count, turns, wild, high, rng) if count else []
-        for known, count in zip(facts.known, hidden, strict=True)
-    ]
+    thrown = _thrown(view)
+    hands: list[list[Card]] = []
+    for seat, (known, count) in enumerate(zip(facts.known, hidden, strict=True)):
+        drawn = turns - len(facts.picked[seat])
+        hands.append(likely_hand(known, loose, count, drawn, wild, high, rng, thrown[seat]) if count else [])
     return hands, tuple(loose)
+
+
+def _thrown(view: View) -> list[list[Card]]:
+    """Return what each seat has discarded since the last shuffle, as far as the log reaches back."""
+    thrown: list[list[Card]] = [[] for _ in range(view.seats)]
+    for entry in reversed(view.log):
+        if entry.word == "shuffle":
+            break
+        if entry.word == "discard":
+            thrown[entry.actor].extend(card for card in entry.cards if isinstance(card, Card))
+    return thrown
 
 
 def _round_so_far(view: View) -> Sequence[LogEntry]:
