@@ -6,8 +6,9 @@ from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.legality import PLAYS, refusal
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.moves import Lay
-from cardtable.games.blues_and_greens.plans import SHORTER, Plan, Planner, Step
+from cardtable.games.blues_and_greens.plans import SHORTER, Planner
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.steps import Plan, Step
 from cardtable.games.blues_and_greens.trick_play import choose_card
 from cardtable.games.blues_and_greens.tricks import playable
 
