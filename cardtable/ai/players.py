@@ -75,10 +75,14 @@ class Explanation:
 
 @dataclass(slots=True)
 class _Trial:
-    """A move with what it was worth in each imagined deal so far."""
+    """A move, with those that are meant to follow it, and what they were worth in each imagined deal so far."""
 
-    move: Move
+    line: Sequence[Move]
     worths: list[float] = field(default_factory=list)
+
+    @property
+    def move(self) -> Move:
+        return self.line[0]
 
     @property
     def mean(self) -> float:
@@ -135,7 +139,7 @@ def explain(
     slip = rng.random() < level.slips
     close = slip or rng.random() < level.attention
     trials = _candidates(game.bot, world, level.breadth if close else 1, rng)
-    if len(trials) == 1:
+    if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
     _compare(game, view, trials, rng, effort)
     chosen = _near_best(trials, rng) if slip else _clearly_best(trials, level.caution)
@@ -162,9 +166,11 @@ def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random, *, 
 def _candidates(bot: Bot, world: State, breadth: int, rng: Random) -> list[_Trial]:
     """Return what is worth comparing, the rule of thumb's move first; that alone if there is nothing to decide."""
     moves: Sequence[Move] = world.moves()
-    if len(moves) > 1:
-        moves = bot.candidates(world, rng)[:breadth] if breadth > 1 else [bot.policy(world, rng)]
-    return [_Trial(move) for move in moves]
+    if len(moves) == 1:
+        return [_Trial(moves)]
+    if breadth > 1:
+        return [_Trial(line) for line in bot.lines(world, rng, breadth)]
+    return [_Trial((bot.policy(world, rng),))]
 
 
 def _compare(game: Game, view: View, trials: list[_Trial], rng: Random, effort: Effort) -> None:
@@ -191,7 +197,7 @@ def _play_out(game: Game, view: View, alive: list[_Trial], rng: Random, effort: 
     luck = rng.getrandbits(64)
     worths = []
     for trial in alive:
-        worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.move, Random(luck), effort)
+        worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.line, Random(luck), effort)
         if worth is None:
             return False
         worths.append(worth)
@@ -201,8 +207,8 @@ def _play_out(game: Game, view: View, alive: list[_Trial], rng: Random, effort: 
     return True
 
 
-def rollout(bot: Bot, state: State, move: Move, rng: Random, effort: Effort) -> float | None:
-    """Make ``move``, go on by the bot's rules of thumb, and return what the end is worth to who made it.
+def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort) -> float | None:
+    """Make the moves of ``line``, go on by the bot's rules of thumb, and return what the end is worth to their maker.
 
     ``None`` if the time was up before: a long hand must not keep anybody waiting.
     """
@@ -210,7 +216,8 @@ def rollout(bot: Bot, state: State, move: Move, rng: Random, effort: Effort) -> 
     if seat is None:
         raise ValueError("the match is over")
     hands = len(state.results)
-    state.apply(move)
+    for move in line:
+        state.apply(move)
     made = 0
     while state.actor is not None and not bot.over(state, hands):
         if made % GLANCE == 0 and effort.over:
@@ -238,15 +245,16 @@ def _near_best(trials: list[_Trial], rng: Random) -> _Trial:
         return trials[0]
     # Less than what luck alone makes of the best move counts as a little.
     little = stdev(best.worths) / 2
-    near = [trial for trial in trials if trial is not best and trial.worths and best.mean - trial.mean <= little]
+    near = [trial for trial in trials if trial.move != best.move and trial.worths and best.mean - trial.mean <= little]
     return rng.choice(near) if near else trials[0]
 
 
 def _ranked(trials: list[_Trial]) -> tuple[Candidate, ...]:
-    """Return the candidates with their figures: those that stayed longest first, then by worth."""
+    """Return the candidates with the figures of their best lines: those that stayed longest first, then by worth."""
     most = max(len(trial.worths) for trial in trials)
     top = [max(trial.worths[deal] for trial in trials if len(trial.worths) > deal) for deal in range(most)]
-    order = sorted(trials, key=lambda trial: (len(trial.worths), trial.mean), reverse=True)
+    lines = sorted(trials, key=lambda trial: (len(trial.worths), trial.mean), reverse=True)
+    order = [trial for place, trial in enumerate(lines) if trial.move not in {each.move for each in lines[:place]}]
     return tuple(
         Candidate(
             trial.move,

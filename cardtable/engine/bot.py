@@ -28,6 +28,16 @@ class Bot(ABC):
     def candidates(self, state: "State", rng: Random) -> Sequence["Move"]:
         """Return the actor's moves worth a search, the policy's own first; at least one, all of them legal."""
 
+    def lines(self, state: "State", rng: Random, breadth: int) -> "Sequence[Sequence[Move]]":
+        """Return what is worth a search: candidates, each with the moves that the actor means to make after it.
+
+        The policy's own comes first; what comes after a line is left to the policy. By default a line is one move.
+
+        :param breadth: how many candidates are compared. Lines may be more, where one move can be gone on with in
+            different ways.
+        """
+        return [(move,) for move in self.candidates(state, rng)[:breadth]]
+
     @abstractmethod
     def over(self, state: "State", hands: int) -> bool:
         """Whether a rollout that began with ``hands`` finished hands need go no further."""

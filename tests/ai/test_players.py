@@ -11,6 +11,7 @@ from cardtable.ai.players import by_rule, choose, explain
 from cardtable.ai.standings import standings
 from cardtable.engine.game import DEALER, Game
 from cardtable.engine.view import View
+from cardtable.games import game_of
 from tests.ai.positions import ENDLESS, POOR, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
@@ -140,6 +141,19 @@ def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
     chosen = next(candidate for candidate in found.candidates if candidate.move == found.move)
     assert f"{chosen.best} of {chosen.deals}" in found.words
     assert found.words.startswith(found.reason)
+
+
+def test_a_move_that_begins_several_lines_is_told_once() -> None:
+    game = game_of("blackjack")
+    state = game.new(2)
+    state.apply(state.deal(Random(1)))
+    view = state.view(state.actor)
+    lines = game.bot.lines(state, Random(1), EXPERT.breadth)
+    first = {line[0] for line in lines}
+    assert 1 < len(first) < len(lines)
+    told = [candidate.move for candidate in explain(view, EXPERT, 1, playouts=3 * len(lines)).candidates]
+    assert len(told) == len(set(told))
+    assert set(told) <= first
 
 
 def test_levels_are_found_by_name() -> None:

@@ -14,7 +14,7 @@ YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 
 
 def bot_answers(moment: Moment) -> None:
-    """The bot has a legal move, candidates that are legal and all different, and a sentence for each."""
+    """The bot has a legal move, lines of legal moves, legal candidates that all differ, and a sentence for each."""
     state, bot = moment.state.copy(), moment.setup.game.bot
     if state.actor in (None, DEALER):
         return
@@ -26,6 +26,14 @@ def bot_answers(moment: Moment) -> None:
     for candidate in candidates:
         state.check(candidate)
         assert bot.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
+    lines = bot.lines(state, Random(1), len(candidates))
+    assert lines[0], f"{moment}: a line without a move"
+    for line in lines:
+        after = state.copy()
+        for each in line:
+            assert after.actor == state.actor, f"{moment}: a line goes on after the turn: {list(map(str, line))}"
+            after.check(each)
+            after.apply(each)
     assert state.view(None) == moment.state.view(None), f"{moment}: the bot changed what it looked at"
 
 
@@ -40,6 +48,8 @@ def bot_is_honest(moment: Moment) -> None:
     assert len(chosen) == 1, f"{moment}: the policy peeks: {sorted(map(str, chosen))}"
     offered = {tuple(game.bot.candidates(world.copy(), Random(5))) for world in worlds}
     assert len(offered) == 1, f"{moment}: the candidates peek: {[list(map(str, each)) for each in offered]}"
+    lines = {tuple(map(tuple, game.bot.lines(world.copy(), Random(5), 4))) for world in worlds}
+    assert len(lines) == 1, f"{moment}: the lines peek"
 
 
 def rollouts_end(moment: Moment, limit: int = 3_000) -> None:

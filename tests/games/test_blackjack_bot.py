@@ -54,6 +54,27 @@ def test_a_turn_that_wins_is_the_only_candidate() -> None:
     assert list(map(str, BOT.candidates(table.state, Random(1)))) == ["play 9h"]
 
 
+def test_whole_turns_are_compared_the_policys_own_first() -> None:
+    state = game_of(dealt({0: "9h 9c 4c Qd"}, 2))
+    lines = [list(line) for line in BOT.lines(state, Random(1), 12)]
+    assert lines[0][0] == BOT.policy(state.copy(), Random(1))
+    assert all(lines.count(line) == 1 for line in lines)
+    assert len({line[0] for line in lines}) < len(lines), "one step is gone on with in different ways"
+    for line in lines:
+        after = state.copy()
+        for move in line:
+            assert after.turn == state.turn
+            after.check(move)
+            after.apply(move)
+        assert after.turns == 1, f"the turn is not over after {list(map(str, line))}"
+
+
+def test_a_turn_that_wins_is_the_only_line() -> None:
+    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    lines = BOT.lines(table.state, Random(1), 12)
+    assert [list(map(str, line)) for line in lines] == [["play 9h", "play 9c", "play 4c"]]
+
+
 def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:
     table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
     best = endings(game_of(table), 20)

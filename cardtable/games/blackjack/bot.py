@@ -8,7 +8,7 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.game import State
 from cardtable.engine.moves import Move
 from cardtable.games.blackjack.outlook import WIN
-from cardtable.games.blackjack.planning import Ending, endings, play_of
+from cardtable.games.blackjack.planning import endings, planned, play_of, turns
 from cardtable.games.blackjack.reasons import reason
 from cardtable.games.blackjack.rules import DEAL, OVER, BlackjackState, Step
 
@@ -16,6 +16,9 @@ from cardtable.games.blackjack.rules import DEAL, OVER, BlackjackState, Step
 NARROW: Final = 8
 THOROUGH: Final = 60
 MOST_CANDIDATES: Final = 6
+# Whole turns are compared in a search: found by following so many beginnings, and so many for each candidate.
+WIDE: Final = 100
+TURNS: Final = 2
 
 
 class BlackjackBot(Bot):
@@ -29,8 +32,7 @@ class BlackjackBot(Bot):
         if len(moves) == 1:
             return moves[0]
         if game.plan is None:
-            best = endings(game, NARROW)
-            game.plan = max(best.values(), key=_by_worth)[1]
+            game.plan = planned(game, NARROW)
         return _move(game.plan[0] if game.plan else None, moves)
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:
@@ -52,6 +54,21 @@ class BlackjackBot(Bot):
             if move not in found and len(found) < MOST_CANDIDATES:
                 found.append(move)
         return found
+
+    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Sequence[Move]]:
+        """Return whole turns: the policy's, then the best behind each likely first step, then any other good ones.
+
+        What matters most is what a turn leaves to the next player, and that is seen at its end only.
+        """
+        game = _blackjack(state)
+        moves = game.moves()
+        if len(moves) == 1:
+            return [moves]
+        found = turns(game, WIDE, MOST_CANDIDATES, TURNS * breadth)
+        if len(found) > 1:
+            first = planned(game, NARROW)
+            found = [first, *(steps for steps in found if steps != first)]
+        return [_course(game, steps) for steps in found]
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
@@ -80,8 +97,13 @@ def _blackjack(state: State) -> BlackjackState:
     return state
 
 
-def _by_worth(ending: Ending) -> int:
-    return ending[0]
+def _course(game: BlackjackState, steps: Sequence[Step]) -> list[Move]:
+    """Return the moves of a turn with these steps, its end as well unless it wins."""
+    after = game.copy()
+    course: list[Move] = [play_of(step) for step in steps]
+    for move in course:
+        after.apply(move)
+    return course if len(after.results) > len(game.results) else [*course, after.moves()[-1]]
 
 
 def _move(step: Step | None, moves: Sequence[Move]) -> Move:
