@@ -12,6 +12,7 @@ class Level:
     :param breadth: how many candidates are looked at.
     :param caution: how many standard errors better a move must be before it is made instead of the rule of thumb's.
     :param attention: the share of decisions that are looked at closely; the others are made by the rules of thumb.
+        Where moves are drawn by lot it counts for nothing.
     :param slips: the share of decisions in which another move than the best is made, if it is not much worse.
     """
 
