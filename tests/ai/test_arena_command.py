@@ -223,6 +223,15 @@ def _ends(process: int) -> bool:
         os.close(handle)
 
 
+@pytest.fixture
+def interruptible():
+    """Let programs that are started be interrupted, also where the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize(("sign", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 @pytest.mark.parametrize("jobs", [1, 2])
