@@ -15,7 +15,7 @@ from time import monotonic
 from cardtable.ai.effort import Effort, never
 from cardtable.ai.levels import Level, level_of
 from cardtable.ai.mixing import chances
-from cardtable.engine.bot import Bot
+from cardtable.engine.bot import Bot, Line
 from cardtable.engine.game import DEALER, Game, State
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
@@ -33,7 +33,8 @@ CERTAIN = 0.995
 class Candidate:
     """A move that was looked at.
 
-    :param mean: what it is worth on the average of the imagined deals, in the bot's own measure.
+    :param mean: what it is worth on the average of the imagined deals, in the bot's own measure; with what it promised
+        before, where the bot could tell.
     :param deals: in how many deals it was played out; ``best`` in how many no other move did better.
     :param chance: the probability with which it is made, where moves are drawn by lot; then nothing is played out.
     """
@@ -77,16 +78,30 @@ class Explanation:
 class _Trial:
     """A move, with those that are meant to follow it, and what they were worth in each imagined deal so far."""
 
-    line: Sequence[Move]
+    line: Line
     worths: list[float] = field(default_factory=list)
 
     @property
     def move(self) -> Move:
-        return self.line[0]
+        return self.line.moves[0]
 
     @property
     def mean(self) -> float:
         return fmean(self.worths) if self.worths else 0.0
+
+    def gains(self, first: "_Trial") -> list[float]:
+        """Return by how much it was better than the rule of thumb's move, deal by deal."""
+        return [mine - theirs for mine, theirs in zip(self.worths, first.worths, strict=False)]
+
+    def gain(self, first: "_Trial") -> float:
+        """Return by how much it is better than the rule of thumb's move, with what it promised."""
+        known = len(self.worths) + self.line.weight
+        return (sum(self.gains(first)) + self.line.weight * self.line.promise) / known if known else 0.0
+
+    def expected(self, first: "_Trial") -> float:
+        """Return what it is worth, with what it promised."""
+        theirs = first.worths[: len(self.worths)]
+        return (fmean(theirs) if theirs else 0.0) + self.gain(first)
 
 
 def choose(
@@ -167,10 +182,10 @@ def _candidates(bot: Bot, world: State, breadth: int, rng: Random) -> list[_Tria
     """Return what is worth comparing, the rule of thumb's move first; that alone if there is nothing to decide."""
     moves: Sequence[Move] = world.moves()
     if len(moves) == 1:
-        return [_Trial(moves)]
+        return [_Trial(Line((moves[0],)))]
     if breadth > 1:
         return [_Trial(line) for line in bot.lines(world, rng, breadth)]
-    return [_Trial((bot.policy(world, rng),))]
+    return [_Trial(Line((bot.policy(world, rng),)))]
 
 
 def _compare(game: Game, view: View, trials: list[_Trial], rng: Random, effort: Effort) -> None:
@@ -187,7 +202,7 @@ def _compare(game: Game, view: View, trials: list[_Trial], rng: Random, effort: 
                 return
         # The rule of thumb's own move stays: in the end the best is measured against it.
         first, *others = alive
-        others.sort(key=lambda trial: trial.mean, reverse=True)
+        others.sort(key=lambda trial: trial.gain(first), reverse=True)
         alive = [first, *others[: max(1, len(others) // 2)]]
 
 
@@ -197,7 +212,7 @@ def _play_out(game: Game, view: View, alive: list[_Trial], rng: Random, effort: 
     luck = rng.getrandbits(64)
     worths = []
     for trial in alive:
-        worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.line, Random(luck), effort)
+        worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.line.moves, Random(luck), effort)
         if worth is None:
             return False
         worths.append(worth)
@@ -231,11 +246,13 @@ def _clearly_best(trials: list[_Trial], caution: float) -> _Trial:
     """Return the best move if it is clearly better than the rule of thumb's, deal by deal; else that one."""
     first = trials[0]
     most = max(len(trial.worths) for trial in trials)
-    best = max((trial for trial in trials if len(trial.worths) == most), key=lambda trial: trial.mean)
-    gains = [mine - theirs for mine, theirs in zip(best.worths, first.worths, strict=True)]
-    if best is first or len(gains) < FEWEST_DEALS:
+    best = max((trial for trial in trials if len(trial.worths) == most), key=lambda trial: trial.gain(first))
+    known = most + best.line.weight
+    if best is first or known < FEWEST_DEALS:
         return first
-    return best if fmean(gains) > caution * stdev(gains) / sqrt(len(gains)) else first
+    # What was played out errs by luck; what was promised is thought to be right on the average.
+    error = stdev(best.gains(first)) * sqrt(most) / known if most > 1 else 0.0
+    return best if best.gain(first) > caution * error else first
 
 
 def _near_best(trials: list[_Trial], rng: Random) -> _Trial:
@@ -253,12 +270,13 @@ def _ranked(trials: list[_Trial]) -> tuple[Candidate, ...]:
     """Return the candidates with the figures of their best lines: those that stayed longest first, then by worth."""
     most = max(len(trial.worths) for trial in trials)
     top = [max(trial.worths[deal] for trial in trials if len(trial.worths) > deal) for deal in range(most)]
-    lines = sorted(trials, key=lambda trial: (len(trial.worths), trial.mean), reverse=True)
+    first = trials[0]
+    lines = sorted(trials, key=lambda trial: (len(trial.worths), trial.gain(first)), reverse=True)
     order = [trial for place, trial in enumerate(lines) if trial.move not in {each.move for each in lines[:place]}]
     return tuple(
         Candidate(
             trial.move,
-            trial.mean,
+            trial.expected(first),
             len(trial.worths),
             sum(worth >= most_worth - 1e-9 for worth, most_worth in zip(trial.worths, top, strict=False)),
         )

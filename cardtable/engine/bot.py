@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,20 @@ from cardtable.engine.native import mypyc_attr
 if TYPE_CHECKING:
     from cardtable.engine.game import State
     from cardtable.engine.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is worth a search: a move, with those that the actor means to make after it.
+
+    :param promise: how much better it is than the policy's own line as far as can be told before anything is played
+        out, in the measure of :meth:`Bot.worth`.
+    :param weight: how many imagined deals that tells as much as; 0: nothing can be told.
+    """
+
+    moves: "tuple[Move, ...]"
+    promise: float = 0.0
+    weight: float = 0.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,15 +43,15 @@ class Bot(ABC):
     def candidates(self, state: "State", rng: Random) -> Sequence["Move"]:
         """Return the actor's moves worth a search, the policy's own first; at least one, all of them legal."""
 
-    def lines(self, state: "State", rng: Random, breadth: int) -> "Sequence[Sequence[Move]]":
-        """Return what is worth a search: candidates, each with the moves that the actor means to make after it.
+    def lines(self, state: "State", rng: Random, breadth: int) -> Sequence[Line]:
+        """Return the candidates, each with the moves that the actor means to make after it, and what they promise.
 
         The policy's own comes first; what comes after a line is left to the policy. By default a line is one move.
 
         :param breadth: how many candidates are compared. Lines may be more, where one move can be gone on with in
             different ways.
         """
-        return [(move,) for move in self.candidates(state, rng)[:breadth]]
+        return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
     @abstractmethod
     def over(self, state: "State", hands: int) -> bool:

@@ -149,7 +149,7 @@ def test_a_move_that_begins_several_lines_is_told_once() -> None:
     state.apply(state.deal(Random(1)))
     view = state.view(state.actor)
     lines = game.bot.lines(state, Random(1), EXPERT.breadth)
-    first = {line[0] for line in lines}
+    first = {line.moves[0] for line in lines}
     assert 1 < len(first) < len(lines)
     told = [candidate.move for candidate in explain(view, EXPERT, 1, playouts=3 * len(lines)).candidates]
     assert len(told) == len(set(told))

@@ -27,11 +27,14 @@ def bot_answers(moment: Moment) -> None:
         state.check(candidate)
         assert bot.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
     lines = bot.lines(state, Random(1), len(candidates))
-    assert lines[0], f"{moment}: a line without a move"
+    assert not lines[0].promise, f"{moment}: the policy's own line promises more than itself"
     for line in lines:
+        assert line.moves, f"{moment}: a line without a move"
+        assert isfinite(line.promise), f"{moment}: {line}"
+        assert line.weight >= 0, f"{moment}: {line}"
         after = state.copy()
-        for each in line:
-            assert after.actor == state.actor, f"{moment}: a line goes on after the turn: {list(map(str, line))}"
+        for each in line.moves:
+            assert after.actor == state.actor, f"{moment}: a line goes on after the turn: {list(map(str, line.moves))}"
             after.check(each)
             after.apply(each)
     assert state.view(None) == moment.state.view(None), f"{moment}: the bot changed what it looked at"
@@ -48,7 +51,7 @@ def bot_is_honest(moment: Moment) -> None:
     assert len(chosen) == 1, f"{moment}: the policy peeks: {sorted(map(str, chosen))}"
     offered = {tuple(game.bot.candidates(world.copy(), Random(5))) for world in worlds}
     assert len(offered) == 1, f"{moment}: the candidates peek: {[list(map(str, each)) for each in offered]}"
-    lines = {tuple(map(tuple, game.bot.lines(world.copy(), Random(5), 4))) for world in worlds}
+    lines = {tuple(game.bot.lines(world.copy(), Random(5), 4)) for world in worlds}
     assert len(lines) == 1, f"{moment}: the lines peek"
 
 

@@ -56,7 +56,7 @@ def test_a_turn_that_wins_is_the_only_candidate() -> None:
 
 def test_whole_turns_are_compared_the_policys_own_first() -> None:
     state = game_of(dealt({0: "9h 9c 4c Qd"}, 2))
-    lines = [list(line) for line in BOT.lines(state, Random(1), 12)]
+    lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
     assert lines[0][0] == BOT.policy(state.copy(), Random(1))
     assert all(lines.count(line) == 1 for line in lines)
     assert len({line[0] for line in lines}) < len(lines), "one step is gone on with in different ways"
@@ -72,7 +72,7 @@ def test_whole_turns_are_compared_the_policys_own_first() -> None:
 def test_a_turn_that_wins_is_the_only_line() -> None:
     table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
     lines = BOT.lines(table.state, Random(1), 12)
-    assert [list(map(str, line)) for line in lines] == [["play 9h", "play 9c", "play 4c"]]
+    assert [list(map(str, line.moves)) for line in lines] == [["play 9h", "play 9c", "play 4c"]]
 
 
 def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot
+from cardtable.engine.bot import Bot, Line
 from cardtable.engine.game import State
 from cardtable.engine.moves import Move
 from cardtable.games.blackjack.outlook import WIN
@@ -55,7 +55,7 @@ class BlackjackBot(Bot):
                 found.append(move)
         return found
 
-    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Sequence[Move]]:
+    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Line]:
         """Return whole turns: the policy's, then the best behind each likely first step, then any other good ones.
 
         What matters most is what a turn leaves to the next player, and that is seen at its end only.
@@ -63,12 +63,12 @@ class BlackjackBot(Bot):
         game = _blackjack(state)
         moves = game.moves()
         if len(moves) == 1:
-            return [moves]
+            return [Line((moves[0],))]
         found = turns(game, WIDE, MOST_CANDIDATES, TURNS * breadth)
         if len(found) > 1:
             first = planned(game, NARROW)
             found = [first, *(steps for steps in found if steps != first)]
-        return [_course(game, steps) for steps in found]
+        return [Line(_course(game, steps)) for steps in found]
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
@@ -97,13 +97,13 @@ def _blackjack(state: State) -> BlackjackState:
     return state
 
 
-def _course(game: BlackjackState, steps: Sequence[Step]) -> list[Move]:
+def _course(game: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
     """Return the moves of a turn with these steps, its end as well unless it wins."""
     after = game.copy()
     course: list[Move] = [play_of(step) for step in steps]
     for move in course:
         after.apply(move)
-    return course if len(after.results) > len(game.results) else [*course, after.moves()[-1]]
+    return tuple(course) if len(after.results) > len(game.results) else (*course, after.moves()[-1])
 
 
 def _move(step: Step | None, moves: Sequence[Move]) -> Move:

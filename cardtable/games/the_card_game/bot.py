@@ -4,17 +4,21 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, cast
 
-from cardtable.engine.bot import Bot
+from cardtable.engine.bot import Bot, Line
+from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.promise import promises
 from cardtable.games.the_card_game.reasons import reason
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.scoring import match_winners
 
 _WORTH_A_LOOK: Final = 4
+_TRUST: Final = 200.0
+"""How many imagined deals what a discard promises tells as much as."""
 _WIN: Final = 60.0
 """What winning the match is worth beside the points: a little more than a bad round costs."""
 
@@ -38,15 +42,18 @@ class CardGameBot(Bot):
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first."""
+        return [line.moves[0] for line in self.lines(state, rng, _WORTH_A_LOOK)]
+
+    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return the moves worth a search, the policy's own first, then the discards that promise most."""
         here = cast(CardGameState, state)
         first = self.policy(state, rng)
-        if here.actor == DEALER or isinstance(first, Out):
-            # TC-6: the others have one turn each in any case, so waiting gains nothing.
-            return [first]
+        if isinstance(first, Discard) and here.out is None:
+            return _discards(here, first.card)[: min(breadth, _WORTH_A_LOOK)]
         if here.stage == "take":
-            return [first, *(move for move in here.moves() if move != first)]
-        order = Judge(here).worth_a_look(_WORTH_A_LOOK)
-        return [first, *(Discard(card) for card in order if Discard(card) != first)]
+            return [Line((move,)) for move in sorted(here.moves(), key=lambda move: move != first)]
+        # TC-6: who can go out has nothing to wait for, and what goes in the last turn can be counted.
+        return [Line((first,))]
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the round that was on the table is over, or as good as over."""
@@ -71,3 +78,15 @@ class CardGameBot(Bot):
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return reason(cast(CardGameState, state), move)
+
+
+def _discards(here: CardGameState, first: Card) -> list[Line]:
+    """Return the discards of a player who can't go out, that of the policy first, the others by what they promise."""
+    judge = Judge(here)
+    loose = here.loose(here.due)
+    if len(loose) < 2:
+        return [Line((Discard(card),)) for card in judge.by_keeping()]
+    promised = promises(judge, loose)
+    least = promised.setdefault(first, 0.0)
+    order = sorted(promised, key=lambda card: (card != first, -promised[card], card))
+    return [Line((Discard(card),), promised[card] - least, _TRUST) for card in order]

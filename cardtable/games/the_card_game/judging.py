@@ -24,7 +24,6 @@ _LIVE_MELDED: Final = 0.5
 _COST: Final = 0.3
 _COST_GROWS: Final = 0.05
 _GIFT: Final = 1.0
-_DEARER: Final = 4
 
 
 class Judge:
@@ -111,27 +110,6 @@ class Judge:
             for card in dict.fromkeys(loose)
         }
         return sorted(worth, key=lambda card: (worth[card], card))
-
-    def worth_a_look(self, most: int) -> list[Card]:
-        """Return the cards that might go, as :meth:`by_keeping` does, without those of which others go rather.
-
-        A low card never goes before a dear one that is no likelier to become a meld, and no gift to the next player.
-        """
-        order = self.by_keeping()
-        loose = self.state.loose(self.seat)
-        if self.state.out is not None or not loose:
-            return list(order[:most])
-        uses = [self.use(card, loose) for card in order]
-        found: list[Card] = []
-        for card, use in zip(order, uses, strict=True):
-            points, gift = POINTS[card & _RANK], self.gift(card)
-            rather = False
-            for other, its in zip(order, uses, strict=True):
-                if its <= use and POINTS[other & _RANK] >= points + _DEARER and self.gift(other) <= gift:
-                    rather = True
-            if not rather:
-                found.append(card)
-        return found[:most]
 
     def _by_points_left(self) -> Sequence[Card]:
         after = {}
