@@ -12,6 +12,7 @@ from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.duel import Duel
 from cardtable.games.bidding_war.game import GAME
+from cardtable.games.bidding_war.matrix import solve
 from cardtable.games.bidding_war.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.rules import BiddingWarState
 from tests.games.bidding_war_deals import NAMES, begun, bid, game_of, lies, play, selling, texts
@@ -284,7 +285,7 @@ def test_the_policy_wins_cheaply_what_nobody_can_outbid() -> None:
 def test_a_balanced_mixture_gives_up_nothing_whatever_the_other_bids() -> None:
     # SW-4, SW-5: one prize looked ahead, four cards each
     duel, hand = Duel(carries=False, ends=3), (1, 2, 3, 4)
-    mixture = duel.mixture(hand, hand, (1, 2, 4), 3)
+    _, mixture = solve(duel.gains(hand, hand, (1, 2, 4), 3))
     assert sum(mixture) == pytest.approx(1)
     for against in zip(*duel.gains(hand, hand, (1, 2, 4), 3), strict=True):
         assert sum(part * gain for part, gain in zip(mixture, against, strict=True)) > -1e-6

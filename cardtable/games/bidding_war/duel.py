@@ -57,16 +57,12 @@ class Duel:
     known: dict[tuple[Hand, Hand, Hand, int], float] = field(default_factory=dict)
     stakes: dict[Hand, Weights] = field(default_factory=dict)
 
-    def mixture(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[float]:
-        """Return how often to bid each of ``mine``.
+    def gains(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
+        """Return the margin to come, this prize's too, after each pair of bids.
 
         :param mine: one's own values in rising order, as ``theirs`` and the values of the ``later`` prizes.
         :param pot: the value of what is up now.
         """
-        return solve(self.gains(mine, theirs, later, pot))[1]
-
-    def gains(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
-        """Return the margin to come, this prize's too, after each pair of bids."""
         cards = len(mine)
         if cards - 1 <= self.ends:
             to_come = self._promised(mine, theirs, later, pot)

@@ -3,11 +3,15 @@
 Everything here is made of what everybody can count, as in ``judging``.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from cardtable.games.bidding_war import crowd, judging
 from cardtable.games.bidding_war.duel import Duel, prizes_ahead
+from cardtable.games.bidding_war.habits import Lot, foretold, leaning_on
+from cardtable.games.bidding_war.matrix import solve
+from cardtable.games.bidding_war.money import WHOLE
 from cardtable.games.bidding_war.rules import BiddingWarState
 
 # Below this much effort a player trusts the rules of thumb.
@@ -20,6 +24,10 @@ SENSE: Final = ((400, 1.0), (THOUGHT, 0.25))
 # Rounds of regrets for each unit of effort, and at most: more make no difference that can be felt.
 ROUNDS: Final = 4
 MOST_ROUNDS: Final = 4_000
+# With how many cards at first the other player's habits are reckoned with, by those who are sensible enough, and how
+# far they are trusted. In a shorter game perfect play is found out, and nobody can take anything from it.
+LONG: Final = 8
+TRUST: Final = 0.9
 # A bid that would be made so rarely is not made.
 RARE: Final = 0.004
 
@@ -53,7 +61,26 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
     sense = next(share for least, share in SENSE if effort >= least)
     duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
     later = tuple(sorted(state.values[card & 15] for card in state.deck))
-    return duel.mixture(mine, theirs, later, judging.pot(state))
+    pot = judging.pot(state)
+    gains = duel.gains(mine, theirs, later, pot)
+    if sense == 1.0 and state.house.ranks >= LONG:
+        values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
+        sure, often = foretold(_lots(state, other, values), theirs, pot, values)
+        gains = leaning_on(gains, TRUST * sure, often)
+    return solve(gains)[1]
+
+
+def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
+    """Return the prizes so far with what ``seat`` bid, and could have bid."""
+    hand = list(values)
+    lots = []
+    for sold in state.history:
+        bid = sold.bids[seat]
+        if bid is not None:
+            value = state.values[bid & 15]
+            lots.append(Lot(sum([state.values[card & 15] for card in sold.prize]), tuple(hand), value))
+            hand.remove(value)
+    return lots
 
 
 def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
