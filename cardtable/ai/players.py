@@ -25,6 +25,8 @@ FEWEST_DEALS = 6
 """Imagined deals before a player trusts them more than the rules of thumb."""
 GLANCE = 16
 """Moves of a rollout after which a player looks at the clock."""
+TINY = 1e-9
+"""What counts as no gain at all: sums of rounded numbers are seldom quite equal."""
 CERTAIN = 0.995
 """A probability from which on a move is not called drawn by lot."""
 
@@ -252,7 +254,7 @@ def _clearly_best(trials: list[_Trial], caution: float) -> _Trial:
         return first
     # What was played out errs by luck; what was promised is thought to be right on the average.
     error = stdev(best.gains(first)) * sqrt(most) / known if most > 1 else 0.0
-    return best if best.gain(first) > caution * error else first
+    return best if best.gain(first) > max(caution * error, TINY) else first
 
 
 def _near_best(trials: list[_Trial], rng: Random) -> _Trial:

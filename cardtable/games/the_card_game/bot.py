@@ -17,7 +17,7 @@ from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.scoring import match_winners
 
 _WORTH_A_LOOK: Final = 4
-_TRUST: Final = 200.0
+_TRUST: Final = 150.0
 """How many imagined deals what a discard promises tells as much as."""
 _WIN: Final = 60.0
 """What winning the match is worth beside the points: a little more than a bad round costs."""
