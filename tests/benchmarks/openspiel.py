@@ -27,6 +27,7 @@ class Searcher:
         goofspiel = f"goofspiel(players=2,num_cards=13,points_order=random,returns_type={returns})"
         self.game = pyspiel.load_game(f"turn_based_simultaneous_game(game={goofspiel})")
         self.simulations = simulations
+        self.asked = 0
 
     def bid(self, turn: Mapping[str, Any]) -> str:
         """Return the move for a turn as the arena tells it."""
@@ -41,10 +42,9 @@ class Searcher:
             for card in (sold, bids[seat], bids[1 - seat]):
                 state.apply_action(RANKS.index(card[0]))
         state.apply_action(RANKS.index(prize[0]))
-        luck = pyspiel.RandomRolloutEvaluator(1, facts["number"])
-        search = pyspiel.MCTSBot(
-            self.game, luck, EXPLORATION, self.simulations, MEGABYTES, True, facts["number"], False
-        )
+        self.asked += 1
+        luck = pyspiel.RandomRolloutEvaluator(1, self.asked)
+        search = pyspiel.MCTSBot(self.game, luck, EXPLORATION, self.simulations, MEGABYTES, True, self.asked, False)
         return f"bid {RANKS[search.step(state)]}{facts['suits'][seat]}"
 
 

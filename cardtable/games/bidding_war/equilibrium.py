@@ -24,8 +24,9 @@ SENSE: Final = ((400, 1.0), (THOUGHT, 0.25))
 # Rounds of regrets for each unit of effort, and at most: more make no difference that can be felt.
 ROUNDS: Final = 4
 MOST_ROUNDS: Final = 4_000
-# With how many cards at first the other player's habits are reckoned with, by those who are sensible enough, and how
-# far they are trusted. In a shorter game perfect play is found out, and nobody can take anything from it.
+# With how many cards at first the other player's habits are reckoned with, by those who are sensible enough; and how
+# far, at most, and only where a habit is likelier than not. In a shorter game perfect play is found out, and nobody can
+# take anything from it.
 LONG: Final = 8
 TRUST: Final = 0.9
 # A bid that would be made so rarely is not made.
@@ -65,8 +66,8 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
     gains = duel.gains(mine, theirs, later, pot)
     if sense == 1.0 and state.house.ranks >= LONG:
         values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
-        sure, often = foretold(_lots(state, other, values), theirs, pot, values)
-        gains = leaning_on(gains, TRUST * sure, often)
+        likely, often = foretold(_lots(state, other, values), theirs, pot, values)
+        gains = leaning_on(gains, TRUST * max(0.0, 2 * likely - 1), often)
     return solve(gains)[1]
 
 

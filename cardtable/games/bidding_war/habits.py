@@ -10,8 +10,10 @@ from functools import cache
 from math import exp, log
 from typing import Final, NamedTuple
 
-# How far above the prize's own place bids may lie, and how widely around that, in places: the widest are any bids.
-SHIFTS: Final = (-3, -2, -1, 0, 1, 2, 3, 4)
+# How far above the prize's own place bids may lie; whether they climb with the prizes or twice as fast, so that much
+# is bid for the better half and little for the others; how widely they lie around that: the widest are any bids.
+SHIFTS: Final = (-2, -1, 0, 1, 2, 3)
+SLOPES: Final = (1, 2)
 SPREADS: Final = (0.3, 1.0, 2.0, 6.0)
 # How likely it is that a player has no habit, before anything is seen; and how widely such a player's bids lie around
 # the prize's place, as a part of all cards.
@@ -34,8 +36,23 @@ class Lot(NamedTuple):
     bid: int
 
 
+class _Habit(NamedTuple):
+    shift: int
+    spread: float
+    slope: int = 1
+    around: bool = False
+
+
+_HABITS: Final = tuple(
+    _Habit(shift, spread, slope, around)
+    for shift in SHIFTS
+    for spread in SPREADS
+    for slope, around in (*((slope, False) for slope in SLOPES), (1, True))
+)
+
+
 def foretold(lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int]) -> tuple[float, list[float]]:
-    """Return how sure it is that a player follows a habit, and how often each card of ``hand`` is bid then.
+    """Return how likely it is that a player follows a habit, and how often each card of ``hand`` is bid then.
 
     :param lots: the player's bids so far.
     :param hand: the values that the player has left, in rising order; ``pot`` is what is up now.
@@ -47,21 +64,19 @@ def foretold(lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequenc
     ]
     now, cards = _place(values, pot), [_place(values, card) for card in hand]
 
-    def likelihood(shift: int, spread: float, around: bool) -> float:
-        return sum([log(_often(places, prize + shift, spread, count, around)[bid]) for prize, places, bid in seen])
+    def likelihood(habit: _Habit) -> float:
+        return sum([log(_often(places, _aim(prize, habit, count), habit.spread)[bid]) for prize, places, bid in seen])
 
-    habits = [(shift, spread, around) for shift in SHIFTS for spread in SPREADS for around in (False, True)]
-    likely = [likelihood(*habit) for habit in habits]
-    free = likelihood(0, FREELY * count, False)
+    likely = [likelihood(habit) for habit in _HABITS]
+    free = likelihood(_Habit(0, FREELY * count))
     top = max(free, *likely)
     shares = [exp(each - top) for each in likely]
     total = sum(shares)
     often = [0.0] * len(hand)
-    for share, habit in zip(shares, habits, strict=True):
-        shift, spread, around = habit
-        for place, chance in enumerate(_often(cards, now + shift, spread, count, around)):
+    for share, habit in zip(shares, _HABITS, strict=True):
+        for place, chance in enumerate(_often(cards, _aim(now, habit, count), habit.spread)):
             often[place] += share / total * chance
-    habitual = (1 - FREE) * total / len(habits)
+    habitual = (1 - FREE) * total / len(_HABITS)
     return habitual / (habitual + FREE * exp(free - top)), often
 
 
@@ -81,14 +96,21 @@ def _place(values: Sequence[int], value: int) -> int:
     return min(bisect_left(values, value), len(values) - 1)
 
 
-def _often(hand: Sequence[int], aim: int, spread: float, count: int, around: bool) -> list[float]:
-    """Return how often each card is bid by who aims at a place; beyond the last one the first may follow."""
-    middle = aim % count if around else max(0, min(aim, count - 1))
-    weights = [_weight(place - middle, spread) for place in hand]
+def _aim(place: int, habit: _Habit, count: int) -> float:
+    """Return the place that is aimed at; with some the lowest cards follow after the highest one."""
+    if habit.around:
+        return (place + habit.shift) % count
+    middle = (count - 1) / 2
+    return max(0.0, min(middle + habit.slope * (place - middle) + habit.shift, count - 1.0))
+
+
+def _often(hand: Sequence[int], aim: float, spread: float) -> list[float]:
+    """Return how often each card is bid by who aims at a place."""
+    weights = [_weight(place - aim, spread) for place in hand]
     total = sum(weights)
     return [(1 - ODD) * weight / total + ODD / len(hand) for weight in weights]
 
 
 @cache
-def _weight(apart: int, spread: float) -> float:
+def _weight(apart: float, spread: float) -> float:
     return exp(-((apart / spread) ** 2) / 2) + _NEVER
