@@ -17,22 +17,21 @@ from cardtable.games.blues_and_greens.masks import (
     NO_TRUMP,
     PLACE,
     RANK_MASK,
-    RUN_LOWS,
     SUIT_MASK,
     Kit,
     cards_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings, best_run
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings
 
 Choice = int
-"""A meld: the mask of its cards, and above it, for a sequence only, its lowest height, its points and its length."""
+"""A meld: the mask of its cards, and above it, for a sequence only, its lowest height and its points or length."""
 
 ALL: Final = GREEN | BLUE
 LOW: Final = 104
-_POINTS: Final = 108
-_LENGTH: Final = 116
-_THREE: Final = 3 << _LENGTH
+_WORTH: Final = 108
+_TWO_CARDS: Final = 8
+"""What two cards of a sequence are worth at most: for fewer points, its length must be looked at too."""
 
 
 def low_of(choice: Choice) -> int:
@@ -137,11 +136,8 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     least = max(1, 3 - wild)
     sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
     suits: Sequence[int] = range(4)
-    if not wild and not sets:
-        natural = hand & kit.plain
-        present = (natural | natural >> 52) & GREEN
-        if not present & present >> 1 & present >> 2 & RUN_LOWS:
-            return Melds(hand, trump, need, False, ())
+    if not wild and not sets and not kit.run_lows(hand, 0):
+        return Melds(hand, trump, need, False, ())
     if need:
         openings = Openings(kit, trump, hand, need)
         if not openings.any:
@@ -199,7 +195,7 @@ class _Finder:
         self._many, self._alike = many, alike
         self._natural = hand & kit.plain
         self._twos = hand & kit.wild
-        steps = [BIT[card] + (4 << _POINTS) + (1 << _LENGTH) for card in cards_of(self._twos)]
+        steps = [BIT[card] + ((4 if need else 1) << _WORTH) for card in cards_of(self._twos)]
         self._two_steps = steps[::-1] if alike else steps
         self.found: list[Choice] = []
 
@@ -212,24 +208,23 @@ class _Finder:
             least = max(3, -(-self._need // 4))
             if least < len(some):
                 self.found += some[least]
-        else:
-            present = (self._natural | self._natural >> 52) & GREEN
-            if not present & present >> 1 & present >> 2 & RUN_LOWS:
-                return
+        lows = self._kit.run_lows(self._hand, len(self._two_steps))
         for suit in suits:
-            self._find_runs(suit)
-            if len(self.found) > self._many:
-                break
+            if lows & SUIT_MASK[suit]:
+                self._find_runs(suit, lows >> 13 * suit & 0x1FFF)
+                if len(self.found) > self._many:
+                    break
 
     def _find_sets(self, sets: Sequence[int]) -> None:
         need, found = self._need, self.found
         twos = _some_twos(self._twos, self._alike)
+        fewest = max(1, 4 - len(twos))
         doubled = SUIT_MASK[self._trump] if self._trump != NO_TRUMP else 0
         for held in sets:
             if not self._twos and not need:
                 found += _some_of(held, 3)
                 continue
-            for natural in _some_of(held, 1 if self._twos else 3):
+            for natural in _some_of(held, fewest):
                 least = max(0, 3 - natural.bit_count())
                 if need:
                     points = natural.bit_count() + (natural & doubled).bit_count()
@@ -237,28 +232,28 @@ class _Finder:
                 if least < len(twos):
                     found += [natural | some for some in twos[least]]
 
-    def _find_runs(self, suit: int) -> None:
-        need, wild, shape = self._need, self._twos.bit_count(), self._kit.shapes[suit]
-        present, doubled = self._kit.present(self._hand, suit), suit == self._trump
-        if need and best_run(present, shape, wild, doubled, 0) < need:
-            return
-        lows = run_lows(present, shape, wild)
-        if not lows:
-            return
-        natural, steps, places = self._natural, _STEPS[doubled], _PLACES[suit]
+    def _find_runs(self, suit: int, lows: int) -> None:
+        """Collect the sequences in a suit that begin at one of the heights ``lows``."""
+        natural, places, need, wild = self._natural, _PLACES[suit], self._need, len(self._two_steps)
+        steps = _STEPS[0 if not need else 2 if suit == self._trump else 1]
+        least = (need or 3) << _WORTH
         found: list[list[Choice]] = []
         # What can follow, in the order of the moves, by the place of the first two that is left.
-        after: list[list[Choice]] = [[] for _ in range(wild + 1)]
-        for number in range(14, lows[0] - 1, -1):
-            if not shape >> number - 2 & 1:
-                after = [[] for _ in range(wild + 1)]
+        after = nothing = [[0]] * (wild + 1)
+        # With two twos at most, wherever a sequence goes on another one of three cards begins.
+        heights = lows | lows << 1 | lows << 2 if wild < 3 else self._kit.shapes[suit]
+        for number in range(heights.bit_length() + 1, (heights & -heights).bit_length(), -1):
+            if not heights >> number - 2 & 1:
+                after = nothing
                 continue
-            after = self._from(steps[natural & places[number]], after)
-            if number in lows:
+            # At the lowest of neighbouring heights all twos are left.
+            width = wild + 1 if heights << 1 >> number - 2 & 1 else 1
+            after = self._from(steps[natural & places[number]], after, width)
+            if lows >> number - 2 & 1:
                 low = number << LOW
-                runs = [low + run for run in after[0] if run >= _THREE]
-                if need:
-                    runs = [run for run in runs if run >> _POINTS & 0xFF >= need]
+                runs = [low + run for run in after[0] if run >= least]
+                if 0 < need <= _TWO_CARDS:
+                    runs = [run for run in runs if (run & ALL).bit_count() >= 3]
                 if wild > 2:
                     runs = [run for run in runs if run & natural]
                 found.append(runs)
@@ -267,48 +262,20 @@ class _Finder:
         for runs in found[::-1]:
             self.found += runs
 
-    def _from(self, steps: Sequence[Choice], after: list[list[Choice]]) -> list[list[Choice]]:
-        """Return what sequences can hold from a height on, where one of ``steps`` or a two can lie."""
+    def _from(self, steps: Sequence[Choice], after: list[list[Choice]], width: int) -> list[list[Choice]]:
+        """Return what sequences can hold from a height on, where one of ``steps`` or a two can lie: first, nothing."""
         twos = self._two_steps
-        if not twos:
-            rest = after[0]
-            if len(steps) == 1:
-                step = steps[0]
-                return [[step, *[step + run for run in rest]]]
-            return [[run for step in steps for run in (step, *[step + run for run in rest])]]
         here = []
-        for spent in range(len(after)):
-            runs = []
+        for spent in range(width):
+            runs = [0]
             for step in steps:
-                runs.append(step)
                 runs += [step + run for run in after[spent]]
-            if not (steps and self._alike):
+            if twos and not (steps and self._alike):
                 for place in range(spent, min(spent + 1, len(twos)) if self._alike else len(twos)):
                     two = twos[place]
-                    runs.append(two)
                     runs += [two + run for run in after[place + 1]]
             here.append(runs)
         return here
-
-
-@lru_cache(maxsize=1 << 14)
-def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
-    """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
-    lows = []
-    for low in range(2, 13):
-        length, missing, natural = 0, 0, False
-        while shape >> low + length - 2 & 1:
-            if present >> low + length - 2 & 1:
-                natural = True
-            else:
-                missing += 1
-            length += 1
-            if missing > wild:
-                break
-            if length >= 3 and natural:
-                lows.append(low)
-                break
-    return tuple(lows)
 
 
 _PLACES = tuple(
@@ -316,11 +283,11 @@ _PLACES = tuple(
 )
 _STEPS: Final = tuple(
     {
-        mask: tuple(BIT[card] + (worth[number] << _POINTS) + (1 << _LENGTH) for card in cards_of(mask))
+        mask: tuple(BIT[card] + (worth[number] << _WORTH) for card in cards_of(mask))
         for places in _PLACES
         for number, both in enumerate(places)
         for mask in (0, both, both & GREEN, both & BLUE)
     }
-    for worth in RUN_VALUES
+    for worth in ((1,) * 17, *RUN_VALUES)
 )
-"""By whether the suit is doubled, then by the cards held for one place (none, one or both): what each adds."""
+"""What each card adds, by the cards held for one place (none, one or both): its length; points; points as a trump."""

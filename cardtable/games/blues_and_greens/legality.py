@@ -1,6 +1,7 @@
 """What may be done in Blues and Greens, and why not: the only home of legality."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
@@ -179,23 +180,18 @@ def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
     seat = _seat(state)
     hand = state.hands[seat]
     reach = _reach(state, seat, hand | mask_of(state.splay))
-    top = len(state.splay) - 1
-    for place in range(top, -1, -1):
-        card = state.splay[place]
-        hand |= BIT[card]
-        if place == top or _may_choose(state, reach, card, hand):
+    plain = state.kit.plain
+    top = True
+    for card in state.splay[::-1]:
+        bit = BIT[card]
+        hand |= bit
+        # BG-14: a card from below the top must be melded.
+        if top or (bit & plain and reach.can_meld(hand, card, 0)):
             found.append(DRAWS[card])
+        top = False
     if state.in_stock:
         found.append(DECK)
     return tuple(found[::-1])
-
-
-def _may_choose(state: "BluesAndGreens", reach: Reach, card: Card, hand: int) -> bool:
-    """Whether this card from below the splay's top may be drawn, which is to be melded (BG-14).
-
-    :param hand: the hand after the draw.
-    """
-    return bool(BIT[card] & state.kit.plain) and reach.can_meld(hand, card, 0)
 
 
 def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
@@ -206,10 +202,12 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
     seat = _seat(state)
     place = state.splay.index(card)
     hand = state.hands[seat] | mask_of(state.splay[place:])
-    if place == len(state.splay) - 1 or _may_choose(state, _reach(state, seat, hand), card, hand):
+    if place == len(state.splay) - 1:
         return None
     if not BIT[card] & state.kit.plain:
         return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."
+    if _reach(state, seat, hand).can_meld(hand, card, 0):
+        return None
     return "BG-14", (
         f"{card_name(card)} lies below the top of the splay, so it must be melded in this turn, and it can't be."
     )
@@ -228,17 +226,19 @@ def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
     if red and (hand ^ red).bit_count() <= 1:
         found += _lays(state, hand)
     if owed is None:
-        mask = playable(state.kit, state.trump, state.trick, hand)
-        while mask:
-            bit = mask & -mask
-            found.append(PLAYS[bit])
-            mask ^= bit
+        found += _plays_of(playable(state.kit, state.trump, state.trick, hand))
     if not (state.laid and state.house.melds_per_turn == "one"):
         melds = _new_melds(state, hand, opened)
         choices = melds.choices if owed is None else owed.melds(melds.choices)
         if choices:
             return TurnMoves(state.kit, choices, melds.alike, found)
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _plays_of(cards: int) -> tuple[Play, ...]:
+    """Return the plays of each of the cards of a mask."""
+    return tuple(PLAYS[BIT[card]] for card in cards_of(cards))
 
 
 def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Melds:

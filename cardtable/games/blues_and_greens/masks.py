@@ -5,6 +5,7 @@ Bit ``13 * suit + rank - 2`` (ace 14) is a green card, 52 bits further up lies i
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from cardtable.engine.cards import SUITS, Back, Card, Rank, Suit, pack
@@ -30,12 +31,14 @@ def _index(card: Card) -> int:
 CARDS: Final = tuple(sorted((*pack(Back.GREEN), *pack(Back.BLUE)), key=_index))
 """All cards by their bit."""
 BIT: Final = {card: 1 << _index(card) for card in CARDS}
+CARD_AT: Final = {bit: card for card, bit in BIT.items()}
+FEW: Final = 10
+"""So many cards of a mask are found one by one; of more of them, quicker among all cards."""
+_AS_BITS: Final = bytes.maketrans(b"01", b"\0\1")
 PLACE: Final = {card: (height(card.rank), int(card.suit)) for card in CARDS}
 """Each card's height and suit."""
 SUIT_MASK: Final = tuple(sum(BIT[card] for card in CARDS if card.suit == suit) for suit in SUITS)
 RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) == number) for number in range(15))
-RUN_LOWS: Final = sum(0x7FF << 13 * suit for suit in range(4))
-"""Where a sequence of three can begin: a bit a height in each suit, from the two to the queen."""
 
 
 def mask_of(cards: tuple[Card, ...]) -> int:
@@ -48,10 +51,12 @@ def mask_of(cards: tuple[Card, ...]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask: green ones first, by suit, from low to high."""
+    if mask.bit_count() > FEW:
+        return tuple(compress(CARDS, bin(mask)[:1:-1].encode().translate(_AS_BITS)))
     found = []
     while mask:
         low = mask & -mask
-        found.append(CARDS[low.bit_length() - 1])
+        found.append(CARD_AT[low])
         mask ^= low
     return tuple(found)
 
@@ -65,6 +70,7 @@ class Kit:
     :param suits: by trump (``NO_TRUMP`` last), then by suit: the mask of cards that count as this suit in tricks.
     :param as_suit: by trump: the suit that each card counts as when played (see ``suit``).
     :param heights: by suit, the heights that a sequence may hold (BG-28); ``shapes`` the same as masks (``present``).
+    :param lows: the heights at which a sequence may begin in each suit: bit ``13 * suit + n - 2`` for height ``n``.
     :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone;
         ``melded`` those of them that can be melded at all.
     :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
@@ -84,6 +90,7 @@ class Kit:
     as_suit: tuple[dict[Card, int | None], ...]
     heights: tuple[frozenset[int], ...]
     shapes: tuple[int, ...]
+    lows: int
     at: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
     melded: tuple[int, ...]
@@ -104,6 +111,22 @@ class Kit:
     def suit(self, card: Card, trump: int) -> int | None:
         """Return the suit that a card counts as when played; ``None`` for special twos and red threes."""
         return self.as_suit[trump][card]
+
+    def run_lows(self, hand: int, wild: int) -> int:
+        """Return where three cards of ``hand`` with at most ``wild`` twos among them can be a sequence (see ``lows``).
+
+        With more than two twos, that is wherever a sequence may begin.
+        """
+        first = (hand | hand >> 52) & GREEN
+        second, third = first >> 1, first >> 2
+        match wild:
+            case 0:
+                return first & second & third & self.lows
+            case 1:
+                return (first & (second | third) | second & third) & self.lows
+            case 2:
+                return (first | second | third) & self.lows
+        return self.lows
 
     def present(self, hand: int, suit: int) -> int:
         """Return the heights of a suit that ``hand`` has a natural card for: bit ``n - 2`` for height ``n``."""
@@ -162,6 +185,7 @@ def kit(house: House) -> Kit:
         as_suit=as_suit,
         heights=heights,
         shapes=shapes,
+        lows=sum((shape & shape >> 1 & shape >> 2) << 13 * suit for suit, shape in enumerate(shapes)),
         at=at,
         ranks=ranks,
         melded=tuple(filter(None, ranks)),

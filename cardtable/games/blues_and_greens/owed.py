@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 class Owed:
     """What the actor can still do for the card ``must``, and what would make it impossible."""
 
-    __slots__ = ("_after_build", "_after_meld", "_bit", "_hand", "_must", "_near", "_now", "_opened", "_state", "_then")
+    __slots__ = (
+        "_after_build", "_after_meld", "_at_once", "_bit", "_hand", "_must", "_near", "_opened", "_reaches", "_state",
+    )  # fmt: skip
 
     def __init__(self, state: "BluesAndGreens", seat: int, must: Card) -> None:
         kit = state.kit
@@ -26,19 +28,26 @@ class Owed:
         # For a player who has laid a first meld, only these cards can help to meld the one that must be.
         self._near = (kit.ranks[height] | kit.plain & SUIT_MASK[suit] | kit.wild) & ~self._bit
         self._opened = bool(state.opened >> seat & 1)
-        self._now = self._reach(self._opened)
-        self._then = self._now if self._opened else self._reach(True)
+        # Whether a player who may build can build the card as the melds lie.
+        self._at_once = bool(self._bit & state.tableau.direct)
+        self._reaches: dict[bool, Reach] = {}
         # What is left without some cards is asked for again and again.
         self._after_build: dict[int, bool] = {}
         self._after_meld: dict[int, bool] = {}
 
     def _reach(self, opened: bool) -> Reach:
-        state = self._state
-        return Reach(state.kit, state.house, state.trump, state.tableau, opened, self._hand)
+        reach = self._reaches.get(opened)
+        if reach is None:
+            state = self._state
+            reach = Reach(state.kit, state.house, state.trump, state.tableau, opened, self._hand)
+            self._reaches[opened] = reach
+        return reach
 
-    def melds(self, choices: Sequence[Choice]) -> list[Choice]:
+    def melds(self, choices: Sequence[Choice]) -> Sequence[Choice]:
         """Return those new melds that hold the card, or after which it can still be melded."""
-        bit, near, known = self._bit, self._near, self._after_meld
+        if self._at_once or not choices:
+            return choices  # whoever has laid a meld may build
+        bit, near, known, then = self._bit, self._near, self._after_meld, self._reach(True)
         found = []
         for choice in choices:
             if not choice & bit:
@@ -46,7 +55,7 @@ class Owed:
                 answer = known.get(spent)
                 if answer is None:
                     laid = self._state.laid + 1
-                    answer = known[spent] = self._then.can_meld(self._hand & ~spent, self._must, laid)
+                    answer = known[spent] = then.can_meld(self._hand & ~spent, self._must, laid)
                 if not answer and not self._takes(choice):
                     continue
             found.append(choice)
@@ -64,8 +73,10 @@ class Owed:
         cards = choice & ALL
         return can_build_up(kit, self._hand & ~cards, suit, height, low, low + cards.bit_count() - 1)
 
-    def builds(self, builds: Sequence[Build]) -> list[Build]:
+    def builds(self, builds: Sequence[Build]) -> Sequence[Build]:
         """Return those builds that are of the card, or after which it can still be melded."""
+        if self._at_once and not self._state.tableau.runs[PLACE[self._must][1]]:
+            return builds  # a set of its rank is always there
         return [build for build in builds if self.allows(build)]
 
     def allows(self, build: Build) -> bool:
@@ -77,14 +88,17 @@ class Owed:
         if not meld.rank and meld.suit == PLACE[self._must][1]:
             below = build.end == "low" or PLACE[build.card][0] == meld.low - 1
             low, high = (meld.low - 1, meld.high) if below else (meld.low, meld.high + 1)
-            return self._now.can_meld_after(self._hand & ~bit, self._must, state.laid, meld, low, high)
+            return self._reach(self._opened).can_meld_after(self._hand & ~bit, self._must, state.laid, meld, low, high)
         # What can be done with the card does not change, apart from the card that is built.
+        if self._at_once:
+            return True
         spent = bit & self._near if self._opened else bit
         answer = self._after_build.get(spent)
         if answer is None:
-            answer = self._after_build[spent] = self._now.can_meld(self._hand & ~spent, self._must, state.laid)
+            reach = self._reach(self._opened)
+            answer = self._after_build[spent] = reach.can_meld(self._hand & ~spent, self._must, state.laid)
         return answer
 
     def without(self, cards: int) -> bool:
         """Whether the card can still be melded when these cards are laid down, none of them in a meld."""
-        return self._now.can_meld(self._hand & ~cards, self._must, self._state.laid)
+        return self._reach(self._opened).can_meld(self._hand & ~cards, self._must, self._state.laid)

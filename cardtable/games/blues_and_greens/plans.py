@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from cardtable.games.blues_and_greens.choices import run_lows
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import GREEN, RUN_LOWS, SUIT_MASK, Kit
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings, best_run
+from cardtable.games.blues_and_greens.masks import GREEN, SUIT_MASK, Kit
+from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings, best_run, run_lows
 from cardtable.games.blues_and_greens.steps import Fields, Plan, Step
 from cardtable.games.blues_and_greens.tableau import Tableau
 
@@ -193,7 +192,7 @@ class Planner:
         plain = self._left & self._kit.plain
         sets = self._set_ranks = [rank for rank in self._set_ranks if (plain & rank).bit_count() >= 3]
         present = (plain | plain >> 52) & GREEN
-        threes = present & present >> 1 & present >> 2 & RUN_LOWS
+        threes = present & present >> 1 & present >> 2 & self._kit.lows
         if not sets and not threes:
             return None
         runs = _natural_runs(plain, present, threes) if threes else []

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, Kit, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK, Kit, height
 from cardtable.games.blues_and_greens.melds import Meld
 from cardtable.games.blues_and_greens.tableau import NO_RUNS, Tableau
 
@@ -28,24 +28,19 @@ class Openings:
         self._twos = wild >= 3 and 4 * wild >= need
         least, lacking = max(3 - wild, 1), need - 4 * wild
         self.sets: list[tuple[int, int, int]] = []
-        for group in kit.sets[trump]:
+        for group in [group for group in kit.sets[trump] if (hand & group[0]).bit_count() >= least]:
             rank, value, doubled = group
-            count = (hand & rank).bit_count()
-            if (
-                count >= least
-                and 2 * value * count >= lacking
-                and value * (count + (hand & doubled).bit_count()) >= lacking
-            ):
+            if value * ((hand & rank).bit_count() + (hand & doubled).bit_count()) >= lacking:
                 self.sets.append(group)
         self.suits: list[int] = []
+        lows = kit.run_lows(hand, wild)
         for suit in range(4):
+            if not lows & SUIT_MASK[suit]:
+                continue
             shape = kit.shapes[suit]
             present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
-            if (
-                present
-                and _most_in(present, wild, suit == trump) >= need
-                and best_run(present, shape, wild, suit == trump, 0) >= need
-            ):
+            doubled = suit == trump
+            if _most_in(present, wild, doubled) >= need and best_run(present, shape, wild, doubled, 0) >= need:
                 self.suits.append(suit)
 
     @property
@@ -67,10 +62,8 @@ class Openings:
         for suit in self.suits:
             shape = kit.shapes[suit]
             present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
-            if (
-                _most_in(present, wild, suit == trump) >= need
-                and best_run(present, shape, wild, suit == trump, 0) >= need
-            ):
+            doubled = suit == trump
+            if _most_in(present, wild, doubled) >= need and best_run(present, shape, wild, doubled, 0) >= need:
                 return True
         return False
 
@@ -120,13 +113,14 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     :param wild: how many twos may stand in it. ``doubled``: whether the suit is trumps.
     :param through: a height that a natural card must fill; 0 for any.
     """
-    if not wild:
-        # Without twos only what lies in three in a row matters: most often nothing.
-        threes = present & present >> 1 & present >> 2
-        if not threes:
-            return 0
-        present = threes | threes << 1 | threes << 2
-        if through and not present >> through - 2 & 1:
+    if wild < 2:
+        # Without twos only what lies in three in a row matters, with one what has another card near: often nothing.
+        if wild:
+            present &= present << 1 | present << 2 | present >> 1 | present >> 2
+        else:
+            threes = present & present >> 1 & present >> 2
+            present = threes | threes << 1 | threes << 2
+        if not present or (through and not present >> through - 2 & 1):
             return 0
     return _best_run(present, shape, wild, doubled, through)
 
@@ -175,6 +169,26 @@ def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int,
         if not doubled:
             total += 2 * min(left - lows, high_cards - kept_high)
     return total
+
+
+@lru_cache(maxsize=1 << 14)
+def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
+    """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
+    lows = []
+    for low in range(2, 13):
+        length, missing, natural = 0, 0, False
+        while shape >> low + length - 2 & 1:
+            if present >> low + length - 2 & 1:
+                natural = True
+            else:
+                missing += 1
+            length += 1
+            if missing > wild:
+                break
+            if length >= 3 and natural:
+                lows.append(low)
+                break
+    return tuple(lows)
 
 
 def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
@@ -232,8 +246,16 @@ def _between(low: int, high: int, number: int) -> range | None:
 
 def can_build_up(kit: Kit, hand: int, suit: int, number: int, low: int, high: int) -> bool:
     """Whether a sequence from ``low`` to ``high`` can be built up out of ``hand`` until the card at ``number`` fits."""
-    between = _between(low, high, number)
-    return between is not None and _can_fill(kit, hand, suit, between)
+    if number > high:
+        gap = (1 << number) - (2 << high)
+    elif number < low:
+        gap = (1 << low) - (2 << number)
+    else:
+        return False
+    if gap >> 2 & ~kit.shapes[suit]:
+        return False
+    missing = gap >> 2 & ~(hand >> 13 * suit | hand >> 52 + 13 * suit)
+    return not missing or missing.bit_count() <= (hand & kit.wild).bit_count()
 
 
 class Reach:
@@ -307,17 +329,3 @@ class Reach:
         return not self._may_build and any(
             openings.any_in(hand & ~way) for way in ways_to_build(self._kit, self._melds, hand, card)
         )
-
-
-def _can_fill(kit: Kit, hand: int, suit: int, heights: range) -> bool:
-    """Whether ``hand`` has a card, natural or a special two, for each of these heights of a sequence."""
-    at = kit.at[suit]
-    spare = (hand & kit.wild).bit_count()
-    for number in heights:
-        if not at[number]:
-            return False
-        if not at[number] & hand:
-            spare -= 1
-            if spare < 0:
-                return False
-    return True

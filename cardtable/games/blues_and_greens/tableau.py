@@ -37,33 +37,32 @@ class Tableau:
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
-        # By meld the natural cards that can be built on it.
+        # By meld the cards that can be built on it, special twos among them.
         self._fits = fits
 
     def laid(self, meld: Meld) -> "Tableau":
         """Return the tableau with a new meld."""
-        ends = _ends(self._kit, meld)
-        fit = _fitting(ends)
+        kit = self._kit
+        ends = _ends(kit, meld)
+        fit = _fitting(kit, ends)
         runs = self.runs if meld.rank else _with_run(self.runs, meld)
         melds, fits = (*self.melds, meld), [*self._fits, fit]
-        return Tableau(self._kit, melds, runs, (*self._ends, ends), fits, self.direct | fit)
+        return Tableau(kit, melds, runs, (*self._ends, ends), fits, self.direct | fit & kit.plain)
 
     def built(self, number: int, meld: Meld) -> "Tableau":
         """Return the tableau with ``meld`` in the place of the ``number``-th."""
         place = number - 1
         melds = (*self.melds[:place], meld, *self.melds[number:])
+        kit = self._kit
         if meld.rank:
             # On a set the same cards fit as before.
-            return Tableau(self._kit, melds, self.runs, self._ends, self._fits, self.direct)
-        old = self.melds[place]
-        runs = _with_run(self.runs, meld, old)
-        ends = (*self._ends[:place], _ends(self._kit, meld), *self._ends[number:])
+            return Tableau(kit, melds, self.runs, self._ends, self._fits, self.direct)
+        runs = _with_run(self.runs, meld, self.melds[place])
+        new = _ends(kit, meld)
+        ends = (*self._ends[:place], new, *self._ends[number:])
         fits = self._fits[:]
-        fits[place] = _fitting(ends[place])
-        direct = 0
-        for fit in fits:
-            direct |= fit
-        return Tableau(self._kit, melds, runs, ends, fits, direct)
+        fits[place] = _fitting(kit, new)
+        return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits))
 
     def builds(self, hand: int) -> list[Build]:
         """Return the builds that can be made from ``hand``."""
@@ -71,47 +70,49 @@ class Tableau:
         found: list[Build] = []
         if not wild and not hand & self.direct:
             return found
-        for number, fit in enumerate(self._fits, 1):
-            if wild or hand & fit:
-                for cards, end, told in self._ends[number - 1]:
-                    if hand & cards:
-                        found += _builds_of(number, hand & cards, told)
-                    if wild:
-                        found += _builds_of(number, wild, end)
+        for place in [place for place, fit in enumerate(self._fits) if hand & fit]:
+            for cards, end, told in self._ends[place]:
+                if fitting := hand & cards:
+                    found += _builds_of(place + 1, fitting, told)
+                if wild:
+                    found += _builds_of(place + 1, wild, end)
         return found
 
 
 def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
     """Return the tableau of these melds."""
     ends = tuple(_ends(kit, meld) for meld in melds)
-    fits = [_fitting(each) for each in ends]
-    direct = 0
-    for fit in fits:
-        direct |= fit
+    fits = [_fitting(kit, each) for each in ends]
     runs = tuple(tuple(meld for meld in melds if not meld.rank and meld.suit == suit) for suit in range(4))
-    return Tableau(kit, melds, runs, ends, fits, direct)
+    return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits))
 
 
 def _with_run(runs: Runs, run: Meld, old: Meld | None = None) -> Runs:
     """Return the sequences with one more, or with one in the place of another."""
     suit = int(run.suit)
-    others = (each for each in runs[suit] if each is not old)
+    others = [each for each in runs[suit] if each is not old]
     return (*runs[:suit], (*others, run), *runs[suit + 1 :])
 
 
-def _fitting(ends: Ends) -> int:
-    fit = 0
+def _fitting(kit: Kit, ends: Ends) -> int:
+    fit = kit.wild if ends else 0
     for cards, _, _ in ends:
         fit |= cards
     return fit
+
+
+def _direct(kit: Kit, fits: list[int]) -> int:
+    direct = 0
+    for fit in fits:
+        direct |= fit
+    return direct & kit.plain
 
 
 def _ends(kit: Kit, meld: Meld) -> Ends:
     if meld.rank:
         return ((kit.ranks[meld.rank], "", ""),)
     at = kit.at[meld.suit]
-    return tuple(
-        (at[height], end, end if height == 2 else "")
-        for height, end in ((meld.low - 1, "low"), (meld.high + 1, "high"))
-        if at[height]
-    )
+    below, above = at[meld.low - 1], at[meld.high + 1]
+    # Only a two is told its end, also where it is a natural one.
+    ends: Ends = ((below, "low", "low" if meld.low == 3 else ""),) if below else ()
+    return (*ends, (above, "high", "")) if above else ends
