@@ -1,0 +1,151 @@
+"""Expert against the players that the games began with, who still stand in an earlier commit of the program.
+
+They are asked in a process of their own, which plays the same match with the rules of that time: all moves are sent
+there, and it answers what its rule of thumb does. ::
+
+    git archive 4bd83e9 cardtable assets | tar x -C FOLDER
+    python3 -m tests.benchmarks.beginnings FOLDER five-hundred 100 60 7 '{"rounds": 6}'
+
+:param 1: the folder with the earlier program; 2: the game; 3: the playouts of expert; 4: how many deals, each played
+    from all seats; 5: the seed of the deals; 6: house rules, if they are not the printed ones.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.players import choose
+from cardtable.engine.game import DEALER, Game
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+
+EARLIER: Final = """
+import json, sys
+from random import Random
+from cardtable.games import game_of
+for line in sys.stdin:
+    told = json.loads(line)
+    if "game" in told:
+        game = game_of(told["game"])
+        state = game.new(told["seats"], told["options"], told["dealer"])
+    for text in told.get("moves", ()):
+        move = game.parse(text)
+        state.check(move)
+        state.apply(move)
+    if "seed" in told:
+        print(game.bot.policy(state, Random(told["seed"])), flush=True)
+"""
+# How many sit at the table, and which of them are expert in one match after the other; all others play as once.
+TABLES: Final = {
+    "blues-and-greens": (4, ({0, 2}, {1, 3})),
+    "big-three": (3, ({0}, {1}, {2})),
+    "five-hundred": (3, ({0}, {1}, {2})),
+}
+TWO: Final = (2, ({0}, {1}))
+
+
+class Earlier:
+    """The earlier program in a process of its own, following one match."""
+
+    def __init__(self, folder: str, table: Table, options: Mapping[str, Any]) -> None:
+        self.table = table
+        self.told = 0
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-c", EARLIER],
+            env={**os.environ, "PYTHONPATH": folder},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self._say({"game": table.game.id, "seats": len(table.seats), "options": options, "dealer": table.dealer})
+
+    def _say(self, what: Mapping[str, Any]) -> None:
+        assert self.process.stdin is not None
+        print(json.dumps(what), file=self.process.stdin, flush=True)
+
+    def answer(self, seed: int) -> str:
+        """Return the move of who is due; nothing if the rules of that time could not follow the match."""
+        assert self.process.stdout is not None
+        new = self.table.log[self.told :]
+        self.told = len(self.table.log)
+        self._say({"moves": [str(line.move) for line in new], "seed": seed})
+        return self.process.stdout.readline().strip()
+
+    def close(self) -> None:
+        """Let the process end."""
+        self.process.communicate()
+
+
+def play(game: Game, folder: str, experts: set[int], playouts: int, seed: str, options: dict[str, Any]) -> Table | None:
+    """Play a match and return its table; ``None`` if the earlier program could not follow."""
+    seats, _ = TABLES.get(game.id, TWO)
+    table = Table(game, [Seat(str(seat)) for seat in range(seats)], options, seats - 1)
+    earlier, luck, shuffles = Earlier(folder, table, options), Random(f"{seed} luck"), 0
+    try:
+        while (actor := table.state.actor) is not None:
+            number = luck.getrandbits(32)
+            if actor == DEALER:
+                table.deal(Random(f"{seed} hand {len(table.state.results)} shuffle {shuffles}"))
+                shuffles += 1
+            elif actor in experts:
+                table.play(actor, choose(table.view(actor), EXPERT, number, playouts=playouts))
+            else:
+                text = earlier.answer(number)
+                if not text:
+                    return None
+                table.play(actor, game.parse(text))
+    finally:
+        earlier.close()
+    return table
+
+
+def lead(table: Table, experts: set[int]) -> tuple[float, float]:
+    """Return the share of the win that the experts have, and by how many points they are ahead of the others' mean."""
+    winners, scores = table.state.winners or (), table.state.scores
+    points = [
+        fmean(score for seat, score in enumerate(scores) if (seat in experts) is expert) for expert in (True, False)
+    ]
+    ahead = points[0] - points[1]
+    return len(experts & set(winners)) / len(winners), -ahead if table.game.low_wins else ahead
+
+
+def contest(folder: str, game: Game, playouts: int, deals: int, seed: str, options: dict[str, Any]) -> Iterator[str]:
+    """Play all deals from all seats and tell how it stands after each."""
+    _, seatings = TABLES.get(game.id, TWO)
+    wins: list[float] = []
+    leads: list[float] = []
+    lost = 0
+    for deal in range(deals):
+        tables = [(play(game, folder, experts, playouts, f"{seed} {deal}", options), experts) for experts in seatings]
+        found = [lead(table, experts) for table, experts in tables if table is not None]
+        if len(found) < len(tables):
+            lost += 1
+            continue
+        wins.append(100 * fmean(won for won, _ in found))
+        leads.append(fmean(ahead for _, ahead in found))
+        if len(wins) > 1:
+            yield f"{len(wins)} deals: wins {_about(wins)} %, lead {_about(leads)}; {lost} deals could not be followed"
+
+
+def _about(figures: list[float]) -> str:
+    return f"{fmean(figures):+.2f} ± {1.96 * stdev(figures) / sqrt(len(figures)):.2f}"
+
+
+def main() -> None:
+    """Play what the command line says."""
+    folder, game, playouts, deals, seed, *options = sys.argv[1:]
+    house = json.loads(options[0]) if options else {}
+    for line in contest(folder, game_of(game), int(playouts), int(deals), seed, house):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
