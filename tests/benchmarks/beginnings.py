@@ -4,7 +4,7 @@ They are asked in a process of their own, which plays the same match with the ru
 there, and it answers what its rule of thumb does. ::
 
     git archive 4bd83e9 cardtable assets | tar x -C FOLDER
-    python3 -m tests.benchmarks.beginnings FOLDER five-hundred 100 60 7 '{"rounds": 6}'
+    python3 -m tests.benchmarks.beginnings FOLDER five-hundred 100 60 7 '{"hands": 6}'
 
 :param 1: the folder with the earlier program; 2: the game; 3: the playouts of expert; 4: how many deals, each played
     from all seats; 5: the seed of the deals; 6: house rules, if they are not the printed ones.
