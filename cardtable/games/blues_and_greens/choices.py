@@ -133,11 +133,13 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     sequences stand only where the hand has no natural card.
     """
     wild = (hand & kit.wild).bit_count()
-    least = max(1, 3 - wild)
-    sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
+    sets: Sequence[int] = ()
     suits: Sequence[int] = range(4)
-    if not wild and not sets and not kit.run_lows(hand, 0):
-        return Melds(hand, trump, need, False, ())
+    if not wild or not need:
+        least = max(1, 3 - wild)
+        sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
+        if not wild and not sets and not kit.run_lows(hand, 0):
+            return Melds(hand, trump, need, False, ())
     if need:
         openings = Openings(kit, trump, hand, need)
         if not openings.any:
@@ -242,14 +244,10 @@ class _Finder:
         after = nothing = [[0]] * (wild + 1)
         # With two twos at most, wherever a sequence goes on another one of three cards begins.
         heights = lows | lows << 1 | lows << 2 if wild < 3 else self._kit.shapes[suit]
-        for number in range(heights.bit_length() + 1, (heights & -heights).bit_length(), -1):
-            if not heights >> number - 2 & 1:
-                after = nothing
-                continue
+        for number, top, bottom, begins in _downwards(heights, lows):
             # At the lowest of neighbouring heights all twos are left.
-            width = wild + 1 if heights << 1 >> number - 2 & 1 else 1
-            after = self._from(steps[natural & places[number]], after, width)
-            if lows >> number - 2 & 1:
+            after = self._from(steps[natural & places[number]], nothing if top else after, 1 if bottom else wild + 1)
+            if begins:
                 low = number << LOW
                 runs = [low + run for run in after[0] if run >= least]
                 if 0 < need <= _TWO_CARDS:
@@ -271,11 +269,21 @@ class _Finder:
             for step in steps:
                 runs += [step + run for run in after[spent]]
             if twos and not (steps and self._alike):
-                for place in range(spent, min(spent + 1, len(twos)) if self._alike else len(twos)):
-                    two = twos[place]
-                    runs += [two + run for run in after[place + 1]]
+                for left, two in enumerate(twos[spent : spent + 1 if self._alike else None], spent + 1):
+                    runs += [two + run for run in after[left]]
             here.append(runs)
         return here
+
+
+@lru_cache(maxsize=1 << 12)
+def _downwards(heights: int, lows: int) -> tuple[tuple[int, bool, bool, bool], ...]:
+    """Return the heights of a mask from the highest down, with the ends of neighbouring ones, and those in ``lows``."""
+    places = [(number, 1 << number - 2) for number in range(14, 1, -1)]
+    return tuple(
+        (number, not heights & place << 1, not heights & place >> 1, bool(lows & place))
+        for number, place in places
+        if heights & place
+    )
 
 
 _PLACES = tuple(

@@ -32,13 +32,16 @@ CARDS: Final = tuple(sorted((*pack(Back.GREEN), *pack(Back.BLUE)), key=_index))
 """All cards by their bit."""
 BIT: Final = {card: 1 << _index(card) for card in CARDS}
 CARD_AT: Final = {bit: card for card, bit in BIT.items()}
-FEW: Final = 10
-"""So many cards of a mask are found one by one; of more of them, quicker among all cards."""
-_AS_BITS: Final = bytes.maketrans(b"01", b"\0\1")
+"""The card of each bit."""
 PLACE: Final = {card: (height(card.rank), int(card.suit)) for card in CARDS}
 """Each card's height and suit."""
 SUIT_MASK: Final = tuple(sum(BIT[card] for card in CARDS if card.suit == suit) for suit in SUITS)
 RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) == number) for number in range(15))
+
+
+_FEW: Final = 10
+"""More cards than these are found sooner by going once through all cards, with a byte for each: 1 if it is there."""
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 def mask_of(cards: tuple[Card, ...]) -> int:
@@ -51,8 +54,8 @@ def mask_of(cards: tuple[Card, ...]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask: green ones first, by suit, from low to high."""
-    if mask.bit_count() > FEW:
-        return tuple(compress(CARDS, bin(mask)[:1:-1].encode().translate(_AS_BITS)))
+    if mask.bit_count() > _FEW:
+        return tuple(compress(CARDS, bin(mask)[:1:-1].encode().translate(_DIGITS)))
     found = []
     while mask:
         low = mask & -mask

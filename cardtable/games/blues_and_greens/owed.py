@@ -48,6 +48,7 @@ class Owed:
         if self._at_once or not choices:
             return choices  # whoever has laid a meld may build
         bit, near, known, then = self._bit, self._near, self._after_meld, self._reach(True)
+        kin = near & self._state.kit.plain
         found = []
         for choice in choices:
             if not choice & bit:
@@ -56,7 +57,7 @@ class Owed:
                 if answer is None:
                     laid = self._state.laid + 1
                     answer = known[spent] = then.can_meld(self._hand & ~spent, self._must, laid)
-                if not answer and not self._takes(choice):
+                if not answer and not (choice & kin and self._takes(choice)):
                     continue
             found.append(choice)
         return found

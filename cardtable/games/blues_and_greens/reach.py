@@ -15,7 +15,7 @@ RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in
 
 
 class Openings:
-    """The ranks and suits of which a hand has a meld worth ``need`` points or more.
+    """The ranks and suits of which a hand can have a meld worth ``need`` points or more; there is none of the others.
 
     :ivar sets: the ranks, as in ``Kit.sets``. ``suits``: the suits.
     """
@@ -39,13 +39,16 @@ class Openings:
                 continue
             shape = kit.shapes[suit]
             present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
-            doubled = suit == trump
-            if _most_in(present, wild, doubled) >= need and best_run(present, shape, wild, doubled, 0) >= need:
+            trumps = suit == trump
+            if _most_in(present, wild, trumps) < need:
+                continue
+            # With two twos there nearly always is: no need to look.
+            if wild > 1 or best_run(present, shape, wild, trumps, 0) >= need:
                 self.suits.append(suit)
 
     @property
     def any(self) -> bool:
-        """Whether there is such a meld."""
+        """Whether there can be such a meld."""
         return bool(self.sets or self.suits or self._twos)
 
     def any_in(self, hand: int) -> bool:
@@ -62,8 +65,8 @@ class Openings:
         for suit in self.suits:
             shape = kit.shapes[suit]
             present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
-            doubled = suit == trump
-            if _most_in(present, wild, doubled) >= need and best_run(present, shape, wild, doubled, 0) >= need:
+            trumps = suit == trump
+            if _most_in(present, wild, trumps) >= need and best_run(present, shape, wild, trumps, 0) >= need:
                 return True
         return False
 

@@ -70,12 +70,14 @@ class Tableau:
         found: list[Build] = []
         if not wild and not hand & self.direct:
             return found
+        ends = self._ends
         for place in [place for place, fit in enumerate(self._fits) if hand & fit]:
-            for cards, end, told in self._ends[place]:
+            number = place + 1
+            for cards, end, told in ends[place]:
                 if fitting := hand & cards:
-                    found += _builds_of(place + 1, fitting, told)
+                    found += _builds_of(number, fitting, told)
                 if wild:
-                    found += _builds_of(place + 1, wild, end)
+                    found += _builds_of(number, wild, end)
         return found
 
 
