@@ -11,6 +11,7 @@ from cardtable.engine.rest import Rest
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 from cardtable.games import game_of
+from tests.games.five_hundred_deals import bid_alone, dealt, play
 
 GUESSES = 12
 """So many hands of the others that fit the view are tried."""
@@ -100,6 +101,20 @@ def test_where_cards_are_still_drawn_nothing_is_certain(game_id: str) -> None:
         assert game.rest(view) is None
         seen += 1
     assert seen > 4
+
+
+@pytest.mark.parametrize(("contract", "offered"), [("nullo", False), ("6nt", True)])
+def test_a_trick_that_would_set_a_nullo_can_still_be_given_away(contract: str, offered: bool) -> None:
+    # FH-10: led first, the seven of spades leaves the trick to the bidder's king.
+    hands = ("Ks 7d 8d 9d Td 7c 8c 9c Tc Jc", "Jo As 7s Ad Kd Qd Jd Ac Kc Qc", "Qs Js Ts 9s 8s Ah Kh Qh Jh Th")
+    table = bid_alone(dealt(*hands, widow="9h 8h 7h"), contract, "discard 9h 8h 7h")
+    play(table, "0 play 7d; 1 play Jd; 2 play Qs; 1 play Ad; 2 play Js; 0 play 8d; 1 play Kd; 2 play Ts; 0 play 9d")
+    play(table, "1 play Qd; 2 play 9s; 0 play Td; 1 play Ac; 2 play 8s; 0 play 7c; 1 play Kc; 2 play Ah; 0 play 8c")
+    play(table, "1 play Qc; 2 play Kh; 0 play 9c; 1 play Jo c; 2 play Qh; 0 play Tc")
+    rest = table.game.rest(table.view(1))
+    assert (rest is not None) == offered
+    play(table, "1 play 7s; 2 play Jh; 0 play Ks; 0 play Jc; 1 play As; 2 play Th")
+    assert table.state.results[0].points == ((-250, 80, 0) if contract == "nullo" else (-120, 80, 0))
 
 
 def test_an_open_auction_for_the_last_prize_can_still_be_passed() -> None:

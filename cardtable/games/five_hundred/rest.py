@@ -30,11 +30,15 @@ def rest(game: "FiveHundred", view: View) -> Rest | None:
     facts: Facts = view.facts
     own = mask_of(view.hand)
     leads = view.phase == "play" and view.actor == view.seat and facts.suit is None
-    if not leads or len(view.hand) < 2 or facts.contract is None:
+    if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
         return None
     trump = int(facts.contract.trump)
     theirs = _theirs(view, facts, own, trump)
-    if theirs is None or not _all_win(own, theirs, trump):
+    if theirs is None:
+        return None
+    # FH-10: while a nullo stands, it can be better to give a trick away than to win it.
+    stands = facts.contract.is_nullo and not facts.taken[facts.bidder]
+    if not (_always_win(own, theirs, trump) if stands else _all_win(own, theirs, trump)):
         return None
     order = _in_order(own, trump)
     moves = tuple(_lead(card, trump) for card in order)
@@ -77,6 +81,16 @@ def _all_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
             if ABOVE[trump][bit.bit_length() - 1] & theirs[suit]:
                 return False
     return True
+
+
+def _always_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+    """Whether every card wins a trick in whatever order they are led, where there are no trumps."""
+    return not any(
+        ABOVE[trump][bit.bit_length() - 1] & theirs[suit]
+        for suit in range(4)
+        for bit in RANKED[trump][suit]
+        if bit & own
+    )
 
 
 def _in_order(own: int, trump: int) -> tuple[Card, ...]:
