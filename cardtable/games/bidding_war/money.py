@@ -29,19 +29,21 @@ def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[suit][rank] for rank in range(1, 14) if mask >> rank & 1)
 
 
-# By suit: each card's bit in a mask with its bid, and with its offer.
-_BIDS: Final = tuple(tuple((1 << rank, Bid(cards[rank])) for rank in RANKS) for cards in CARDS)
-_OFFERS: Final = tuple(tuple((1 << rank, Offer(cards[rank])) for rank in RANKS) for cards in CARDS)
+# By suit and rank, like the cards.
+_BIDS: Final = tuple(tuple(map(Bid, cards)) for cards in CARDS)
+_OFFERS: Final = tuple(tuple(map(Offer, cards)) for cards in CARDS)
 
 
 # Both are tables that are filled as they are asked; there are at most four times 8,192 hands.
 @cache
 def bids_of(suit: int, mask: int) -> tuple[Bid, ...]:
     """Return the bids that a hand can make."""
-    return tuple([bid for bit, bid in _BIDS[suit] if mask & bit])
+    lowest = mask & -mask
+    return (_BIDS[suit][lowest.bit_length() - 1], *bids_of(suit, mask ^ lowest)) if mask else ()
 
 
 @cache
 def offers_of(suit: int, mask: int) -> tuple[Offer, ...]:
     """Return the offers that a hand can make."""
-    return tuple([offer for bit, offer in _OFFERS[suit] if mask & bit])
+    lowest = mask & -mask
+    return (_OFFERS[suit][lowest.bit_length() - 1], *offers_of(suit, mask ^ lowest)) if mask else ()
