@@ -156,15 +156,16 @@ def _facts_changed(before: object, now: object) -> Iterator[str]:
 
 
 def _written(value: object) -> str:
-    """Return a fact in short: cards in their notation, tuples in brackets, dataclasses by their fields."""
+    """Return a fact in short: cards in their notation, tuples in brackets, dataclasses and named tuples by fields."""
     if isinstance(value, Card | Back):
         return _card(value)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
         return "(" + " ".join(map(_written, value)) + ")"
     if isinstance(value, frozenset):
         return "{" + " ".join(sorted(map(_written, value))) + "}"
-    if is_dataclass(value):
-        inside = " ".join(f"{field.name}={_written(getattr(value, field.name))}" for field in fields(value))
+    names = [field.name for field in fields(value)] if is_dataclass(value) else getattr(value, "_fields", ())
+    if names:
+        inside = " ".join(f"{name}={_written(getattr(value, name))}" for name in names)
         return f"{type(value).__name__}({inside})"
     return repr(value) if isinstance(value, str) and " " in value else str(value)
 

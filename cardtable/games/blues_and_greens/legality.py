@@ -60,7 +60,7 @@ def moves(state: "BluesAndGreens") -> Sequence[Move]:
         case "draw":
             return _draws(state)
         case "auction":
-            return (PASS, *BIDS[least_bid(state) : state.kit.top_bid + 1])
+            return _calls(least_bid(state), state.kit.top_bid)
         case "deal" | "shuffle" | "done":
             return (state.shuffle_due(),)
         case "trump":
@@ -115,6 +115,12 @@ def refusal(state: "BluesAndGreens", move: Move) -> Reason | None:
         case Play(card):
             return _refuse_play(state, card)
     return None
+
+
+@lru_cache(maxsize=1 << 9)
+def _calls(least: int, top: int) -> tuple[Move, ...]:
+    """Return a pass and the bids from ``least`` to ``top``."""
+    return (PASS, *BIDS[least : top + 1])
 
 
 def least_bid(state: "BluesAndGreens") -> int:

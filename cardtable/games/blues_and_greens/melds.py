@@ -1,7 +1,7 @@
 """Melds: which cards make one, and what can be built on it (BG-17 to BG-20, BG-28)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.engine.cards import RANKS, Card, Rank, Suit
 from cardtable.games.blues_and_greens.masks import BIT, PLACE, Kit, height
@@ -10,8 +10,7 @@ from cardtable.games.blues_and_greens.moves import Build, Run
 _RANK_OF = {height(rank): rank for rank in RANKS}
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A meld on the table.
 
     :param rank: the height of a set's rank (2: a set of twos, which takes only twos); 0 for a sequence.
