@@ -76,7 +76,7 @@ def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Sta
         shares.setdefault(outcome.deal, []).append(outcome.shares[seat])
         if not outcome.fault:
             leads.setdefault(outcome.deal, []).append(sign * outcome.leads[seat])
-    share = _share([fmean(each) for each in shares.values()])
+    share = winning([fmean(each) for each in shares.values()])
     lead = estimate([fmean(each) for each in leads.values()])
     if lead.error == 0 and lead.mean:  # every match the same: too few to tell how far they differ
         lead = replace(lead, error=None)
@@ -99,7 +99,7 @@ def _part(some: int, all_of_them: int) -> float | None:
     return some / all_of_them if all_of_them else None
 
 
-def _share(values: Sequence[float]) -> Estimate:
+def winning(values: Sequence[float]) -> Estimate:
     """Return the share of wins; who has won or lost everything may still lose or win the next."""
     found = estimate(values)
     if found.error == 0 and found.mean in (0, 1):

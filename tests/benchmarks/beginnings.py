@@ -15,13 +15,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 from cardtable.ai.levels import EXPERT
 from cardtable.ai.players import choose
+from cardtable.ai.standings import estimate, winning
 from cardtable.engine.game import DEALER, Game
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
@@ -129,14 +129,14 @@ def contest(folder: str, game: Game, playouts: int, deals: int, seed: str, optio
         if len(found) < len(tables):
             lost += 1
             continue
-        wins.append(100 * fmean(won for won, _ in found))
+        wins.append(fmean(won for won, _ in found))
         leads.append(fmean(ahead for _, ahead in found))
         if len(wins) > 1:
-            yield f"{len(wins)} deals: wins {_about(wins)} %, lead {_about(leads)}; {lost} deals could not be followed"
-
-
-def _about(figures: list[float]) -> str:
-    return f"{fmean(figures):+.2f} ± {1.96 * stdev(figures) / sqrt(len(figures)):.2f}"
+            won, ahead = winning(wins), estimate(leads)
+            yield (
+                f"{len(wins)} deals: wins {100 * won.mean:.1f} ± {100 * won.error:.1f} %, "
+                f"lead {ahead.mean:+.2f} ± {ahead.error:.2f}; {lost} deals could not be followed"
+            )
 
 
 def main() -> None:
