@@ -1,8 +1,9 @@
 """What each discard promises: every card that the pile may bring next is tried on the cards that would be kept.
 
 How much the answers are worth was fitted: of a great many hands, played by the rules of thumb, each discard was played
-out in the same deal, and what it brought was explained by what is counted here (least squares, two players). A player
-who goes by that alone plays better than the rules of thumb; imagined deals are weighed against it.
+out in the same deal, and what it brought was explained by what is counted here (least squares, two players;
+``tests/benchmarks/promise.py``). A player who goes by that alone plays better than the rules of thumb; imagined deals
+are weighed against it.
 """
 
 from collections.abc import Sequence
@@ -47,10 +48,16 @@ def promises(judge: Judge, loose: Sequence[Card]) -> dict[Card, float]:
     found: dict[Card, float] = {}
     for card in loose:
         if card not in found and card & _RANK != judge.wild:
-            out, over, points = next_draw(judge, loose, card)
-            counts = (out, over, points, float(judge.gift(card)), float(POINTS[card & _RANK]))
-            found[card] = sum([weight * count for weight, count in zip(weights, counts, strict=True)])
+            found[card] = sum(
+                [weight * count for weight, count in zip(weights, counts(judge, loose, card), strict=True)]
+            )
     return found
+
+
+def counts(judge: Judge, loose: Sequence[Card], gone: Card) -> tuple[float, float, float, float, float]:
+    """Return what a discard is judged by, in the order of the weights."""
+    out, over, points = next_draw(judge, loose, gone)
+    return out, over, points, float(judge.gift(gone)), float(POINTS[gone & _RANK])
 
 
 def next_draw(judge: Judge, loose: Sequence[Card], gone: Card) -> tuple[float, float, float]:
