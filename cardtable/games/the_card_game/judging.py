@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.games.the_card_game.parting import fewest, joins, left_over, outs, points_of
+from cardtable.games.the_card_game.parting import fewest, joins, left_over, outs, points_of, without
 from cardtable.games.the_card_game.rules import DECK, CardGameState
 from cardtable.games.the_card_game.search import POINTS
 
@@ -81,7 +81,7 @@ class Judge:
             return False
         sure = points_of(self._left_over(_with(self.hand, top))[:-1])
         points, dearest = points_of(now), POINTS[now[-1] & _RANK]
-        thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, _without(self.hand, card))}
+        thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, without(self.hand, card))}
         total = cards = 0
         live = self.count_live()
         for card in DECK:
@@ -115,7 +115,7 @@ class Judge:
         after = {}
         for card in dict.fromkeys(self.hand):
             after[card] = (
-                fewest(_without(self.hand, card), self.wild, self.ace_high),
+                fewest(without(self.hand, card), self.wild, self.ace_high),
                 card & _RANK == self.wild,
                 self.gift(card),
             )
@@ -188,8 +188,3 @@ def _between(rank: int, other: int, ace_high: bool) -> tuple[int, ...]:
         places = [place for place in (low - 1, high + 1) if 1 <= place <= _KING + ace_high]
         return tuple((place - 1) % _KING + 1 for place in places)
     return ()
-
-
-def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]

@@ -126,6 +126,12 @@ def part(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
     return normals, wilds
 
 
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return the cards when one of this value has gone."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
 def by_points(card: Card) -> tuple[int, Card]:
     """Return what sorts cards by what they count."""
     return POINTS[card & _RANK], card

@@ -6,12 +6,11 @@ out in the same deal, and what it brought was explained by what is counted here 
 are weighed against it.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.the_card_game.judging import Judge
-from cardtable.games.the_card_game.parting import joins, left_over, outs, points_of
+from cardtable.games.the_card_game.parting import joins, left_over, outs, points_of, without
 from cardtable.games.the_card_game.rules import DECK
 from cardtable.games.the_card_game.search import POINTS
 
@@ -36,7 +35,7 @@ _LATER: Final = (
 )
 
 
-def promises(judge: Judge, loose: Sequence[Card]) -> dict[Card, float]:
+def promises(judge: Judge, loose: tuple[Card, ...]) -> dict[Card, float]:
     """Return by card how good it is to discard it, in points of which only differences mean anything.
 
     :param judge: of a player who has taken a card and can't go out.
@@ -54,16 +53,16 @@ def promises(judge: Judge, loose: Sequence[Card]) -> dict[Card, float]:
     return found
 
 
-def counts(judge: Judge, loose: Sequence[Card], gone: Card) -> tuple[float, float, float, float, float]:
+def counts(judge: Judge, loose: tuple[Card, ...], gone: Card) -> tuple[float, float, float, float, float]:
     """Return what a discard is judged by, in the order of the weights."""
     out, over, points = next_draw(judge, loose, gone)
     return out, over, points, float(judge.gift(gone)), float(POINTS[gone & _RANK])
 
 
-def next_draw(judge: Judge, loose: Sequence[Card], gone: Card) -> tuple[float, float, float]:
+def next_draw(judge: Judge, loose: tuple[Card, ...], gone: Card) -> tuple[float, float, float]:
     """Return the chance to go out with the next card of the pile, and how many cards and points will be left over."""
-    kept = _without(judge.hand, gone)
-    stay = _without(loose, gone)
+    kept = without(judge.hand, gone)
+    stay = without(loose, gone)
     dearest, points = POINTS[stay[-1] & _RANK], points_of(stay)
     wild, ace_high = judge.wild, judge.ace_high
     cards = ends = all_over = all_points = 0
@@ -94,8 +93,3 @@ def _left_with(card: Card, kept: tuple[Card, ...], wild: Rank, ace_high: bool) -
     if over or outs(hand, wild, ace_high):
         return max(0, len(over) - 1), points_of(over[:-1])
     return _BROKEN
-
-
-def _without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])

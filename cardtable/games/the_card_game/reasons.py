@@ -8,6 +8,7 @@ from cardtable.engine.words import card_name, card_names
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.melds import Meld, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
+from cardtable.games.the_card_game.parting import without
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.search import POINTS
 
@@ -30,7 +31,7 @@ def reason(here: CardGameState, move: Move) -> str:
 
 
 def _to_go_out(here: CardGameState, card: Card) -> str:
-    rest = _without(here.hand, card)
+    rest = without(here.hand, card)
     melds = [card_names(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
     ends = "so nothing is left over" if here.out is not None else "so the round can be ended with nothing left over"
     return f"All but {card_name(card)} are in runs and sets ({', '.join(melds)}), {ends}."
@@ -85,8 +86,3 @@ def _meld_with(here: CardGameState, card: Card) -> Meld | None:
     hand = tuple(sorted((*here.hand, card)))
     best = arrange(hand, here.wild, here.house.ace_high_runs)
     return next((meld for meld in best.melds if card in meld.cards), None)
-
-
-def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]

@@ -15,7 +15,7 @@ from cardtable.games.the_card_game.house import House, decks_of
 from cardtable.games.the_card_game.legality import check
 from cardtable.games.the_card_game.melds import Meld, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
-from cardtable.games.the_card_game.parting import by_points, joins, left_over, outs
+from cardtable.games.the_card_game.parting import by_points, joins, left_over, outs, without
 from cardtable.games.the_card_game.scoring import count_round, match_winners, round_title
 
 DECK: Final = tuple(sorted(pack()))
@@ -243,13 +243,13 @@ class CardGameState(State):
         loose = self._loose[seat]
         if loose is not None:
             # The melds stay the best when a card goes that is in none of them.
-            self._loose[seat] = _without(loose, card) if card in loose else None
+            self._loose[seat] = without(loose, card) if card in loose else None
         hand = self.hands[seat]
-        self.hands[seat] = _without(hand, card)
+        self.hands[seat] = without(hand, card)
         known = self.known[seat]
         if card in known:
             # An equal card that was drawn unseen may have gone instead: what is left of it is known no longer.
-            self.known[seat] = _without(known, card)
+            self.known[seat] = without(known, card)
         self.discards += (card,)
         if self.out is not None:
             self.to_go -= 1
@@ -349,8 +349,3 @@ class CardGameState(State):
             reshuffled=self.reshuffled,
             totals=self.totals,
         )
-
-
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
