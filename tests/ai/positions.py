@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cardtable.ai.levels import Level
+from cardtable.engine.bot import Line
 from cardtable.engine.game import State
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
@@ -55,6 +56,28 @@ class PoorGame(ToyGame):
     """The toy with that bot."""
 
     bot = PoorBot()
+
+
+class _Promising(ToyBot):
+    """Says of its last candidate that it is much better than the others."""
+
+    def __init__(self, weight: float) -> None:
+        self.weight = weight
+
+    def lines(self, state: State, rng: Random, breadth: int) -> list[Line]:
+        first, *others = self.candidates(state, rng)[:breadth]
+        promised = [Line((move,), 50.0 * (move is others[-1]), self.weight) for move in others]
+        return [Line((first,), 0.0, self.weight), *promised]
+
+
+class PromisingGame(ToyGame):
+    """The toy with a bot that can tell something before anything is played out.
+
+    :param weight: how many imagined deals that tells as much as.
+    """
+
+    def __init__(self, weight: float) -> None:
+        self.bot = _Promising(weight)
 
 
 BROKEN, POOR = BrokenGame(), PoorGame()
