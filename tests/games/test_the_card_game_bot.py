@@ -146,10 +146,13 @@ def test_candidates_are_the_policys_move_and_others_worth_a_look() -> None:
     assert len(set(candidates)) == len(candidates)
 
 
-def test_in_the_last_turn_nothing_is_left_to_compare_when_a_card_has_to_go() -> None:
+def test_in_the_last_turn_discards_promise_nothing_but_are_compared() -> None:
     state = round_of(3, ["7c 8c 9c", "2d 5h Ks"], pile="Jc Jd")
     play(state, "0 take pile", "0 out Jc", "1 take pile")
-    assert len(BOT.lines(state, Random(1), 24)) == 1
+    lines = BOT.lines(state, Random(1), 24)
+    assert lines[0].moves == (BOT.policy(state, Random(1)),)
+    assert len(lines) > 1
+    assert not any(line.weight for line in lines)
 
 
 def test_a_rollout_is_over_with_the_round_and_fewer_points_are_worth_more() -> None:

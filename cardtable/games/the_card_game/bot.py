@@ -48,11 +48,11 @@ class CardGameBot(Bot):
         """Return the moves worth a search, the policy's own first, then the discards that promise most."""
         here = cast(CardGameState, state)
         first = self.policy(state, rng)
-        if isinstance(first, Discard) and here.out is None:
+        if isinstance(first, Discard):
             return _discards(here, first.card)[: min(breadth, _WORTH_A_LOOK)]
         if here.stage == "take":
             return [Line((move,)) for move in sorted(here.moves(), key=lambda move: move != first)]
-        # TC-6: who can go out has nothing to wait for, and what goes in the last turn can be counted.
+        # TC-6: the others have one turn each in any case, so who can go out gains nothing by waiting.
         return [Line((first,))]
 
     def over(self, state: State, hands: int) -> bool:
@@ -84,7 +84,8 @@ def _discards(here: CardGameState, first: Card) -> list[Line]:
     """Return the discards of a player who can't go out, that of the policy first, the others by what they promise."""
     judge = Judge(here)
     loose = here.loose(here.due)
-    if len(loose) < 2:
+    if len(loose) < 2 or here.out is not None:
+        # In the last turn there is nothing more to hope for: the points are counted.
         return [Line((Discard(card),)) for card in judge.by_keeping()]
     promised = promises(judge, loose)
     least = promised.setdefault(first, 0.0)
