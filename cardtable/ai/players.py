@@ -26,7 +26,7 @@ FEWEST_DEALS = 6
 GLANCE = 16
 """Moves of a rollout after which a player looks at the clock."""
 TINY = 1e-9
-"""What counts as no gain at all: sums of rounded numbers are seldom quite equal."""
+"""What counts as no difference: sums of rounded numbers are seldom quite equal."""
 CERTAIN = 0.995
 """A probability from which on a move is not called drawn by lot."""
 
@@ -280,7 +280,7 @@ def _ranked(trials: list[_Trial]) -> tuple[Candidate, ...]:
             trial.move,
             trial.expected(first),
             len(trial.worths),
-            sum(worth >= most_worth - 1e-9 for worth, most_worth in zip(trial.worths, top, strict=False)),
+            sum(worth >= most_worth - TINY for worth, most_worth in zip(trial.worths, top, strict=False)),
         )
         for trial in order
     )

@@ -88,6 +88,8 @@ def _discards(here: CardGameState, first: Card) -> list[Line]:
         # In the last turn there is nothing more to hope for: the points are counted.
         return [Line((Discard(card),)) for card in judge.by_keeping()]
     promised = promises(judge, loose)
-    least = promised.setdefault(first, 0.0)
+    if first not in promised:
+        # Nothing but wild cards is loose.
+        return [Line((Discard(first),))]
     order = sorted(promised, key=lambda card: (card != first, -promised[card], card))
-    return [Line((Discard(card),), promised[card] - least, _TRUST) for card in order]
+    return [Line((Discard(card),), promised[card] - promised[first], _TRUST) for card in order]
