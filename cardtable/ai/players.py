@@ -7,7 +7,7 @@ consideration, the others being played by the game's rules of thumb; the weaker 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil, inf, log2, sqrt
+from math import ceil, fsum, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
@@ -98,7 +98,9 @@ class _Trial:
     def gain(self, first: "_Trial") -> float:
         """Return by how much it is better than the rule of thumb's move, with what it promised."""
         known = len(self.worths) + self.line.weight
-        return (sum(self.gains(first)) + self.line.weight * self.line.promise) / known if known else 0.0
+        # Sums that are quite exact, so that equal moves stay in the order in which the bot names them.
+        played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
+        return (played + self.line.weight * self.line.promise) / known if known else 0.0
 
     def expected(self, first: "_Trial") -> float:
         """Return what it is worth, with what it promised."""
