@@ -22,16 +22,14 @@ from cardtable.games.blues_and_greens.masks import (
     cards_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import RUN_VALUES, Openings
+from cardtable.games.blues_and_greens.reach import Openings, most_in
+from cardtable.games.blues_and_greens.runs import SECOND, SUIT, groups_of, runs_in, twos_by_number
 
 Choice = int
-"""A meld: the mask of its cards, and above it, for a sequence only, its lowest height and its points or length."""
+"""A meld: the mask of its cards, and above it, for a sequence only, its lowest height."""
 
 ALL: Final = GREEN | BLUE
 LOW: Final = 104
-_WORTH: Final = 108
-_TWO_CARDS: Final = 8
-"""What two cards of a sequence are worth at most: for fewer points, its length must be looked at too."""
 
 
 def low_of(choice: Choice) -> int:
@@ -190,15 +188,12 @@ _TENS: Final = sum(RANK_MASK[10:])
 class _Finder:
     """Collects melds; gives up when there are more than ``many``."""
 
-    __slots__ = ("_alike", "_hand", "_kit", "_many", "_natural", "_need", "_trump", "_two_steps", "_twos", "found")
+    __slots__ = ("_alike", "_hand", "_kit", "_many", "_need", "_trump", "_twos", "found")
 
     def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, alike: bool) -> None:
         self._kit, self._trump, self._hand, self._need = kit, trump, hand, need
         self._many, self._alike = many, alike
-        self._natural = hand & kit.plain
         self._twos = hand & kit.wild
-        steps = [BIT[card] + ((4 if need else 1) << _WORTH) for card in cards_of(self._twos)]
-        self._two_steps = steps[::-1] if alike else steps
         self.found: list[Choice] = []
 
     def find(self, sets: Sequence[int], suits: Sequence[int]) -> None:
@@ -210,10 +205,10 @@ class _Finder:
             least = max(3, -(-self._need // 4))
             if least < len(some):
                 self.found += some[least]
-        lows = self._kit.run_lows(self._hand, len(self._two_steps))
+        lows = self._kit.run_lows(self._hand, self._twos.bit_count())
         for suit in suits:
             if lows & SUIT_MASK[suit]:
-                self._find_runs(suit, lows >> 13 * suit & 0x1FFF)
+                self._find_runs(suit)
                 if len(self.found) > self._many:
                     break
 
@@ -234,68 +229,27 @@ class _Finder:
                 if least < len(twos):
                     found += [natural | some for some in twos[least]]
 
-    def _find_runs(self, suit: int, lows: int) -> None:
-        """Collect the sequences in a suit that begin at one of the heights ``lows``."""
-        natural, places, need, wild = self._natural, _PLACES[suit], self._need, len(self._two_steps)
-        steps = _STEPS[0 if not need else 2 if suit == self._trump else 1]
-        least = (need or 3) << _WORTH
-        found: list[list[Choice]] = []
-        # What can follow, in the order of the moves, by the place of the first two that is left.
-        after = nothing = [[0]] * (wild + 1)
-        # With two twos at most, wherever a sequence goes on another one of three cards begins.
-        heights = lows | lows << 1 | lows << 2 if wild < 3 else self._kit.shapes[suit]
-        for number, top, bottom, begins in _downwards(heights, lows):
-            # At the lowest of neighbouring heights all twos are left.
-            after = self._from(steps[natural & places[number]], nothing if top else after, 1 if bottom else wild + 1)
-            if begins:
-                low = number << LOW
-                runs = [low + run for run in after[0] if run >= least]
-                if 0 < need <= _TWO_CARDS:
-                    runs = [run for run in runs if (run & ALL).bit_count() >= 3]
-                if wild > 2:
-                    runs = [run for run in runs if run & natural]
-                found.append(runs)
-                if len(runs) > self._many:
-                    break
-        for runs in found[::-1]:
-            self.found += runs
-
-    def _from(self, steps: Sequence[Choice], after: list[list[Choice]], width: int) -> list[list[Choice]]:
-        """Return what sequences can hold from a height on, where one of ``steps`` or a two can lie: first, nothing."""
-        twos = self._two_steps
-        here = []
-        for spent in range(width):
-            runs = [0]
-            for step in steps:
-                runs += [step + run for run in after[spent]]
-            if twos and not (steps and self._alike):
-                for left, two in enumerate(twos[spent : spent + 1 if self._alike else None], spent + 1):
-                    runs += [two + run for run in after[left]]
-            here.append(runs)
-        return here
-
-
-@lru_cache(maxsize=1 << 12)
-def _downwards(heights: int, lows: int) -> tuple[tuple[int, bool, bool, bool], ...]:
-    """Return the heights of a mask from the highest down, with the ends of neighbouring ones, and those in ``lows``."""
-    places = [(number, 1 << number - 2) for number in range(14, 1, -1)]
-    return tuple(
-        (number, not heights & place << 1, not heights & place >> 1, bool(lows & place))
-        for number, place in places
-        if heights & place
-    )
-
-
-_PLACES = tuple(
-    tuple(SUIT_MASK[suit] & RANK_MASK[number] if number < 15 else 0 for number in range(17)) for suit in range(4)
-)
-_STEPS: Final = tuple(
-    {
-        mask: tuple(BIT[card] + (worth[number] << _WORTH) for card in cards_of(mask))
-        for places in _PLACES
-        for number, both in enumerate(places)
-        for mask in (0, both, both & GREEN, both & BLUE)
-    }
-    for worth in ((1,) * 17, *RUN_VALUES)
-)
-"""What each card adds, by the cards held for one place (none, one or both): its length; points; points as a trump."""
+    def _find_runs(self, suit: int) -> None:
+        """Collect the sequences in a suit."""
+        shift, wild, need = 13 * suit, self._twos.bit_count(), self._need
+        doubled = need > 0 and suit == self._trump
+        natural = self._hand & self._kit.plain & SUIT_MASK[suit]
+        green, blue = natural >> shift & SUIT, natural >> 52 + shift
+        both, blue = green & blue, blue & ~green
+        present = green | blue
+        twos = twos_by_number(self._twos, self._alike)
+        terms = (self._kit.shapes[suit], wild, need, doubled, self._alike, self._many)
+        for group in groups_of(present, wild):
+            if most_in(present & group, wild, doubled) < need:
+                continue
+            runs = runs_in(group, both & group, *terms)
+            if both & group:
+                self.found += [
+                    (cards & green | (cards & blue | cards >> SECOND) << 52) << shift | low << LOW | twos[used]
+                    for cards, low, used in runs
+                ]
+            else:
+                self.found += [
+                    (cards & green | (cards & blue) << 52) << shift | low << LOW | twos[used]
+                    for cards, low, used in runs
+                ]

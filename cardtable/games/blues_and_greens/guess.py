@@ -106,7 +106,7 @@ def _turn_can_go_on(state: BluesAndGreens) -> bool:
         return True
     opened = bool(state.opened >> seat & 1)
     hand = state.hands[seat]
-    return Reach(state.kit, state.house, state.trump, state.tableau, opened, hand).can_meld(hand, must, state.laid)
+    return Reach(state.kit, state.house, state.trump, state.tableau, opened, hand).way(hand, must, state.laid) > 0
 
 
 def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random) -> None:

@@ -182,22 +182,15 @@ def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:
 
 
 def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
-    found: list[Move] = []
-    seat = _seat(state)
-    hand = state.hands[seat]
-    reach = _reach(state, seat, hand | mask_of(state.splay))
-    plain = state.kit.plain
-    top = True
-    for card in state.splay[::-1]:
-        bit = BIT[card]
-        hand |= bit
-        # BG-14: a card from below the top must be melded.
-        if top or (bit & plain and reach.can_meld(hand, card, 0)):
-            found.append(DRAWS[card])
-        top = False
-    if state.in_stock:
-        found.append(DECK)
-    return tuple(found[::-1])
+    seat, splay = _seat(state), state.splay
+    deck: tuple[Move, ...] = (DECK,) if state.in_stock else ()
+    if not splay:
+        return deck
+    hand, top = state.hands[seat], splay[-1]
+    # BG-14: a card from below the top must be melded.
+    reach = _reach(state, seat, hand | mask_of(splay))
+    deep = reach.drawn_to_meld(hand | BIT[top], splay[-2::-1])
+    return (*deck, *[DRAWS[card] for card in reversed(deep)], DRAWS[top])
 
 
 def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
@@ -212,7 +205,7 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
         return None
     if not BIT[card] & state.kit.plain:
         return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."
-    if _reach(state, seat, hand).can_meld(hand, card, 0):
+    if _reach(state, seat, hand).way(hand, card, 0):
         return None
     return "BG-14", (
         f"{card_name(card)} lies below the top of the splay, so it must be melded in this turn, and it can't be."

@@ -64,6 +64,29 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def run_starts(held: int, wild: int, lows: int) -> int:
+    """Return those of ``lows`` where three cards with at most ``wild`` twos can be a sequence, out of what is held."""
+    second, third = held >> 1, held >> 2
+    match wild:
+        case 0:
+            return held & second & third & lows
+        case 1:
+            return (held & (second | third) | second & third) & lows
+        case 2:
+            return (held | second | third) & lows
+    return lows
+
+
+def bits_of(mask: int) -> list[int]:
+    """Return a mask's bits, one by one from the lowest."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low)
+        mask ^= low
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Kit:
     """The cards as the house rules make them.
@@ -76,6 +99,9 @@ class Kit:
     :param lows: the heights at which a sequence may begin in each suit: bit ``13 * suit + n - 2`` for height ``n``.
     :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone;
         ``melded`` those of them that can be melded at all.
+    :param around: for each card that can be melded: the masks of its rank and its suit, and for sequences of three that
+        hold it, how far up its height lies, which of the five heights around it there are, and by the number of twos
+        and the mask of those held, whether there is one.
     :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
         those that are worth twice as much (BG-40, BG-41).
     :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
@@ -97,6 +123,7 @@ class Kit:
     at: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
     melded: tuple[int, ...]
+    around: dict[Card, tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]]
     sets: tuple[tuple[tuple[int, int, int], ...], ...]
     values: tuple[tuple[tuple[int, int], ...], ...]
     steps: tuple[tuple[tuple[int, ...], ...], ...]
@@ -120,16 +147,7 @@ class Kit:
 
         With more than two twos, that is wherever a sequence may begin.
         """
-        first = (hand | hand >> 52) & GREEN
-        second, third = first >> 1, first >> 2
-        match wild:
-            case 0:
-                return first & second & third & self.lows
-            case 1:
-                return (first & (second | third) | second & third) & self.lows
-            case 2:
-                return (first | second | third) & self.lows
-        return self.lows
+        return run_starts((hand | hand >> 52) & GREEN, wild, self.lows)
 
     def present(self, hand: int, suit: int) -> int:
         """Return the heights of a suit that ``hand`` has a natural card for: bit ``n - 2`` for height ``n``."""
@@ -192,6 +210,7 @@ def kit(house: House) -> Kit:
         at=at,
         ranks=ranks,
         melded=tuple(filter(None, ranks)),
+        around={card: _around(card, plain, shapes[card.suit]) for card in CARDS if BIT[card] & plain},
         sets=tuple(
             tuple(
                 (rank, 2 if number >= 10 else 1, rank & SUIT_MASK[trump] if trump != NO_TRUMP else 0)
@@ -205,6 +224,23 @@ def kit(house: House) -> Kit:
         strengths=strengths,
         top_bid=top,
     )
+
+
+def _around(card: Card, plain: int, shape: int) -> tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]:
+    """Return what decides whether a card is in a meld of three (see ``Kit.around``)."""
+    number, suit = PLACE[card]
+    there = shape << 2 >> number - 2 & 31
+    return RANK_MASK[number] & plain, SUIT_MASK[suit] & plain, 13 * suit + number - 2, there, _THREES[there]
+
+
+def _has_three(wild: int, there: int, held: int) -> bool:
+    """Whether three neighbours of five heights are all ``there``, and all but ``wild`` of them ``held``."""
+    return any(there & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
+
+
+_THREES: Final = tuple(
+    tuple(tuple(_has_three(wild, there, held) for held in range(32)) for wild in range(9)) for there in range(32)
+)
 
 
 def _values(plain: int, wild: int, red: int, black: int, trump: int) -> tuple[tuple[int, int], ...]:

@@ -25,7 +25,7 @@ class Owed:
         self._state, self._must, self._bit = state, must, BIT[must]
         self._hand = state.hands[seat]
         height, suit = PLACE[must]
-        # For a player who has laid a first meld, only these cards can help to meld the one that must be.
+        # For a player who has laid a first meld, only these other cards can help to meld the one that must be.
         self._near = (kit.ranks[height] | kit.plain & SUIT_MASK[suit] | kit.wild) & ~self._bit
         self._opened = bool(state.opened >> seat & 1)
         # Whether a player who may build can build the card as the melds lie.
@@ -47,20 +47,20 @@ class Owed:
         """Return those new melds that hold the card, or after which it can still be melded."""
         if self._at_once or not choices:
             return choices  # whoever has laid a meld may build
-        bit, near, known, then = self._bit, self._near, self._after_meld, self._reach(True)
-        kin = near & self._state.kit.plain
-        found = []
-        for choice in choices:
-            if not choice & bit:
-                spent = choice & near
-                answer = known.get(spent)
-                if answer is None:
-                    laid = self._state.laid + 1
-                    answer = known[spent] = then.can_meld(self._hand & ~spent, self._must, laid)
-                if not answer and not (choice & kin and self._takes(choice)):
-                    continue
-            found.append(choice)
-        return found
+        way = self._reach(True).way(self._hand, self._must, self._state.laid + 1)
+        if not way:
+            return [choice for choice in choices if choice & self._bit or self._takes(choice)]
+        mine, way = self._bit, way & ~self._bit
+        return [choice for choice in choices if choice & mine or not choice & way or self._leaves(choice)]
+
+    def _leaves(self, choice: Choice) -> bool:
+        """Whether the card can still be melded after this new meld, which does not hold it."""
+        spent = choice & self._near
+        answer = self._after_meld.get(spent)
+        if answer is None:
+            way = self._reach(True).way(self._hand & ~spent, self._must, self._state.laid + 1)
+            answer = self._after_meld[spent] = way > 0
+        return answer or self._takes(choice)
 
     def _takes(self, choice: Choice) -> bool:
         """Whether the card can be built on this new meld, maybe after others."""
@@ -76,9 +76,14 @@ class Owed:
 
     def builds(self, builds: Sequence[Build]) -> Sequence[Build]:
         """Return those builds that are of the card, or after which it can still be melded."""
-        if self._at_once and not self._state.tableau.runs[PLACE[self._must][1]]:
-            return builds  # a set of its rank is always there
-        return [build for build in builds if self.allows(build)]
+        if self._at_once:
+            if not self._state.tableau.runs[PLACE[self._must][1]]:
+                return builds  # a set of its rank is always there
+            spare = ~self._near
+        else:
+            way = self._reach(self._opened).way(self._hand, self._must, self._state.laid)
+            spare = ~(self._near | way) if way else 0
+        return [build for build in builds if BIT[build.card] & spare or self.allows(build)]
 
     def allows(self, build: Build) -> bool:
         """Whether this build, which may else be made, is of the card, or leaves a way to meld it."""
@@ -93,13 +98,11 @@ class Owed:
         # What can be done with the card does not change, apart from the card that is built.
         if self._at_once:
             return True
-        spent = bit & self._near if self._opened else bit
-        answer = self._after_build.get(spent)
+        answer = self._after_build.get(bit)
         if answer is None:
-            reach = self._reach(self._opened)
-            answer = self._after_build[spent] = reach.can_meld(self._hand & ~spent, self._must, state.laid)
+            answer = self._after_build[bit] = self.without(bit)
         return answer
 
     def without(self, cards: int) -> bool:
         """Whether the card can still be melded when these cards are laid down, none of them in a meld."""
-        return self._reach(self._opened).can_meld(self._hand & ~cards, self._must, self._state.laid)
+        return self._reach(self._opened).way(self._hand & ~cards, self._must, self._state.laid) > 0

@@ -1,12 +1,13 @@
 """What a hand could meld, without listing it: the best meld, and whether a card could still be melded (BG-14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK, Kit, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK, Kit, bits_of, height
 from cardtable.games.blues_and_greens.melds import Meld
 from cardtable.games.blues_and_greens.tableau import NO_RUNS, Tableau
 
@@ -17,21 +18,23 @@ RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in
 class Openings:
     """The ranks and suits of which a hand can have a meld worth ``need`` points or more; there is none of the others.
 
-    :ivar sets: the ranks, as in ``Kit.sets``. ``suits``: the suits.
+    :ivar sets: the ranks, as in ``Kit.sets``. ``suits``: the suits. ``cards``: the mask of the cards of both.
     """
 
-    __slots__ = ("_kit", "_need", "_trump", "_twos", "sets", "suits")
+    __slots__ = ("_kit", "_need", "_trump", "_twos", "cards", "sets", "suits")
 
     def __init__(self, kit: Kit, trump: int, hand: int, need: int) -> None:
         self._kit, self._trump, self._need = kit, trump, need
         wild = (hand & kit.wild).bit_count()
         self._twos = wild >= 3 and 4 * wild >= need
         least, lacking = max(3 - wild, 1), need - 4 * wild
+        self.cards = 0
         self.sets: list[tuple[int, int, int]] = []
         for group in [group for group in kit.sets[trump] if (hand & group[0]).bit_count() >= least]:
             rank, value, doubled = group
             if value * ((hand & rank).bit_count() + (hand & doubled).bit_count()) >= lacking:
                 self.sets.append(group)
+                self.cards |= rank
         self.suits: list[int] = []
         lows = kit.run_lows(hand, wild)
         for suit in range(4):
@@ -40,60 +43,53 @@ class Openings:
             shape = kit.shapes[suit]
             present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
             trumps = suit == trump
-            if _most_in(present, wild, trumps) < need:
+            if most_in(present, wild, trumps) < need:
                 continue
             # With two twos there nearly always is: no need to look.
             if wild > 1 or best_run(present, shape, wild, trumps, 0) >= need:
                 self.suits.append(suit)
+                self.cards |= SUIT_MASK[suit]
 
     @property
     def any(self) -> bool:
         """Whether there can be such a meld."""
         return bool(self.sets or self.suits or self._twos)
 
-    def any_in(self, hand: int) -> bool:
-        """Whether ``hand``, which has no card that was not there, has such a meld."""
+    def group_in(self, hand: int) -> int:
+        """Return of which cards ``hand``, which has no card that was not there, has such a meld; 0 if it has none."""
         kit, trump, need = self._kit, self._trump, self._need
         wild = (hand & kit.wild).bit_count()
         if wild >= 3 and 4 * wild >= need:
-            return True
+            return kit.wild
         least, lacking = 3 - wild, need - 4 * wild
         for rank, value, doubled in self.sets:
             count = (hand & rank).bit_count()
             if count >= least and count and value * (count + (hand & doubled).bit_count()) >= lacking:
-                return True
+                return rank | kit.wild
         for suit in self.suits:
             shape = kit.shapes[suit]
             present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
             trumps = suit == trump
-            if _most_in(present, wild, trumps) >= need and best_run(present, shape, wild, trumps, 0) >= need:
-                return True
-        return False
+            if most_in(present, wild, trumps) >= need and best_run(present, shape, wild, trumps, 0) >= need:
+                return SUIT_MASK[suit] | kit.wild
+        return 0
 
 
-def _most_in(present: int, wild: int, doubled: bool) -> int:
+def most_in(present: int, wild: int, doubled: bool) -> int:
     """Return what all natural cards of a suit and all twos would bring together, in one sequence or not."""
     natural = present.bit_count() + (present >> 8).bit_count()  # BG-40: from the ten on, cards are worth 2
     return 4 * wild + (2 * natural if doubled else natural)
 
 
-def in_small_meld(kit: Kit, hand: int, number: int, suit: int) -> bool:
-    """Whether ``hand`` has a meld of three cards that holds its natural card of this height and suit."""
+def small_meld(kit: Kit, hand: int, card: Card) -> int:
+    """Return cards of ``hand`` that hold a meld of three with this natural card of it; 0 if there is none."""
+    rank, suit, shift, there, threes = kit.around[card]
     wild = (hand & kit.wild).bit_count()
-    if (hand & kit.ranks[number]).bit_count() + wild >= 3:
-        return True
-    # The five heights around the card, those that there are and those that are held.
-    there = kit.shapes[suit] << 2 >> number - 2 & 31
-    held = (hand >> 13 * suit | hand >> 52 + 13 * suit) << 2 >> number - 2 & there
-    return _HAS_THREE[min(wild, 2)][there << 5 | held]
-
-
-def _has_three(wild: int, there: int, held: int) -> bool:
-    """Whether three neighbours of five heights are all ``there``, and all but ``wild`` of them ``held``."""
-    return any(there & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
-
-
-_HAS_THREE: Final = tuple(tuple(_has_three(wild, both >> 5, both & 31) for both in range(1 << 10)) for wild in range(3))
+    if (hand & rank).bit_count() + wild >= 3:
+        return hand & (rank | kit.wild)
+    # Of the five heights around the card, those that are held.
+    held = (hand | hand >> 52) << 2 >> shift & there
+    return hand & (suit | kit.wild) if threes[wild][held] else 0
 
 
 def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need: int) -> bool:
@@ -103,7 +99,7 @@ def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need:
     if rank.bit_count() + wild >= 3 and kit.points(rank, trump) + 4 * wild >= need:
         return True
     present = kit.present(hand, suit)
-    if _most_in(present, wild, suit == trump) < need:
+    if most_in(present, wild, suit == trump) < need:
         return False
     # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
     return best_run(present, kit.shapes[suit], wild, suit == trump, number) >= need
@@ -192,6 +188,24 @@ def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
                 lows.append(low)
                 break
     return tuple(lows)
+
+
+def natural_partners(kit: Kit, hand: int, card: Card) -> Iterator[list[int]]:
+    """Yield which other natural cards of ``hand`` make a meld of three with ``card``: without a two, then with one.
+
+    With two twos it needs no others.
+    """
+    own = BIT[card]
+    mates = bits_of(hand & kit.ranks[height(card.rank)] & ~own)
+    at, number = kit.at[card.suit], height(card.rank)
+    pairs, alone = [first | second for first, second in combinations(mates, 2)], mates
+    for first, second in ((number - 2, number - 1), (number - 1, number + 1), (number + 1, number + 2)):
+        if at[first] and at[second]:
+            below, above = bits_of(hand & at[first]), bits_of(hand & at[second])
+            pairs += [one | two for one in below for two in above]
+            alone = [*alone, *below, *above]
+    yield pairs
+    yield alone
 
 
 def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
@@ -283,15 +297,40 @@ class Reach:
         self._direct = tableau.direct if self._may_build else 0
         self._runs = tableau.runs if self._may_build else NO_RUNS
 
-    def can_meld(self, hand: int, card: Card, laid: int) -> bool:
-        """Whether ``card`` can still be melded out of ``hand``, with ``laid`` new melds laid in this turn (BG-14)."""
+    def way(self, hand: int, card: Card, laid: int) -> int:
+        """Return cards of ``hand`` that are enough to meld ``card``, which is one of them, in this turn (BG-14).
+
+        :param laid: how many new melds have been laid in this turn.
+        :return: their mask; 0 if the card can't be melded any more.
+        """
         if self._direct & BIT[card]:
-            return True
+            return BIT[card]
         number, suit = PLACE[card]
         for meld in self._runs[suit]:
             if can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
-                return True
-        return self._can_lay(hand, card, number, suit, laid)
+                return hand & (SUIT_MASK[suit] | self._kit.wild)
+        return self._way_to_lay(hand, card, laid)
+
+    def drawn_to_meld(self, hand: int, cards: Sequence[Card]) -> list[Card]:
+        """Return those of ``cards`` that can be melded when each comes to the hand with those before it (BG-14)."""
+        direct, runs, opened, may_build = self._direct, self._runs, self._opened, self._may_build
+        around, wild = self._kit.around, self._kit.wild
+        found = []
+        for card in cards:
+            bit = BIT[card]
+            hand |= bit
+            if bit & direct:
+                found.append(card)
+            elif card in around:
+                # Most cards are in no small meld, and cannot be built up to: that is seen here without asking further.
+                rank, _, shift, there, threes = around[card]
+                twos = (hand & wild).bit_count()
+                if (hand & rank).bit_count() + twos >= 3 or threes[twos][(hand | hand >> 52) << 2 >> shift & there]:
+                    if opened or self.way(hand, card, 0):
+                        found.append(card)
+                elif (runs[card.suit] or not may_build) and self.way(hand, card, 0):
+                    found.append(card)
+        return found
 
     def can_meld_after(self, hand: int, card: Card, laid: int, run: Meld, low: int, high: int) -> bool:
         """Whether ``card`` can be melded after the sequence ``run`` has been built on, so that it has these ends."""
@@ -305,30 +344,51 @@ class Reach:
                 continue
             if can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
                 return True
-        return self._can_lay(hand, card, number, suit, laid)
+        return self._way_to_lay(hand, card, laid) > 0
 
-    def _can_lay(self, hand: int, card: Card, number: int, suit: int, laid: int) -> bool:
-        """Whether a new meld can bring ``card`` to the table, maybe after another one."""
+    def _way_to_lay(self, hand: int, card: Card, laid: int) -> int:
+        """Return cards that are enough to bring ``card`` to the table in a new meld, maybe after another one, or 0."""
         if laid and not self._many:
-            return False
-        small = in_small_meld(self._kit, hand, number, suit)
+            return 0
+        small = small_meld(self._kit, hand, card)
         if self._opened or (not small and self._may_build):
             return small
-        if small and is_worth_with(self._kit, self._trump, hand, number, suit, self._need):
-            return True
-        return self._can_open_first(hand, card)
-
-    def _can_open_first(self, hand: int, card: Card) -> bool:
-        """Whether another first meld can be laid, and ``card`` be used then in a smaller one, or built."""
         openings = self._openings
         if openings is None:
             openings = self._openings = Openings(self._kit, self._trump, self._widest, self._need)
-        if not openings.any or not openings.any_in(hand & ~BIT[card]):
-            return False
-        if self._many:
-            for way in small_melds_with(self._kit, hand, card):
-                if openings.any_in(hand & ~way):
-                    return True
-        return not self._may_build and any(
-            openings.any_in(hand & ~way) for way in ways_to_build(self._kit, self._melds, hand, card)
-        )
+        if not openings.any:
+            return 0
+        if small and openings.cards & BIT[card]:
+            number, suit = PLACE[card]
+            if is_worth_with(self._kit, self._trump, hand, number, suit, self._need):
+                return hand & (self._kit.ranks[number] | SUIT_MASK[suit] | self._kit.wild)
+        if small and self._many and (way := self._way_after_opening(openings, hand, card)):
+            return way
+        if not self._may_build:
+            for way in ways_to_build(self._kit, self._melds, hand, card):
+                if group := openings.group_in(hand & ~way):
+                    return hand & (way | group)
+        return 0
+
+    def _way_after_opening(self, openings: Openings, hand: int, card: Card) -> int:
+        """Return cards that are enough for a first meld and a small one with ``card``, or 0."""
+        kit, own = self._kit, BIT[card]
+        # The more twos the small meld takes, the fewer are left for the first one; which of them does not matter.
+        rest, with_card, groups = hand & ~own, hand & kit.plain, []
+        for _ in range(3):
+            group = openings.group_in(rest)
+            if not group:
+                break
+            if small := small_meld(kit, with_card & ~group | with_card & kit.wild | own, card):
+                return hand & (small | group)
+            groups.append((rest, group))
+            two = rest & kit.wild & -(rest & kit.wild)
+            if not two:
+                break
+            rest, with_card = rest ^ two, with_card | two
+        # What is left are small melds with cards that the first one could use as well.
+        for (rest, group), some_partners in zip(groups, natural_partners(kit, hand, card), strict=False):
+            for some in some_partners:
+                if some & group and (other := openings.group_in(rest & ~some)):
+                    return hand & (own | some | other | kit.wild)
+        return 0
