@@ -20,6 +20,7 @@ from cardtable.ledger import Ledger
 from cardtable.lessons import LessonMatch
 from cardtable.match import LiveMatch, Players
 from cardtable.pictures import SmallPictures, handful
+from cardtable.refused import told_of
 from cardtable.store.files import InUseError, StoreError, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
@@ -336,12 +337,7 @@ class App:
 
     def _refuse(self, path: Path, error: TableFileError) -> None:
         """Say why a file cannot be opened."""
-        lines = (
-            f"Line {error.line} of {path.name}: {error.reason}.",
-            f"The file was left as it is. It is a text, so the line can be put right in an editor: {path}",
-            "A file from a newer Cardtable opens with that one.",
-        )
-        self._complain("This table can't be opened", "\n".join(lines))
+        self._complain("This table can't be opened", told_of(path, error))
 
     def _complain(self, title: str, text: str, *answers: Answer) -> None:
         """Ask over the page that is up or comes up, or over the menu."""

@@ -80,6 +80,26 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     assert path.read_bytes() == content
 
 
+def test_of_a_file_that_is_gone_no_line_is_to_be_put_right(program: Program) -> None:
+    path = program.app.places.saves / "gone.cardtable.yaml"
+    program.app.open_file(path)
+    _, text = _dialog(program)
+    assert "There is no such file" in text
+    assert str(path) in text
+    assert "Open a table" in text, "what can be done instead"
+    assert "editor" not in text
+    assert "Line" not in text
+
+
+def test_a_file_of_another_kind_is_not_called_a_text(program: Program) -> None:
+    path = program.app.places.saves / "holiday.png"
+    path.write_bytes(b"\x89PNG\r\n")
+    program.app.open_file(path)
+    _, text = _dialog(program)
+    assert ".cardtable.yaml" in text
+    assert "editor" not in text
+
+
 def test_a_table_that_another_program_has_open_is_not_touched(program: Program) -> None:
     path = program.app.places.saves / "mine.cardtable.yaml"
     write_table(path, _table())

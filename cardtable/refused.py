@@ -1,0 +1,24 @@
+"""What is said of a file that cannot be opened: what is wrong with it, and what can be done."""
+
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.tablefile import TableFileError
+
+_TEXTS: Final = frozenset({".yaml", ".yml", ".txt"})
+
+
+def told_of(path: Path, error: TableFileError) -> str:
+    """Return what the person is told who wanted to open a file: paragraphs, one a line."""
+    if not path.is_file():
+        return (
+            f"{error.reason[:1].upper()}{error.reason[1:]}: {path}\n"
+            'Perhaps it was moved, or has another name now. Your own tables stand under "Open a table" in the menu.'
+        )
+    told = [f"Line {error.line} of {path.name}: {error.reason}."]
+    if path.suffix.lower() in _TEXTS:
+        told.append(f"The file was left as it is. It is a text, so the line can be put right in an editor: {path}")
+        told.append("A file from a newer Cardtable opens with that one.")
+    else:
+        told.append(f"The names of saved tables end in .cardtable.yaml. This file was left as it is: {path}")
+    return "\n".join(told)
