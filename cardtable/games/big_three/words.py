@@ -27,7 +27,7 @@ class BigThreeWords(Words):
                 return "Deal the next hand"
             case "auction":
                 higher = [_NUMBERS[bid] for bid in range(facts.bid + 1, 4)]
-                return f"Bid {' or '.join(higher)}, or pass"
+                return f"Bid {', '.join(higher)} or pass"
             case "call":
                 return "Name the card whose holder will be the partner"
             case "play":

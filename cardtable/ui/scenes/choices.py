@@ -35,20 +35,26 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
     """
     taken = set(reserved)
     made = []
-    for move in moves:
+    for place, move in enumerate(moves, 1):
         label = words.button(view, move)
-        key = _key(label, taken, move)
+        key = _key(label, taken, move, place)
         taken.add(key)
         made.append(Choice(move, label, key))
     return tuple(made)
 
 
-def _key(label: str, taken: set[str], move: Move) -> str:
-    """Return the first letter of the label if it is free, else a digit, else nothing."""
+def _key(label: str, taken: set[str], move: Move, place: int) -> str:
+    """Return a small bid's own digit; else the label's first letter, its place among the buttons, any digit, if free.
+
+    :param place: which button it is, from one.
+    """
     letters: list[str] = [sign for sign in label.lower() if "a" <= sign <= "z"]
     if isinstance(move, Pass):
         letters.insert(0, "p")
-    free: list[str] = [*letters[:1], *"123456789"]
+    free: list[str] = [*letters[:1], *str(place)[: place < 10], *"123456789"]
+    if isinstance(move, Bid) and 0 < move.number < 10:
+        # Whoever presses 2 bids two, whatever else is on offer.
+        free.insert(0, str(move.number))
     for sign in free:
         if sign not in taken:
             return sign
