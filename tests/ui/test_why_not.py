@@ -1,7 +1,7 @@
 """Whatever cannot be done at the table says why: in words that name the cards, with the number of a rule there is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -334,3 +334,19 @@ def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
     program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.due)
     program.press("Hint")
     assert "whoever is asked" in scene.desk.toast.text
+
+
+def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program: Program) -> None:
+    program.app.household.store.keep(replace(program.app.settings, confirm=False))
+    scene = program.sit_down("bidding-war", one_person(seats=3))
+    program.run_until(lambda: scene.due)
+    card = next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))
+    below = (card.rect.left + 5, card.rect.bottom - 5)
+    program.click(below)
+    program.click(below)
+    assert scene.match.actor != 0, "the card was not played"
+    program.run_until(lambda: scene.due and len(scene.match.view(0).hand) == 12)
+    program.run(1.5)
+    tip = scene.desk.tooltip
+    assert not tip.shown, tip.tip
+    assert scene.handling.hover in (None, *board_of(scene).rest)

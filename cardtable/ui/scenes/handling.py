@@ -75,6 +75,7 @@ class Handling:
         self._clicked: tuple[Spot | None, float] = (None, -1.0)
         self._held: tuple[tuple[int, int], float] | None = None
         self._over = ""
+        self._at: tuple[int, int] | None = None
         self._asked: object = None
         self._rest: tuple[tuple[Move, ...], int] = ((), 0)
         scene.asking.on_rest = self.ask_for_rest
@@ -84,6 +85,7 @@ class Handling:
         self.pointer.forget()
         self.dragged = ()
         self.hover = None
+        self._at = None
         self._held = None
         self._rest = ((), 0)
         self.to_play = ((), "")
@@ -103,6 +105,9 @@ class Handling:
         key = (board.view.actor, len(board.view.log), self.scene.due)
         if key != self._asked:
             self._asked = key
+            if self._at is not None:
+                # The pointer lies still, but what was under it may have gone: a card that was played.
+                self.hover, self._over = board.spot_at(self._at), self._zone_at(self._at)
             self._tell(self.hover)
         if self._held is not None and now - self._held[1] >= HOLD:
             place, self._held = self._held[0], None
@@ -129,6 +134,7 @@ class Handling:
             self._click(spot, pointing.place)
 
     def _hover(self, spot: Spot | None, place: tuple[int, int]) -> None:
+        self._at = place
         over = self._zone_at(place)
         if spot != self.hover or over != self._over:
             self.hover, self._over = spot, over
