@@ -307,3 +307,19 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
     program.app.show_menu()
     program.run(0.1)
     assert not [label for label in program.labels() if label.startswith(("New here?", "Go on"))]
+
+
+def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, "bidding-war")
+    texts = match_of(program).texts
+    seen = set()
+    for scene in moments(program):
+        scene.go_on() if match_of(program).waits else scene.show_me()
+        for _ in range(60):
+            program.loop.tick()
+            program.clock.sleep(1 / 30)
+            if program.scene is scene:
+                strip = next(part for part in scene.parts() if part.kind == "coach")
+                assert strip.label.endswith(f" {texts.index(scene.coach.label) + 1} of {len(texts)}")
+                seen.add(strip.label)
+    assert len(seen) == len(texts)

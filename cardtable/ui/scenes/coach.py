@@ -96,6 +96,7 @@ class Coach(Widget):
         self.scene = scene
         self.buttons: tuple[Button, ...] = ()
         self.rule = ""
+        self.step = match.step
         self.ring: Rect | None = None
         self._text = Rect(0, 0, 0, 0)
         self._column = Rect(0, 0, 0, 0)
@@ -104,6 +105,11 @@ class Coach(Widget):
     def focusable(self) -> bool:
         """Never: it is only read."""
         return False
+
+    @property
+    def told(self) -> str:
+        """What is taught, and the number of the step whose text is shown."""
+        return f"{self.match.title} · {self.step} of {self.match.steps}"
 
     def take_room(self, look: Look) -> Look:
         """Take the room that the longest of the lesson's texts needs, at the window's lower edge.
@@ -141,7 +147,7 @@ class Coach(Widget):
         """
         remark = self.match.remark
         if still and remark is not None:
-            self.label, self.rule = remark.say, remark.rule
+            self.label, self.rule, self.step = remark.say, remark.rule, self.match.step
         self.buttons = tuple(self._placed(look, still=still))
 
     def _placed(self, look: Look, *, still: bool) -> Iterator[Button]:
@@ -184,7 +190,7 @@ class Coach(Widget):
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, shadow=False))
         head = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
         line = Rect(self._text.topleft, (self._text.width, look.text.line_height(head)))
-        look.write(surface, f"{self.match.title} · {self.match.step} of {self.match.steps}", head, line)
+        look.write(surface, self.told, head, line)
         surface.blit(look.text.block(self.label, look.read(self.ground, BODY), self._text.width), line.bottomleft)
         if self.ring is not None:
             far = look.metrics.px(5)
@@ -192,7 +198,7 @@ class Coach(Widget):
 
     def parts(self) -> Iterator[Part]:
         """Yield the strip, and its text."""
-        yield Part(self.kind, Rect(self.rect), self.match.title)
+        yield Part(self.kind, Rect(self.rect), self.told)
         yield Part("text", Rect(self._text), self.label)
 
 
