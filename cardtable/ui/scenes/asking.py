@@ -102,8 +102,9 @@ class Asking:
         wanted = [look.text.width(f"{choice.label}   {choice.key}", style) + 3 * gap for choice in made]
         scale = min(1.0, (area.width - gap * len(made)) / max(1, sum(wanted)))
         x = area.right - round(sum(wanted) * scale) - gap * (len(made) - 1)
-        for place, (choice, width) in enumerate(zip(made, wanted, strict=True)):
-            button = MoveButton(choice, do, primary=place == 0)
+        first = self._hinted(made) or made[0]
+        for choice, width in zip(made, wanted, strict=True):
+            button = MoveButton(choice, do, primary=choice == first)
             button.layout(Rect(x, area.top, round(width * scale), area.height), look)
             self.buttons.append(button)
             x += round(width * scale) + gap
@@ -143,11 +144,12 @@ class Asking:
             self.stepper.layout(Rect(inner.left, y, inner.width, metrics.target), look)
             y += metrics.target + metrics.gap
             made = (Choice(Bid(self._bid), f"Bid {self._bid}", "" if "b" in self.keys.letters else "B"), *made)
+        first = self._hinted(made) or (made[0] if bidding else None)
         width = (inner.width - metrics.gap * (columns - 1)) // columns if len(made) > 1 else inner.width
         for place, choice in enumerate(made):
             rect = Rect(inner.left + place % columns * (width + metrics.gap), y, width, metrics.target)
             rect.top += place // columns * (metrics.target + metrics.gap)
-            button = MoveButton(choice, do, primary=bool(bidding) and place == 0)
+            button = MoveButton(choice, do, primary=choice == first)
             button.layout(rect, look)
             self.buttons.append(button)
 
@@ -195,6 +197,7 @@ class Asking:
             self._place_grid(layout, _smaller(look), do, moves)
             return
         self.panel, self.panel_title = panel, words.ask(self.view)
+        hinted = self._hinted(made)
         places = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row)]
         places += [(number, (columns - 1, y)) for y, number in enumerate(table.loose)]
         for number, (x, y) in places:
@@ -202,13 +205,18 @@ class Asking:
                 continue
             choice = made[number]
             key = choice.key if number in table.loose else ""
-            button = MoveButton(Choice(choice.move, labels[number], key), do)
+            button = MoveButton(Choice(choice.move, labels[number], key), do, primary=choice == hinted)
             place = panel.left + metrics.pad + x * (width + gap), first + y * (metrics.target + gap)
             button.layout(Rect(place, (width, metrics.target)), look)
             if choice.move not in self.offered:
                 rule, reason = self.match.refusal(choice.move) or ("", "")
                 button.disable(Tip(reason, rule))
             self.buttons.append(button)
+
+    def _hinted(self, made: Sequence[Choice]) -> Choice | None:
+        """Return the choice that the hint names, if it is among these."""
+        found = self.hints.found
+        return None if found is None else next((choice for choice in made if choice.move == found.move), None)
 
     def _set_bid(self, number: int) -> None:
         self._bid = number
@@ -282,9 +290,9 @@ class Asking:
         return [widget for widget in placed if widget is not None]
 
     def press_first(self) -> None:
-        """Do what the first button does: Enter."""
+        """Do what the button that stands out does, or the first one: Enter."""
         if self.buttons:
-            self.buttons[0].press()
+            next((button for button in self.buttons if button.role is Role.PRIMARY), self.buttons[0]).press()
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the panel under the buttons."""

@@ -42,6 +42,12 @@ class Cursor:
         """Return the card that it stands on."""
         return reach[self.place] if 0 <= self.place < len(reach) else None
 
+    def go_to(self, board: Board, moves: Sequence[Move], move: Move) -> None:
+        """Go to the card on the table that a click on makes ``move``, if there is one."""
+        for place, spot in enumerate(self.reach(board, moves)):
+            if not board.in_hand(spot) and clicked(spot.zone, named_by(board, spot), moves) == (move,):
+                self.place = place
+
     def step(self, board: Board, reach: Sequence[Spot], by: int, *, across: bool) -> None:
         """Go ``by`` places along the row; ``across`` goes over to the nearest card of the other row."""
         own = [place for place, spot in enumerate(reach) if board.in_hand(spot)]

@@ -29,7 +29,7 @@ def emphasis_of(
     chosen = handling.dragged or board.selected
     return Emphasis(
         None if asking.quiet else usable(board.order, asking.moves),
-        taken_together(board, asking.moves, at or hover),
+        taken_together(board, asking.moves, hover) or taken_together(board, asking.moves, at),
         hover,
         at,
         targets(chosen, match.moves_with) if chosen else frozenset(),

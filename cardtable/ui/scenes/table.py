@@ -186,6 +186,7 @@ class TableScene(Scene):
                 self.desk.say(self._said, warns=True)
         if self.asking.poll_hint(board):
             self.refresh()
+            self._point_at_hint()
         if board.busy(now):
             return
         if was_busy:
@@ -307,6 +308,12 @@ class TableScene(Scene):
             told, _ = asked(self.match.game, self.laid, self.match.names)
             self.desk.say(f"Hints are for whoever is asked. {told}.")
         self.dirty = True
+
+    def _point_at_hint(self) -> None:
+        """Let the cursor of the keys stand on the card of the table that the hint means, if no button does it."""
+        found = self.asking.hints.found
+        if found is not None and all(button.move != found.move for button in self.asking.buttons):
+            self.handling.cursor.go_to(self.laid, self.asking.moves, found.move)
 
     def sort(self) -> None:
         """Sort the hand in the next of the game's orders."""
