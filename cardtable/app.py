@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -168,8 +169,8 @@ class App:
         last = self.settings.setups.get(game.id)
         wanted = None if last is None else Wanted(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
-        me = self.settings.own_name
-        self.loop.go(SetupScene(game, presets, wanted, self.begin, self.show_menu, self.begin_lesson, me))
+        doing = (self.begin, self.show_menu, self.begin_lesson, self.settings.own_name, self._read_rules)
+        self.loop.go(SetupScene(game, presets, wanted, *doing))
 
     def show_settings(self) -> None:
         """Show the settings; each takes effect at once."""
@@ -248,14 +249,11 @@ class App:
 
     def begin(self, game: Game, wanted: Wanted) -> None:
         """Begin a new table and remember how it was set up."""
-        self._remember(game, wanted)
+        self._keep(self.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
         seed = wanted.deal or str(random.SystemRandom().randrange(10**9))
         rng = random.Random(f"deal {seed}")
         table = Table(game, wanted.seats, dict(wanted.options), rng.randrange(len(wanted.seats)))
         self._sit_down(table, rng)
-
-    def _remember(self, game: Game, wanted: Wanted) -> None:
-        self._keep(self.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
 
     def _keep(self, settings: Settings) -> None:
         try:
@@ -394,7 +392,13 @@ class App:
 
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""
-        self.loop.go(RulesScene(match.game, rules_of(match.game), rule, self._back_to_table, self.art))
+        self._read_rules(match.game, rule)
+
+    def _read_rules(self, game: Game, rule: str) -> None:
+        """Open the rules at a rule, coming back to where they were opened."""
+        page = self.loop.coming
+        back = self.show_menu if page is None else partial(self.loop.go, page)
+        self.loop.go(RulesScene(game, rules_of(game), rule, back, self.art))
 
     def crashed(self, error: Exception) -> CrashScene:
         """Say that something in the program went wrong; the table is left, and can be gone on with."""

@@ -15,9 +15,11 @@ from cardtable.ui.scene import Part
 from cardtable.ui.scenes.load import LoadScene
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.theme import TITLE
 from cardtable.ui.widgets.form import Form
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.widget import Widget
@@ -212,6 +214,73 @@ def test_a_preset_sets_the_rules_and_another_rule_makes_them_ones_own(program: P
         assert scene.rules[name].value == value
     scene._set_option(next(each for each in options_of(game.house) if each.name == "target"), 1234)
     assert scene.preset.value == -1
+
+
+def _explanation(scene: PageScene) -> Part:
+    return next(part for part in scene.parts() if part.kind == "explanation")
+
+
+def test_what_named_rules_are_is_told(program: Program) -> None:
+    program.app.show_setup(game_of("bidding-war"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert scene.preset is not None
+    for place, preset in enumerate(scene.presets):
+        scene.preset.choose(place)
+        assert _explanation(scene).label == f"{preset.name}: {preset.help}"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(tmp_path: Path, game, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    for option in options_of(game.house):
+        rule = scene.rules[option.name]
+        program.move(rule.rect.center)
+        program.run(1.0)
+        shown = _explanation(scene)
+        assert shown.label == f"{option.label} ({option.rule}): {option.help}"
+        assert not scene.desk.tooltip.shown, "it is said twice, and lies on the other rules"
+        for widget, place, whole in _controls(scene):
+            assert not (whole and place.colliderect(shown.rect)), widget.label
+
+
+def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:
+    game = game_of("the-card-game")
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    scene._set_count(5)
+    program.run(0.1)
+    program.move(scene.rules["way_back"].rect.center)
+    program.key("F1")
+    program.run(0.1)
+    rules = program.scene
+    assert isinstance(rules, RulesScene)
+    assert rules.page.marked == next(each.rule for each in options_of(game.house) if each.name == "way_back")
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is scene
+    assert len(scene.seats) == 5
+    program.press("Rules")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_stands_over_the_rules_is_not_covered_by_their_names(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_setup(game_of("bidding-war"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert scene.preset is not None
+    look = scene.look
+    title = look.text.width("House rules", look.style(TITLE, bold=True))
+    assert scene.columns[1].left + look.metrics.gap + title <= scene.preset.rect.left
+    assert scene.preset.rect.right == next(iter(scene.rules.values())).rect.right
 
 
 def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:

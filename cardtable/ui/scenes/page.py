@@ -14,6 +14,9 @@ from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Widget
 
+LEAST_HEADLINE = 0.6
+"""A headline is rather made smaller than cut, down to this part of its size."""
+
 
 class PageScene(Scene):
     """Keeps its widgets on one desk, so that mouse and keys reach all of them; Esc goes back."""
@@ -83,8 +86,11 @@ class PageScene(Scene):
         look = self.look
         surface.blit(look.felt(), (0, 0))
         if self.title:
-            style = look.style(HEADLINE, look.theme.gold, True)
-            look.write(surface, self.title, style, self.head_parts(look)[0], Align.LEFT)
+            place = self.head_parts(look)[0]
+            style = look.text.shrunk(
+                self.title, look.style(HEADLINE, look.theme.gold, True), place.width, LEAST_HEADLINE
+            )
+            look.write(surface, self.title, style, place, Align.LEFT)
         self.draw_page(surface)
         self.desk.draw(surface)
 

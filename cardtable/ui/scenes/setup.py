@@ -1,15 +1,18 @@
 """The set-up of a game: who sits where, the house rules with their explanation, and the number of the deal."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.engine.table import Seat
 from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
 from cardtable.ui.scenes.option_rows import OptionWidget, option_widget
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.text import Align
@@ -18,12 +21,15 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.form import Form
+from cardtable.ui.widgets.scroll import bar_width
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.stepper import Stepper
 from cardtable.ui.widgets.widget import Tip, Widget
 
 LEVELS = ("easy", "normal", "hard", "expert")
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+TITLES = ("Seats, clockwise", "House rules")
+"""What stands over the two columns."""
 WHO = (("human", "Person"), *((level, f"AI, {level}") for level in LEVELS))
 
 
@@ -62,11 +68,13 @@ class SetupScene(PageScene):
         leave: Callable[[], None],
         learn: Callable[[Game], None] | None = None,
         me: str = "",
+        read: Callable[[Game, str], None] | None = None,
     ) -> None:
         """Offer the game.
 
         :param learn: begins its first hand, explained.
         :param me: the name of whoever is at the screen, if it is known.
+        :param read: opens its rules, at the rule of a number if it is not empty.
         """
         super().__init__()
         self.me = me or NAMES[0]
@@ -76,6 +84,7 @@ class SetupScene(PageScene):
         self.start = start
         self.leave_page = leave
         self.learn = learn
+        self.read = read
         seats = (
             last.seats
             if last is not None and len(last.seats) in game.players
@@ -90,7 +99,7 @@ class SetupScene(PageScene):
         self.preset: Choice[int] | None = None
         self.start_button: Button | None = None
         self.learn_button: Button | None = None
-        self.explanation = Rect(0, 0, 0, 0)
+        self.free: tuple[Rect, ...] = ()
         self.complaint = Rect(0, 0, 0, 0)
         self._forms: dict[str, Form] = {}
 
@@ -105,7 +114,7 @@ class SetupScene(PageScene):
         high = foot.top - metrics.gap - body.top
         left = Rect(body.left, body.top, round(body.width * 0.42), high)
         right = Rect(left.right + metrics.gap, body.top, body.right - left.right - metrics.gap, high)
-        self.columns = (left, right)
+        self.columns, self.free = (left, right), ()
         made = [*self._seat_widgets(look, left), *self._option_widgets(look, right), *self._foot(look, foot)]
         self._judge()
         return made
@@ -137,14 +146,20 @@ class SetupScene(PageScene):
             placeholder="any",
             tip="The same number deals the same cards again.",
         )
-        deal.layout(Rect(inner.left, inner.bottom - metrics.target, inner.width, metrics.target), look)
-        form = self._form("seats", rows)
-        room = self._wider(look, Rect(inner.left, inner.top, inner.width, deal.rect.top - metrics.px(4) - inner.top))
-        room.height = min(room.height, form.content_height(look, room.width))
-        form.layout(room, look)
-        top = room.bottom + metrics.gap
-        self.explanation = Rect(inner.left, top, inner.width, deal.rect.top - metrics.gap - top)
-        return [form, deal]
+        wide = self._row_end(look, inner) - inner.left
+        deal.layout(Rect(inner.left, inner.bottom - metrics.target, wide, metrics.target), look)
+        room = Rect(inner.left, inner.top, inner.width, deal.rect.top - metrics.px(4) - inner.top)
+        return [self._place_form("seats", rows, look, room), deal]
+
+    def _place_form(self, name: str, rows: Sequence[Widget | Sequence[Widget]], look: Look, room: Rect) -> Form:
+        """Return a form in a room, no higher than it needs to be; what it leaves free can hold an explanation."""
+        form = self._form(name, rows)
+        place = self._wider(look, room)
+        place.height = min(place.height, form.content_height(look, place.width))
+        form.layout(place, look)
+        top = place.bottom + look.metrics.gap
+        self.free = (*self.free, Rect(room.left, top, self._row_end(look, room) - room.left, room.bottom - top))
+        return form
 
     def _form(self, name: str, rows: Sequence[Widget | Sequence[Widget]]) -> Form:
         """Return a form of these rows, scrolled as the one of this name was before."""
@@ -162,9 +177,11 @@ class SetupScene(PageScene):
             # The preset stands in the line of the title, so that the rules have all the room below.
             names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (-1, "Own rules")]
             self.preset = Choice("", names, self._current_preset(), self._set_preset, tip="Named sets of house rules.")
-            wide = min(round(inner.width * 0.62), self.preset.least_width(look))
             target = look.metrics.target
-            self.preset.layout(Rect(inner.right - wide, column.top + look.metrics.px(4), wide, target), look)
+            end = self._row_end(look, inner)
+            title = look.text.width(TITLES[1], look.style(TITLE, bold=True)) + look.metrics.gap
+            wide = min(end - inner.left - title, self.preset.least_width(look))
+            self.preset.layout(Rect(end - wide, column.top + look.metrics.px(4), wide, target), look)
             top = max(inner.top, self.preset.rect.bottom + look.metrics.px(3))
             inner = Rect(inner.left, top, inner.width, inner.bottom - top)
             made.append(self.preset)
@@ -174,30 +191,39 @@ class SetupScene(PageScene):
             )
             for option in options_of(self.game.house)
         }
-        form = self._form("rules", list(self.rules.values()))
-        form.layout(self._wider(look, inner), look)
-        return [*made, form]
+        return [*made, self._place_form("rules", list(self.rules.values()), look, inner)]
 
     @staticmethod
     def _wider(look: Look, room: Rect) -> Rect:
         """Return the room with what a form takes for rings and its bar, so that its rows are in line with others."""
-        left, right = max(5, look.metrics.px(7)), look.metrics.px(8)
+        left, right = _ring(look), look.metrics.px(8)
         return Rect(room.left - left, room.top, room.width + left + right, room.height)
+
+    @staticmethod
+    def _row_end(look: Look, room: Rect) -> int:
+        """Return where the rows of a form in this room end at the right, before its bar."""
+        return room.right + look.metrics.px(8) - bar_width(look) - _ring(look)
 
     def _foot(self, look: Look, foot: Rect) -> list[Widget]:
         gap = look.metrics.gap
         back = Button("Back", self.back, key="Esc")
-        back.layout(Rect(foot.left, foot.top, round(foot.width * 0.2), foot.height), look)
-        wide = round(foot.width * 0.4)
+        back.layout(Rect(foot.left, foot.top, round(foot.width * 0.17), foot.height), look)
+        wide = round(foot.width * 0.3)
         begin = self.start_button = Button("Start", self._begin, key="Enter", role=Role.PRIMARY)
         begin.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
+        made: list[Widget] = [begin]
         left = back.rect.right + gap
+        if self.read is not None:
+            rules = Button("Rules", self._read_rules, key="F1")
+            rules.layout(back.rect.move(back.rect.width + gap, 0), look)
+            left = rules.rect.right + gap
+            made.append(rules)
         self.complaint = Rect(left, foot.top, begin.rect.left - gap - left, foot.height)
-        if self.learn is None:
-            return [begin, back]
-        learn = self.learn_button = Button("First hand, explained", partial(self.learn, self.game), key="F")
-        learn.layout(self.complaint, look)
-        return [begin, learn, back]
+        if self.learn is not None:
+            learn = self.learn_button = Button("First hand, explained", partial(self.learn, self.game), key="F")
+            learn.layout(self.complaint, look)
+            made.append(learn)
+        return [*made, back]
 
     # --- what can be changed ----------------------------------------------------------------------------------------
 
@@ -270,14 +296,25 @@ class SetupScene(PageScene):
         )
         self.start(self.game, Wanted(seats, dict(self.options), self.deal))
 
+    def _read_rules(self) -> None:
+        """Open the rules: at the house rule that is pointed at, or else at their beginning."""
+        if self.read is not None:
+            self.read(self.game, "" if self.explained is None else self.explained[1].rule)
+
     def back(self) -> None:
         """Go back to the menu."""
         self.leave_page()
 
+    def handle(self, event: Event) -> None:
+        """Take one event. What stands on the page already, no little paper beside the mouse says again."""
+        super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.explained is not None and self._room_for(self._told[1]):
+            self.desk.tooltip.hide()
+
     def draw_page(self, surface: Surface) -> None:
         """Draw the two panels and what they are."""
         look = self.look
-        for rect, title in zip(self.columns, ("Seats, clockwise", "House rules"), strict=True):
+        for rect, title in zip(self.columns, TITLES, strict=True):
             self.panel(surface, rect)
             line = Rect(
                 rect.left + look.metrics.gap,
@@ -292,23 +329,52 @@ class SetupScene(PageScene):
         self._draw_explanation(surface)
 
     def _draw_explanation(self, surface: Surface) -> None:
-        """Say what the rule is that is pointed at: under the seats, or beside the headline if there is no room."""
+        """Say what the rule is that is pointed at, or else the named rules that are chosen: where there is room."""
         look = self.look
         beside = self.head_parts(look)[1]
-        style = look.read(Ground.DARK, SMALL)
-        if self.explained is None:
-            look.write(surface, self.game.blurb, style, beside, Align.RIGHT, wrap=True)
+        small = look.read(Ground.DARK, SMALL)
+        title, text = self._told
+        place = self._room_for(text)
+        if place is not None or self.explained is None:
+            look.write(surface, self.game.blurb, small, beside, Align.RIGHT, wrap=True)
+        else:
+            look.write(surface, f"{title}: {text}", small, beside, Align.RIGHT, wrap=True)
+        if place is None:
             return
-        title, tip = self.explained
-        named = f"{title} ({tip.rule})" if tip.rule else title
-        if self.explanation.height < 4 * look.text.line_height(look.style(BODY)):
-            look.write(surface, f"{named}: {tip.text}", style, beside, Align.RIGHT, wrap=True)
-            return
-        line = Rect(self.explanation.left, self.explanation.top, self.explanation.width, look.metrics.target)
-        look.write(surface, named, look.style(BODY, look.theme.gold, True), line)
         body = look.read(Ground.DARK, BODY)
-        lines = max(1, (self.explanation.bottom - line.bottom) // look.text.line_height(body))
-        surface.blit(look.text.block(tip.text, body, line.width, lines=lines), line.bottomleft)
+        line = Rect(place.left, place.top, place.width, look.text.line_height(body))
+        look.write(surface, title, look.style(BODY, look.theme.gold, True), line)
+        surface.blit(look.text.block(text, body, line.width), line.bottomleft)
+
+    @property
+    def _told(self) -> tuple[str, str]:
+        """What stands on the page as an explanation: its title and its text."""
+        if self.explained is not None:
+            label, tip = self.explained
+            return (f"{label} ({tip.rule})" if tip.rule else label), tip.text
+        number = self._current_preset()
+        if number < 0:
+            return "Own rules", "Point at a rule to see what it means."
+        return self.presets[number].name, self.presets[number].help
+
+    def _room_for(self, text: str) -> Rect | None:
+        """Return where an explanation can be read whole, under its title: below the rules, or below the seats."""
+        look = self.look
+        body = look.read(Ground.DARK, BODY)
+
+        def fits(room: Rect) -> bool:
+            needed = look.text.measure(text, body, room.width)[1] if room.width > 0 else room.height
+            return look.text.line_height(body) + needed <= room.height
+
+        return next((room for room in reversed(self.free) if fits(room)), None)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the widgets, and the explanation where it stands."""
+        yield from super().parts()
+        title, text = self._told
+        place = self._room_for(text)
+        if place is not None:
+            yield Part("explanation", place, f"{title}: {text}")
 
     @property
     def explained(self) -> tuple[str, Tip] | None:
@@ -317,6 +383,11 @@ class SetupScene(PageScene):
             if (widget.hovered or widget.focused) and widget.tip is not None:
                 return widget.label, widget.tip
         return None
+
+
+def _ring(look: Look) -> int:
+    """Return what a form keeps free around its rows."""
+    return max(5, look.metrics.px(7))
 
 
 def _is_number(text: str) -> bool:
