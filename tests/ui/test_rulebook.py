@@ -9,7 +9,8 @@ from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import rules_of
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.rulebook import read_rules, runs_in
+from cardtable.ui.scenes.rulebook import read_rules, runs_in, search
+from cardtable.ui.scenes.rules import RulesScene
 from tests.ui.at_the_table import Program, one_person
 
 
@@ -40,3 +41,23 @@ def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game
             program.app.rules(match, each.rule)
             program.run(0.1)
             assert program.scene.look.metrics.size == Look.of((800, 600)).metrics.size
+
+
+def test_whoever_just_types_searches_and_is_told_what_was_found(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.show_setup(next(game for game in GAMES if game.id == "the-card-game"))
+    program.run(0.1)
+    program.key("F1")
+    scene = program.scene
+    assert isinstance(scene, RulesScene)
+    program.type("wild")
+    places = search(scene.paragraphs, "wild")
+    assert scene.wanted == "wild"
+    assert scene.found == f"1 of {len(places)}"
+    assert scene.page.marked == (scene.paragraphs[places[0]].rule or str(places[0]))
+    program.key("Enter")
+    assert scene.found == f"2 of {len(places)}"
+    assert scene.page.marked == (scene.paragraphs[places[1]].rule or str(places[1]))
+    program.type("erness")
+    assert scene.found == "Not found"
+    assert any(part.label == "Not found" for part in program.parts("text"))
