@@ -319,13 +319,24 @@ class Handling:
         reach = Cursor.reach(board, scene.asking.moves)
         steps = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
         step = next((by for name, by in steps.items() if pressed(event, name)), 0)
-        if step and reach:
+        if step and self._enter_panel():
+            scene.dirty = True
+        elif step and reach:
             self.cursor.step(board, reach, step, across=pressed(event, "Up") or pressed(event, "Down"))
             scene.dirty = True
         elif enter or space:
             self._act_on(self.cursor.on(reach), enter=enter)
         elif scene.manner.keys.presses(event, "why"):
             self._ask(self.cursor.on(reach))
+
+    def _enter_panel(self) -> bool:
+        """Let the arrows go to the buttons of a panel, if no card plays a part; return whether they did."""
+        asking = self.scene.asking
+        first = next((widget for widget in asking.widgets if widget.enabled), None)
+        if asking.panel is None or not asking.quiet or first is None:
+            return False
+        self.scene.desk.focus.set(first)
+        return True
 
     def _ask(self, spot: Spot | None) -> None:
         """Explain one thing after the other that nothing can be done with, each time that it is asked.

@@ -260,7 +260,7 @@ class Tabletop:
     def _spots(self, surface: Surface, board: Board, emphasis: Emphasis) -> None:
         winning = board.winning
         for spot in board.rest:
-            rect = board.lifted(spot, emphasis.hover)
+            rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
             own = board.in_hand(spot)
             dim = (
                 own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
@@ -276,7 +276,7 @@ class Tabletop:
             if spot in emphasis.pointed or board.picked(spot) or spot == winning:
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
-                self.cards.ring(surface, rect.inflate(4, 4), (255, 255, 255))
+                self.cards.cursor(surface, rect, self.theme.gold if board.picked(spot) else None)
 
     def _tags(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Write on the groups of the own hand what they are."""
@@ -348,6 +348,9 @@ class Tabletop:
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
     view, stage = board.view, board.stage
+    if stage is not None and not stage.prize:
+        told = f"{game.words.tell(view.log[-1], names)}. The hand is over"
+        return (f"{told}. Click to go on" if board.pace.waits else told), False
     if stage is not None:
         told = f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}"
         return (f"{told}. Click to go on" if board.pace.waits else told), False

@@ -8,6 +8,8 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.shapes import Shapes
 from cardtable.ui.theme import Colour
 
+DARK, WHITE = (12, 20, 16), (255, 255, 255)
+
 
 class CardPainter:
     """Draws single cards; everything about where and which is decided elsewhere."""
@@ -37,6 +39,12 @@ class CardPainter:
     def ring(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw an outline around a card."""
         self.shapes.ring(surface, rect.inflate(4, 4), colour, max(2, rect.width // 28), max(4, rect.width // 12))
+
+    def cursor(self, surface: Surface, rect: Rect, within: Colour | None) -> None:
+        """Draw where the keys are: a white outline, with another one in it that parts it from the card."""
+        self.ring(surface, rect, within or DARK)
+        wide = 2 * max(2, rect.width // 28) + 2
+        self.ring(surface, rect.inflate(wide, wide), WHITE)
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""
