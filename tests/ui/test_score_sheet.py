@@ -16,7 +16,8 @@ from cardtable.match import LiveMatch
 from cardtable.ui.scenes.chart import Chart, written
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.hands_on import by_mouse
 
 NAMES = (
     "Maximiliane-Josephine",
@@ -110,9 +111,32 @@ def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> Non
     assert scene.hand == HANDS - 1
     program.key("Right")
     assert scene.hand == HANDS - 1
+    assert scene.headline == "Hand 2"
     program.key("Left")
     program.key("Left")
     assert scene.hand == 0
+    assert scene.headline == "Hand 1 of 2 so far"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("big-three", 3), ("five-hundred", 3)])
+def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path, game: str, seats: int) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down(game, one_person(seats=seats), seed=3)
+    match = program.app.match
+    for number in range(400):
+        program.run_until(lambda: scene.due or bool(match.view(None).results))
+        if match.view(None).results:
+            break
+        by_mouse(program, by_rule(board_of(scene).view, number).move)
+    program.run_until(lambda: not scene.laid.motions and scene.laid.stage is not None)
+    assert program.scene is scene
+    last = match.view(None).log[-1]
+    lying = [spot.card for spot in scene.laid.rest if not spot.zone.startswith("hand")]
+    assert all(card in lying for card in last.cards)
+    program.run(0.8)
+    assert program.scene is scene
+    program.run(1.5)
+    assert isinstance(program.scene, ScoringScene)
 
 
 def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:

@@ -147,7 +147,7 @@ class ScoringScene(PageScene):
         """Draw sheet and chart."""
         look = self.look
         head = self.head(look)
-        look.write(surface, self._headline(), look.style(TITLE + 8, look.theme.gold, True), head)
+        look.write(surface, self.headline, look.style(TITLE + 8, look.theme.gold, True), head)
         self.panel(surface, self.sheet)
         self.panel(surface, self.chart)
         if self.results:
@@ -155,11 +155,15 @@ class ScoringScene(PageScene):
         chart = Chart(self.names, [[0] * len(self.sides), *self.totals])
         chart.draw(surface, look, self.chart.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
 
-    def _headline(self) -> str:
+    @property
+    def headline(self) -> str:
+        """What stands above the sheet: which hand it is, or who has won the match."""
         if self.winners == ():
             return "Nobody wins the match"
         if self.winners is None:
-            return f"Hand {self.hand + 1} of {len(self.results)}"
+            # How many there will be nobody knows: it is one of those played so far.
+            last = self.hand == len(self.results) - 1
+            return f"Hand {self.hand + 1}" if last else f"Hand {self.hand + 1} of {len(self.results)} so far"
         won = [name for name, side in zip(self.names, self.sides, strict=True) if set(side) & set(self.winners)]
         return f"{' and '.join(won)} {'wins' if len(won) == 1 and '&' not in won[0] else 'win'} the match"
 

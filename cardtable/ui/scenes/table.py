@@ -178,7 +178,7 @@ class TableScene(Scene):
         self.dirty = board.update(now) or self.dirty
         self.handling.update(now)
         self.dirty = self.desk.update(now) or self.dirty
-        if board.stage is not None and board.stage is not before:
+        if board.stage is not None and board.stage is not before and board.stage.prize:
             self.exits.sound("trick_won" if board.stage.winner is not None else "turn")
         if self.match.notice != self._said:
             self._said = self.match.notice

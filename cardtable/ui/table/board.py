@@ -15,7 +15,7 @@ from cardtable.ui.table.layout import CARD_SHAPE, Measure, Spot, TableLayout, ar
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import note_of, players_of
-from cardtable.ui.table.staging import Stage, lingering
+from cardtable.ui.table.staging import Stage, last_move, lingering
 
 DEALING = 8
 """From so many cards on that move at once, they start one after the other within a second and a half at most."""
@@ -107,6 +107,9 @@ class Board:
         stage = lingering(self.target, view, self.spec)
         if stage is not None:
             self.last_stage = stage
+        else:
+            stage = last_move(self.target, view)
+        if stage is not None:
             self._queue.append((stage.view, stage))
         self._queue.append((view, None))
 

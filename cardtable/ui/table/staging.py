@@ -10,7 +10,10 @@ from cardtable.ui.table.spec import LayoutSpec
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What is shown for a while: the table as it lay at that moment, who has won ``prize``, or nobody (``None``)."""
+    """What is shown for a while: the table as it lay at that moment, who has won ``prize``, or nobody (``None``).
+
+    Without a prize it is the last move of a hand that is seen before the score sheet comes.
+    """
 
     view: View
     winner: int | None
@@ -40,6 +43,11 @@ def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
     )
     prize = next(spec.zone(name).linger for name in swept)
     return Stage(replace(before, zones=zones, actor=None, log=after.log), _owner_of(won, after), prize)
+
+
+def last_move(before: View, after: View) -> Stage | None:
+    """Return what to show for a while when a hand has ended with a move that leaves everything lying."""
+    return Stage(after, None, "") if len(after.results) > len(before.results) else None
 
 
 def _owner_of(cards: Iterable[Card], after: View) -> int | None:
