@@ -126,6 +126,25 @@ def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, in
     check_page(page_of(program), size)
 
 
+def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> None:
+    program.key("Down")
+    first = page_of(program).desk.focus.current
+    assert first is not None
+    assert first.label == program.labels()[0]
+    program.key("Down")
+    assert page_of(program).desk.focus.current not in (None, first)
+    for show in (program.app.show_statistics, program.app.show_settings, program.app.show_profiles):
+        show()
+        program.run(0.1)
+        program.key("Down")
+        assert page_of(program).desk.focus.current is not None
+    program.app.show_saves()
+    scene = page_of(program)
+    assert isinstance(scene, LoadScene)
+    program.key("Down")
+    assert scene.list.chosen == 1
+
+
 def test_what_scrolls_comes_into_sight_with_the_focus(tmp_path: Path) -> None:
     size = (800, 600, 1.0)
     program = at(tmp_path, size)

@@ -61,3 +61,19 @@ def test_whoever_just_types_searches_and_is_told_what_was_found(tmp_path: Path) 
     program.type("erness")
     assert scene.found == "Not found"
     assert any(part.label == "Not found" for part in program.parts("text"))
+
+
+def test_the_arrows_read_on_as_soon_as_the_rules_are_open(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.show_setup(GAMES[0])
+    program.run(0.1)
+    program.key("F1")
+    scene = program.scene
+    assert isinstance(scene, RulesScene)
+    program.key("Down")
+    first = scene.page.offset
+    assert first > 0
+    program.key("Down")
+    assert scene.page.offset > first
+    program.key("Up")
+    assert scene.page.offset == first

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -11,9 +12,11 @@ from cardtable.ui.scene import Part, Scene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import HEADLINE, Ground
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Widget
 
+ARROWS = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 LEAST_HEADLINE = 0.6
 """A headline is rather made smaller than cut, down to this part of its size."""
 
@@ -68,8 +71,18 @@ class PageScene(Scene):
 
     def handle(self, event: Event) -> None:
         """Take one event."""
-        if not self.desk.handle(event) and pressed(event, "Esc"):
+        if self.desk.handle(event):
+            return
+        if pressed(event, "Esc"):
             self.back()
+        elif event.type == pygame.KEYDOWN and self.desk.focus.current is None:
+            self._begin_with(event)
+
+    def _begin_with(self, event: Event) -> None:
+        """Let the first arrow go to the first widget, as Tab does; a list or a text takes it at once."""
+        focus = self.desk.focus
+        if any(pressed(event, name) for name in ARROWS) and focus.step(1) and isinstance(focus.current, Scroll):
+            focus.current.handle(event)
 
     def update(self, now: float) -> None:
         """Let the widgets move on."""
