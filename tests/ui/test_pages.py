@@ -404,6 +404,33 @@ def test_the_picture_of_a_table_shows_the_only_persons_hand(program: Program) ->
     assert pictures[0] != pictures[1]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_menu()
+    program.run(0.5)
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
+    style = scene.title_style()
+    for tile, game in scene.tiles:
+        assert scene.look.text.width(game.name, style) <= tile.width - 2 * scene.look.metrics.pad, game.name
+    assert len({fan.size for fan in scene.fans()}) <= 1
+    if size[2] == 1.0:
+        assert len(scene.fans()) == len(GAMES)
+
+
+def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
+    tile, game = scene.tiles[1]
+    program.drag((tile.left + 20, tile.top + 20), (5, 5))
+    assert program.scene is scene, "dragged off the tile"
+    program.click((tile.left + 20, tile.top + 20))
+    program.run(0.1)
+    assert isinstance(program.scene, SetupScene)
+    assert program.scene.game is game
+
+
 def _parts(program: Program, kind: str) -> list[Part]:
     return [part for part in program.scene.parts() if part.kind == kind]
 

@@ -21,7 +21,7 @@ class TheCardGame(Game):
 
     id = "the-card-game"
     name = "The Card Game"
-    blurb = "Collect runs and sets while the wild rank climbs from threes to kings; the lowest total wins."
+    blurb = "Collect runs and sets while the wild rank climbs; the lowest total wins."
     players = tuple(range(2, 9))
     low_wins = True
     house = House

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.ui.faces import CardArt, card_size
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.text import Align
+from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label, Tone
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.widget import Widget, is_press, is_release, position
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class MenuScene(PageScene):
         self.notice = notice
         self.profile = Button(f"{profile} ▾", actions.profiles, key="P", tip="Whose settings hold.")
         self.tiles: list[tuple[Rect, Game]] = []
+        self._pressed_on: Game | None = None
 
     def place(self, look: Look) -> list[Widget]:
         """Place a tile for each game, and a row of buttons below."""
@@ -125,37 +127,68 @@ class MenuScene(PageScene):
             self.dirty = True
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the tiles."""
-        for number, (tile, game) in enumerate(self.tiles):
-            self._draw_tile(surface, tile, game, fanned=number < self.fanned)
+        """Draw the tiles: their names in letters of one size, their cards in fans of one size."""
+        for tile, game in self.tiles:
+            self._draw_tile(surface, tile, game)
+        for (_, game), fan in list(zip(self.tiles, self.fans(), strict=False))[: self.fanned]:
+            self._draw_fan(surface, fan, self.handfuls.get(game.id, ()))
 
-    def _draw_tile(self, surface: Surface, tile: Rect, game: Game, *, fanned: bool) -> None:
-        look = self.look
-        metrics = look.metrics
-        self.panel(surface, tile)
+    def fans(self) -> list[Rect]:
+        """Return where the cards of each game are fanned, all of one size; none if there is too little room."""
+        rooms = [self._words_of(tile, game)[1] for tile, game in self.tiles]
+        high = min((room.height for room in rooms), default=0)
+        if high < self.look.metrics.px(26):
+            return []
+        return [Rect(room.left, room.bottom - high, room.width, high) for room in rooms]
+
+    def _inner(self, tile: Rect) -> tuple[Rect, int]:
+        """Return the room in a tile, and where it ends above the button."""
+        metrics = self.look.metrics
         inner = tile.inflate(-2 * metrics.pad, -2 * metrics.gap)
-        low, high = game.players[0], game.players[-1]
-        people = f"{low} players" if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high} players"
-        end = inner.bottom - metrics.target - metrics.px(8)
+        return inner, inner.bottom - metrics.target - metrics.px(8)
+
+    def title_style(self) -> Style:
+        """Return the largest letters in which the names of all games fit into their tiles."""
+        look = self.look
+        tile, _ = self.tiles[0]
+        inner, end = self._inner(tile)
+        metrics = look.metrics
         low = end - inner.top < round(metrics.text(TITLE) * 1.35) + round(metrics.text(SMALL) * 1.5)
-        title = look.style(TITLE, look.theme.gold, True)
-        if low or look.text.width(game.name, title) > inner.width:
-            title = look.style(BODY, look.theme.gold, True)
-        line = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY if low else TITLE) * 1.35))
-        look.write(surface, game.name, title, line)
+        style = look.style(BODY if low else TITLE, look.theme.gold, True)
+        longest = max((game.name for game in self.games), key=lambda name: look.text.width(name, style))
+        return look.text.shrunk(longest, style, inner.width, 0.8 * metrics.text(BODY) / style.size)
+
+    def _head_of(self, tile: Rect) -> tuple[Rect, Rect]:
+        """Return where a tile's name stands, and the number of players; that has no height if there is no room."""
+        metrics, (inner, end) = self.look.metrics, self._inner(tile)
+        line = Rect(inner.left, inner.top, inner.width, round(self.title_style().size * 1.35))
         below = Rect(inner.left, line.bottom, inner.width, round(metrics.text(SMALL) * 1.5))
-        if below.bottom <= end + metrics.px(8):
-            look.write(surface, people, look.dim(Ground.DARK, SMALL), below)
-        room = end - below.bottom
-        style = look.read(Ground.DARK, BODY if room > metrics.text(BODY) * 3.9 else SMALL)
+        if below.bottom > end + metrics.px(8):
+            below.height = 0
+        return line, below
+
+    def _words_of(self, tile: Rect, game: Game) -> tuple[Surface, Rect]:
+        """Return what is said of a game, and the room that it leaves for cards."""
+        look = self.look
+        inner, end = self._inner(tile)
+        top = self._head_of(tile)[1].bottom
+        room = end - top
+        style = look.read(Ground.DARK, BODY if room > look.metrics.text(BODY) * 3.9 else SMALL)
         lines = room // look.text.line_height(style)
-        if lines <= 0:
-            return
-        text = look.text.block(game.blurb, style, inner.width, lines=lines)
-        surface.blit(text, (inner.left, below.bottom))
-        top = below.bottom + text.get_height() + metrics.px(4)
-        if fanned and end - top >= metrics.px(26):
-            self._draw_fan(surface, Rect(inner.left, top, inner.width, end - top), self.handfuls.get(game.id, ()))
+        text = look.text.block(game.blurb, style, inner.width, lines=lines) if lines > 0 else Surface((0, 0))
+        top += text.get_height() + look.metrics.px(4)
+        return text, Rect(inner.left, top, inner.width, max(0, end - top))
+
+    def _draw_tile(self, surface: Surface, tile: Rect, game: Game) -> None:
+        look = self.look
+        self.panel(surface, tile)
+        line, below = self._head_of(tile)
+        look.write(surface, game.name, self.title_style(), line)
+        if below.height:
+            low, high = game.players[0], game.players[-1]
+            people = f"{low} players" if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high} players"
+            look.write(surface, people, look.dim(Ground.DARK, SMALL), below)
+        surface.blit(self._words_of(tile, game)[0], below.bottomleft)
 
     def _draw_fan(self, surface: Surface, area: Rect, cards: Sequence[Card]) -> None:
         """Draw cards in a fan that rises from behind the button at the area's lower edge."""
@@ -172,6 +205,21 @@ class MenuScene(PageScene):
             y = area.top + size[1] / 2 + (0.05 + 0.022 * away * away) * size[1]
             surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
         surface.set_clip(before)
+
+    def handle(self, event: Event) -> None:
+        """Take one event: a click anywhere on a tile is as good as one on its button."""
+        before, self._pressed_on = self._pressed_on, None
+        super().handle(event)
+        if self.desk.dialog is not None or not (is_press(event) or is_release(event)):
+            self._pressed_on = before
+            return
+        at = position(event)
+        free = not any(widget.rect.collidepoint(at) for widget in self.desk.focus.everything())
+        game = next((game for tile, game in self.tiles if free and tile.collidepoint(at)), None)
+        if is_press(event):
+            self._pressed_on = game
+        elif game is not None and game is before:
+            self.actions.set_up(game)
 
     def back(self) -> None:
         """Esc leaves nothing by accident."""
