@@ -25,13 +25,15 @@ class BluesAndGreensWords(Words):
             case "trump":
                 return "Name the trump suit"
             case "give":
-                return "Give four cards to the partner" if not facts.gifts else "Give four cards back to the partner"
+                return _asked_to_give(view)
             case "draw":
                 return "Draw from the blue deck or from the splay"
             case "meld" if facts.must_meld is not None:
                 return f"Meld {card_name(facts.must_meld)} first"
             case "meld":
-                return "Meld or build, then play a card to the trick" if facts.laid == 0 else "Play a card to the trick"
+                # Neither is a duty, and neither is over after the first (BG-20, BG-21).
+                first = facts.laid == 0
+                return "Meld or build if you like, then play a card" if first else "Meld or build more, or play a card"
             case "over":
                 return "The match is over"
         return "The cards are being shuffled"
@@ -75,7 +77,8 @@ class BluesAndGreensWords(Words):
             case "trump":
                 return f"{who} names {suit_name('cdhs'.index(entry.text.split()[1]))} as trumps"
             case "give":
-                return f"{who} gives {cards} to {names[(entry.actor + 2) % 4]}"
+                given = [card for card in entry.cards if isinstance(card, Card)]
+                return f"{who} gives {_green(given) or cards} to {names[(entry.actor + 2) % 4]}"
             case "draw" if entry.text == "draw deck":
                 drawn = [card for zone, group in entry.shown if zone == f"hand-{entry.actor}" for card in group]
                 return f"{who} draws {card_names(drawn) if drawn else 'a card'} from the blue deck"
@@ -98,7 +101,8 @@ class BluesAndGreensWords(Words):
             trump = "not named yet" if facts.trump is None else f"{SIGNS[facts.trump]} {suit_name(facts.trump)}"
             captions.append(Caption("Trump", trump, "BG-8"))
         elif facts.bid:
-            captions.append(Caption("Standing bid", str(facts.bid), "BG-6"))
+            bidder = next(seat for seat, bid in reversed(facts.calls) if bid)
+            captions.append(Caption("Highest bid", f"{names[bidder]} {facts.bid}", "BG-6"))
         elif facts.turn is not None:
             captions.append(Caption("Contract", "all passed, no trump", "BG-11"))
         for first, second in ((0, 2), (1, 3)):
@@ -121,9 +125,22 @@ class BluesAndGreensWords(Words):
             notes.append(_count(facts.points[seat]))
             if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
                 # Who has shown them held them from the deal, so they are green.
-                held = sorted(set(facts.shown[seat]) & set(facts.known[seat]))
-                notes.append("shows " + " ".join(card_name(card).removeprefix("green ") for card in held))
+                notes.append("shows " + _green(sorted(set(facts.shown[seat]) & set(facts.known[seat]))))
         return tuple(notes)
+
+
+def _green(cards: Sequence[Card]) -> str:
+    """Return cards in short that cannot be but green."""
+    return " ".join(card_name(card).removeprefix("green ") for card in cards)
+
+
+def _asked_to_give(view: View) -> str:
+    """Return what is asked of who gives; the bidder is told what the partner's four are (BG-9)."""
+    facts: Facts = view.facts
+    if not facts.gifts:
+        return "Give four cards to your partner"
+    got = [card for card in view.log[-1].cards if isinstance(card, Card)] if view.seat == view.actor else []
+    return f"You got {_green(got)}: give four cards back" if got else "Give four cards back to your partner"
 
 
 def _count(points: int) -> str:
@@ -142,7 +159,7 @@ def _span(view: View, move: Run) -> str:
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
     low = ranks.index(str(card.rank)) - place
     ends = (ranks[low], ranks[low + len(move.order) - 1])
-    return "–".join(end.replace("T", "10") for end in ends) + f" of {suit_name(card.suit)}"
+    return "–".join(f"{end.replace('T', '10')}{SIGNS[card.suit]}" for end in ends)
 
 
 def _meld_name(facts: Facts, number: int) -> str:

@@ -30,7 +30,7 @@ class FiveHundredWords(Words):
             case "play":
                 if facts.suit is None:
                     return "Lead a card"
-                return f"Follow {suit_name(facts.suit)} if possible"
+                return _asked_to_follow(view, facts.suit)
         return "The match is over"
 
     def button(self, view: View, move: Move) -> str:
@@ -104,7 +104,7 @@ class FiveHundredWords(Words):
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return a seat's points, call, and tricks."""
         facts: Facts = view.facts
-        notes = [f"{view.scores[seat]} points"]
+        notes = [f"{view.scores[seat]} points".replace("-", "−")]
         if view.phase == "auction":
             calls = dict(facts.calls)
             if seat in calls:
@@ -122,6 +122,16 @@ class FiveHundredWords(Words):
 def _title(contract: Contract) -> str:
     name = contract.name
     return name[0].upper() + name[1:]
+
+
+def _asked_to_follow(view: View, suit: int) -> str:
+    """Return what is asked of who must follow, and that a hand without the suit is free (FH-7, FH-8)."""
+    facts: Facts = view.facts
+    name = suit_name(suit)
+    if view.seat != view.actor or facts.contract is None:
+        return f"Follow {name} if possible"
+    suits = SUIT_OF[facts.contract.trump]
+    return f"Follow {name}" if any(suits[card] == suit for card in view.hand) else f"You have no {name}: play any card"
 
 
 def _standing(facts: Facts) -> str:

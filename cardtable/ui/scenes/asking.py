@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Bid, Move
+from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.words import card_names
@@ -67,8 +67,16 @@ class Asking:
     @property
     def quiet(self) -> bool:
         """Whether no card of the hand plays a part in what is asked, so that none needs to be dimmed."""
+        if self.only_pass:
+            return False
         hand = set(self.view.hand)
         return not any(hand.issuperset(move.cards) for move in self.moves if move.cards)
+
+    @property
+    def only_pass(self) -> bool:
+        """Whether in the play of the cards nothing is left but to pass."""
+        passing = len(self.moves) == 1 and isinstance(self.moves[0], Pass)
+        return passing and self.spec.scene(self.view.phase) != "bidding"
 
     # --- placing ----------------------------------------------------------------------------------------------------
 

@@ -375,6 +375,16 @@ class TableScene(Scene):
         """Return what stands out now."""
         return emphasis_of(self.laid, self.asking, self.match, self.handling, due=self.due)
 
+    @property
+    def told(self) -> tuple[str, bool]:
+        """The line that says what is asked, or why the cards picked up will not do, and whether the viewer is asked."""
+        text, due = asked(self.match.game, self.laid, self.match.names)
+        if self.due and self.laid.selected and not self.asking.offered:
+            text = self.asking.why_none(self.laid.selected).text
+        elif self.due and self.asking.only_pass:
+            text = "No card of yours can be played: pass"
+        return text, due and self.due
+
     def draw(self, surface: Surface) -> None:
         """Draw the table: what rests from one kept picture, and above it what moves."""
         if self.curtain is not None:
@@ -388,12 +398,10 @@ class TableScene(Scene):
             self.top.draw(rest, board, self.look.metrics, emphasis)
             self._rest = (key, rest)
         surface.blit(self._rest[1], (0, 0))
-        text, due = asked(self.match.game, board, self.match.names)
-        if self.due and board.selected and not self.asking.offered:
-            text = self.asking.why_none(board.selected).text
+        text, due = self.told
         if self.asking.panel is None:
             wide = not self.asking.widgets
-            self.top.ask(surface, board, self.look.metrics, text, due=due and self.due, wide=wide)
+            self.top.ask(surface, board, self.look.metrics, text, due=due, wide=wide)
         self.asking.draw(surface, self.look)
         self.asking.hints.draw_line(surface, self.look, board.layout.ask, in_place=self.asking.panel is not None)
         self.top.moving(surface, board, self.now)

@@ -1,0 +1,111 @@
+"""What is asked, said so that somebody new to the game is not misled."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.cards import Card
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+from cardtable.games.five_hundred.ranking import SUIT_OF
+from tests.ui.at_the_table import NAMES, Program, board_of, one_person
+from tests.ui.hands_on import by_mouse
+
+
+def table_where(game: str, seats: int, there: Callable[[Table], bool]) -> Table:
+    """Return a table that players by rule have brought to where somebody is asked for what is wanted."""
+    for seed in range(60):
+        rng = Random(seed)
+        table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]])
+        for _ in range(120):
+            actor = table.state.actor
+            if actor == DEALER:
+                table.deal(rng)
+            elif actor is None or there(table):
+                break
+            else:
+                table.play(actor, by_rule(table.view(actor), rng.getrandbits(32)).move)
+        if table.state.actor not in (None, DEALER) and there(table):
+            return table
+    raise AssertionError("it never came")
+
+
+def asked_of(table: Table, seat: int | None = None) -> str:
+    """Return what is asked, as a seat reads it: the one who is asked, if it is not told."""
+    actor = table.state.actor
+    assert actor is not None
+    return table.game.words.ask(table.view(actor if seat is None else seat))
+
+
+def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is() -> None:
+    table = table_where(
+        "blues-and-greens", 4, lambda table: table.state.phase == "give" and table.view(0).facts.gifts == 1
+    )
+    bidder = table.view(0).facts.bidder
+    given = [str(card) for card in table.view(bidder).log[-1].cards]
+    assert len(given) == 4
+    asked = asked_of(table)
+    told = table.game.words.tell(table.view(bidder).log[-1], NAMES)
+    for card in given:
+        rank = card[1].replace("T", "10")
+        assert rank in asked
+        assert rank in told
+    assert "green" not in asked + told
+    for other in (1, 3):
+        assert asked_of(table, (bidder + other) % 4) == "Give four cards back to your partner"
+
+
+def test_after_a_first_meld_more_can_be_laid() -> None:
+    def laid(table: Table) -> bool:
+        facts = table.view(0).facts
+        return table.state.phase == "meld" and facts.laid > 0 and facts.must_meld is None
+
+    table = table_where("blues-and-greens", 4, laid)
+    assert any(move.word in ("set", "run", "build") for move in table.state.moves())
+    assert asked_of(table) == "Meld or build more, or play a card"
+
+
+def test_the_highest_bid_is_told_with_its_bidder() -> None:
+    table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "auction" and table.view(0).facts.bid)
+    bidder, bid = [call for call in table.view(0).facts.calls if call[1]][-1]
+    captions = table.game.words.captions(table.view(0), NAMES)
+    assert [caption.value for caption in captions if caption.label == "Highest bid"] == [f"{NAMES[bidder]} {bid}"]
+
+
+def test_who_cannot_follow_is_told_so() -> None:
+    def void(table: Table) -> bool:
+        if table.state.phase != "play" or table.view(None).facts.suit is None:
+            return False
+        facts = table.view(None).facts
+        suits = SUIT_OF[facts.contract.trump]
+        return all(suits[card] != facts.suit for card in table.view(table.state.actor).hand if isinstance(card, Card))
+
+    table = table_where("five-hundred", 3, void)
+    assert asked_of(table).startswith("You have no ")
+    assert len(table.state.moves()) >= len(table.view(table.state.actor).hand)
+    # Nobody else is told what that hand is without.
+    assert asked_of(table, (table.state.actor + 1) % 3).endswith("if possible")
+
+
+def test_who_must_follow_is_not_told_that_it_is_a_choice() -> None:
+    def holds(table: Table) -> bool:
+        facts = table.view(None).facts
+        held = table.view(table.state.actor).hand
+        return table.state.phase == "play" and facts.suit is not None and len(table.state.moves()) < len(held)
+
+    assert asked_of(table_where("five-hundred", 3, holds)).startswith("Follow ")
+
+
+def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("big-three", one_person(), seed=5)
+    for number in range(200):
+        program.run_until(lambda: program.scene is not scene or scene.due)
+        assert program.scene is scene, "the hand is over"
+        if board_of(scene).view.phase == "play" and [move.word for move in scene.match.moves()] == ["pass"]:
+            break
+        by_mouse(program, by_rule(board_of(scene).view, number).move)
+    assert scene.told == ("No card of yours can be played: pass", True)
+    assert scene.emphasis().usable == frozenset()
