@@ -22,6 +22,7 @@ from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.theme import TITLE
 from cardtable.ui.widgets.form import Form
 from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.stepper import Stepper
 from cardtable.ui.widgets.widget import Widget
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 
@@ -333,6 +334,18 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert program.app.sounds.muted
     scene = program.sit_down(BG, (Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo", "ai"), Seat("Dan", "ai")))
     assert scene.manner.pace.flight == 0
+
+
+def test_sizes_stand_with_their_unit(program: Program) -> None:
+    program.app.show_settings()
+    scene = page_of(program)
+    assert isinstance(scene, SettingsScene)
+    text = scene.rows["text_scale"]
+    assert isinstance(text, Stepper)
+    assert text.shown == "100 %"
+    text.set(120)
+    assert text.shown == "120 %"
+    assert program.app.settings.text_scale == 120
 
 
 def test_pauses_and_questions_follow_the_settings(program: Program) -> None:

@@ -170,7 +170,8 @@ def setting_widget(option: Option, value: Value, change: Callable[[Value], None]
     tip = Tip(option.help)
     if option.name in IN_PERCENT:
         step = IN_PERCENT[option.name]
-        return Stepper(option.label, int(value), change, low=option.low, high=option.high, step=step, tip=tip)
+        low, high = option.low, option.high
+        return Stepper(option.label, int(value), change, low=low, high=high, step=step, unit=" %", tip=tip)
     if option.name in IN_SECONDS:
         return Slider(
             option.label,

@@ -24,6 +24,7 @@ HOLD_EVERY: Final = 0.09
 class Stepper(Field):
     """A whole number from ``low`` to ``high``: stepped by buttons or arrows, in ``coarse`` steps too, or typed.
 
+    :ivar unit: what is written behind the number: `` %``.
     :ivar too_low: why it cannot be less than ``low``, told at the buttons that would make it so; ``too_high`` likewise.
     """
 
@@ -43,11 +44,12 @@ class Stepper(Field):
         high: int,
         step: int = 1,
         coarse: int = 0,
+        unit: str = "",
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
     ) -> None:
         super().__init__(label, tip=tip, ground=ground, share=0.4)
-        self.low, self.high, self.step, self.coarse = low, high, step, coarse
+        self.low, self.high, self.step, self.coarse, self.unit = low, high, step, coarse, unit
         self.value = min(high, max(low, value))
         self.on_change = on_change
         self.too_low: Tip | None = None
@@ -95,7 +97,7 @@ class Stepper(Field):
         return (-self.step, self.step)
 
     def _number_width(self, look: Look) -> int:
-        digits = look.text.width(f"−{max(abs(self.low), abs(self.high))}", look.style(BODY, bold=True))
+        digits = look.text.width(f"−{max(abs(self.low), abs(self.high))}{self.unit}", look.style(BODY, bold=True))
         return max(look.metrics.px(56), digits + look.metrics.gap)
 
     def _sign(self, step: int) -> str:
@@ -223,6 +225,11 @@ class Stepper(Field):
         if not self.hovered:
             self._over = 0
 
+    @property
+    def shown(self) -> str:
+        """What stands between the buttons: the digits being typed, or the number with its unit."""
+        return self.typed or f"{self.value}{self.unit}".replace("-", "−")
+
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw the buttons and the number between them."""
         buttons = self._buttons
@@ -236,8 +243,7 @@ class Stepper(Field):
         colour = look.theme.text_on(self.ground) if self.enabled else look.theme.dim_on(self.ground)
         if self.typed:
             colour = look.theme.accent_on(self.ground)
-        number = self.typed or str(self.value).replace("-", "−")
-        look.write(surface, number, look.style(BODY, colour, bold=True), box.inflate(-4, 0), Align.CENTRE)
+        look.write(surface, self.shown, look.style(BODY, colour, bold=True), box.inflate(-4, 0), Align.CENTRE)
         for step, rect in buttons:
             can, over = self._can(step), self._over == step and self.hovered
             state = {"hovered": over, "enabled": can}
