@@ -129,7 +129,7 @@ def test_the_bids_turned_over_are_told_by_the_log() -> None:
     assert told == [
         "Ann lays a bid face down",
         "Bert lays a bid face down",
-        "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥",
+        "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥; next for sale: K♣",
     ]
     assert GAME.words.tell(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
 

@@ -58,11 +58,12 @@ class BiddingWarWords(Words):
             case "shuffle":
                 return f"The prizes are shuffled; the first is {card_names(_turned(entry))}"
             case "pass":
-                return f"{names[entry.actor]} passes"
+                return f"{names[entry.actor]} passes{_next_prize(entry)}"
             case "offer":
                 return f"{names[entry.actor]} offers {card_name(entry.cards[0])}"
             case _ if isinstance(entry.cards[0], Card):
-                return f"{names[entry.actor]} bids {card_name(entry.cards[0])}{_turned_over(entry, names)}"
+                told = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
+                return f"{told}{_turned_over(entry, names)}{_next_prize(entry)}"
             case _:
                 return f"{names[entry.actor]} lays a bid face down"
 
@@ -113,6 +114,11 @@ def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
         if zone.startswith("spent-") and zone != f"spent-{entry.actor}"
     ]
     return f"; turned over: {', '.join(bids)}" if bids else ""
+
+
+def _next_prize(entry: LogEntry) -> str:
+    """Return which prize is turned up when the bids for the one before are over (SW-2)."""
+    return f"; next for sale: {card_names(_turned(entry))}" if _turned(entry) else ""
 
 
 def _prize(view: View) -> str:
