@@ -13,7 +13,7 @@ class House:
         0,
         0,
         6,
-        label="Decks",
+        label="Decks (0: as needed)",
         help="How many decks are shuffled together. 0 takes one for every three players, which is the least allowed.",
         rule="TC-1",
     )
