@@ -26,7 +26,8 @@ class Curtain:
     def layout(self, look: Look) -> None:
         """Place the button."""
         metrics = look.metrics
-        rect = Rect(0, 0, min(metrics.px(520), metrics.width - 2 * metrics.pad), round(metrics.target * 1.2))
+        wide = max(metrics.px(520), self.button.natural_size(look)[0])
+        rect = Rect(0, 0, min(wide, metrics.width - 2 * metrics.pad), round(metrics.target * 1.2))
         rect.center = (metrics.width // 2, round(metrics.height * 0.62))
         self.button.layout(rect, look)
         self.desk.layout(look)
@@ -46,9 +47,9 @@ class Curtain:
         upper = Rect(
             panel.left + metrics.pad, panel.top + metrics.pad, panel.width - 2 * metrics.pad, panel.height // 3
         )
-        look.write(
-            surface, f"Hand the table to {self.name}", look.style(HEADLINE, theme.gold, True), upper, Align.CENTRE
-        )
+        title = f"Hand the table to {self.name}"
+        style = look.text.shrunk(title, look.style(HEADLINE, theme.gold, True), upper.width, 0.8)
+        look.write(surface, title, style, upper, Align.CENTRE, wrap=True)
         lower = Rect(upper.left, upper.bottom, upper.width, metrics.target)
         look.write(surface, "Nobody else looks at the screen now.", look.read(Ground.DARK, BODY), lower, Align.CENTRE)
         self.desk.draw(surface)

@@ -406,11 +406,14 @@ class TableScene(Scene):
         self.asking.hints.draw_line(surface, self.look, board.layout.ask, in_place=self.asking.panel is not None)
         self.top.moving(surface, board, self.now)
         self.top.dragged(surface, board, self.handling.dragged, self.handling.drag_at)
-        self.side.draw(surface, self.look, board, self.top)
-        self.trick.draw(surface, self.look, board, self.top, self.manner.keys.key("last_trick"))
-        self.recap.draw(surface, self.look, board)
-        self.desk.draw(surface)
+        self.desk.draw(surface, self._draw_over)
         self.asking.hints.draw_comparison(surface, self.look, board)
+
+    def _draw_over(self, surface: Surface) -> None:
+        """Draw what covers the table and its buttons while it is open."""
+        self.side.draw(surface, self.look, self.laid, self.top)
+        self.trick.draw(surface, self.look, self.laid, self.top, self.manner.keys.key("last_trick"))
+        self.recap.draw(surface, self.look, self.laid)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""

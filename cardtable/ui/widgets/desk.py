@@ -1,6 +1,6 @@
 """All widgets of a scene: who gets which event, dialogs over them, tips and notices."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 import pygame
@@ -320,12 +320,17 @@ class Desk:
         """Whether anything on it moved at the last ``update``."""
         return self._moving or self.toast.animating
 
-    def draw(self, surface: Surface) -> None:
-        """Draw widgets, dialogs, open lists, notice and tip, in this order."""
-        for focus in self._all_layers():
+    def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
+        """Draw widgets, dialogs, open lists, notice and tip, in this order.
+
+        :param between: draws what the scene has to show over its widgets, but under dialogs.
+        """
+        for number, focus in enumerate(self._all_layers()):
             for widget in focus.widgets:
                 if widget.visible:
                     widget.draw(surface)
+            if number == 0 and between is not None:
+                between(surface)
         for widget in self._top().everything():
             widget.draw_over(surface)
         if self._look is not None:

@@ -1,0 +1,81 @@
+"""What is opened over the table covers its buttons too; the curtain names whoever is meant in full."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.engine.table import Seat
+from cardtable.ui.scenes.sidepanel import LOG
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.text import Typesetter
+from tests.ui.at_the_table import Program, one_person
+
+SIZES = [(800, 600), (1280, 720), (1920, 1080)]
+LONG = "Maximiliane Hohenstaufen"
+
+
+def picture(scene: TableScene, place: Rect) -> bytes:
+    """Return what is drawn at a place."""
+    surface = Surface(scene.look.metrics.size, 0, 32)
+    scene.draw(surface)
+    return pygame.image.tobytes(surface.subsurface(place), "RGB")
+
+
+def bidding(folder: Path, size: tuple[int, int]) -> tuple[Program, TableScene]:
+    program = Program(folder, size)
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.due)
+    assert scene.asking.panel is not None
+    return program, scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_bid_is_seen_through_the_log(tmp_path: Path, size: tuple[int, int]) -> None:
+    program, scene = bidding(tmp_path, size)
+    program.press("Log")
+    program.run(0.2)
+    assert scene.side.open == LOG
+    place = scene.side.rect
+    assert any(place.colliderect(button.rect) for button in scene.asking.buttons)
+    with_bids = picture(scene, place)
+    for button in scene.asking.buttons:
+        button.visible = False
+    assert picture(scene, place) == with_bids
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_bid_is_seen_through_what_has_happened_since(tmp_path: Path, size: tuple[int, int]) -> None:
+    _, scene = bidding(tmp_path, size)
+    scene.recap.title, scene.recap.lines = "Since Ann last played", ("Bert passes",) * 9
+    panel = scene.asking.panel
+    assert panel is not None
+    bids = [button for button in scene.asking.buttons if button.rect.centery > panel.centery]
+    middle = Rect(0, 0, 60, 60)
+    middle.center = (scene.look.metrics.width // 2, bids[0].rect.centery)
+    with_bids = picture(scene, middle)
+    for button in bids:
+        button.visible = False
+    assert picture(scene, middle) == with_bids
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_curtain_says_a_long_name_in_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("five-hundred", (Seat(LONG), Seat("Bartholomew Featherstone"), Seat("Cleo")), seed=2)
+    program.run_until(lambda: scene.curtain is not None)
+    fit = Typesetter.fit
+    cut: list[str] = []
+
+    def watched(self: Typesetter, text: str, style, width: int) -> str:
+        shown = fit(self, text, style, width)
+        if shown != text:
+            cut.append(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    scene.draw(Surface(size, 0, 32))
+    assert not cut
