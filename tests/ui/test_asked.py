@@ -8,6 +8,7 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.engine.words import card_names
 from cardtable.games import game_of
 from cardtable.games.five_hundred.ranking import SUIT_OF
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
@@ -109,3 +110,23 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
         by_mouse(program, by_rule(board_of(scene).view, number).move)
     assert scene.told == ("No card of yours can be played: pass", True)
     assert scene.emphasis().usable == frozenset()
+
+
+def test_the_bidder_is_told_what_was_in_the_widow_and_nobody_else_is() -> None:
+    table = table_where("five-hundred", 3, lambda table: table.state.phase == "discard")
+    bidder = table.state.actor
+    assert bidder is not None
+    asked = asked_of(table)
+    found = asked.removeprefix("The widow has ").removesuffix(": discard three").split(" ")
+    assert len(found) == 3
+    held = card_names(table.view(bidder).hand).split(" ")
+    assert set(found) <= set(held)
+    assert asked_of(table, (bidder + 1) % 3) == "Discard three cards"
+
+
+def test_black_threes_shown_are_not_what_is_cut_from_a_small_plate() -> None:
+    table = table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown))
+    seat = next(seat for seat, shown in enumerate(table.view(0).facts.shown) if shown)
+    notes = table.game.words.plate(table.view(0), seat)
+    shows = next(note for note in notes if note.startswith("shows"))
+    assert notes.index(shows) < notes.index(next(note for note in notes if note.endswith("points")))

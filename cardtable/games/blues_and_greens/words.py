@@ -122,10 +122,11 @@ class BluesAndGreensWords(Words):
         elif facts.bidder == seat:
             notes.append(f"bid {facts.bid}")
         if facts.turn is not None:
-            notes.append(_count(facts.points[seat]))
             if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
                 # Who has shown them held them from the deal, so they are green.
                 notes.append("shows " + _green(sorted(set(facts.shown[seat]) & set(facts.known[seat]))))
+            # After what cannot be seen elsewhere, for the end is cut on a small plate: the points stand above too.
+            notes.append(_count(facts.points[seat]))
         return tuple(notes)
 
 

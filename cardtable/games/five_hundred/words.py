@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry, View
@@ -26,7 +27,9 @@ class FiveHundredWords(Words):
                     return "Bid or pass"
                 return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
             case "discard":
-                return "Discard three cards"
+                # The bidder's last sight of what was in the widow before it is lost among the other cards (FH-6).
+                found = _from_widow(view.log[-1])
+                return f"The widow has {card_names(found)}: discard three" if found else "Discard three cards"
             case "play":
                 if facts.suit is None:
                     return "Lead a card"
@@ -151,7 +154,10 @@ def _standing(facts: Facts) -> str:
 
 def _widow(entry: LogEntry, names: Sequence[str]) -> str:
     """What the bidder saw in the widow with the last call."""
-    for zone, cards in entry.shown:
-        if zone.startswith("hand-"):
-            return f"; the widow brings {names[int(zone[5:])]} {card_names(cards)}"
-    return ""
+    owner = next((names[int(zone[5:])] for zone, _ in entry.shown if zone.startswith("hand-")), "")
+    return f"; the widow brings {owner} {card_names(_from_widow(entry))}" if owner else ""
+
+
+def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
+    """Return the cards that came into a hand with a call, as far as they were seen."""
+    return next((cards for zone, cards in entry.shown if zone.startswith("hand-")), ())
