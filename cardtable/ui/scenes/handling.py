@@ -61,6 +61,7 @@ class Handling:
     """One person's pointer and keys.
 
     :ivar hover: the card under the pointer. ``cursor``: where the keys are. ``dragged``: the cards that are dragged.
+    :ivar hidden: the card that is dragged face down, off a deck.
     :ivar to_play: cards dropped together that are still to be played, one after the other, and where.
     """
 
@@ -70,6 +71,7 @@ class Handling:
         self.cursor = Cursor()
         self.hover: Spot | None = None
         self.dragged: tuple[Card, ...] = ()
+        self.hidden: Spot | None = None
         self.drag_at = (0, 0)
         self.to_play: tuple[tuple[Card, ...], str] = ((), "")
         self._clicked: tuple[Spot | None, float] = (None, -1.0)
@@ -84,6 +86,7 @@ class Handling:
         """Give up what was begun: the window lost the focus, or another person has come."""
         self.pointer.forget()
         self.dragged = ()
+        self.hidden = None
         self.hover = None
         self._at = None
         self._held = None
@@ -162,11 +165,14 @@ class Handling:
 
     def _drag(self, pointing: Pointing) -> None:
         board = self.scene.laid
-        if not self.dragged:
+        if not self.dragged and self.hidden is None:
             spot = board.spot_at(pointing.start)
-            if spot is None or not isinstance(spot.card, Card) or not self._may_drag(spot):
+            if spot is None or not self._may_drag(spot):
                 return
-            self.dragged = board.selected if board.picked(spot) else (spot.card,)
+            if isinstance(spot.card, Card):
+                self.dragged = board.selected if board.picked(spot) else (spot.card,)
+            else:
+                self.hidden = spot
         self.drag_at = pointing.place
         self.scene.dirty = True
 
@@ -176,15 +182,16 @@ class Handling:
 
     def _drop(self, pointing: Pointing) -> None:
         cards, self.dragged = self.dragged, ()
+        hidden, self.hidden = self.hidden, None
         self.scene.dirty = True
         board = self.scene.laid
         start = board.spot_at(pointing.start)
-        if not cards or start is None:
+        if start is None or not (cards or hidden is not None):
             return
         zone = self._zone_at(pointing.place)
         if not board.in_hand(start):
             if zone != start.zone:
-                self._click(start, pointing.start)
+                self._take(start)
         elif zone == start.zone or board.layout.hand.collidepoint(pointing.place):
             other = board.spot_at(pointing.place)
             if len(cards) == 1:
@@ -192,6 +199,14 @@ class Handling:
                 self.scene.refresh()
         else:
             self._put(cards, zone)
+
+    def _take(self, spot: Spot) -> None:
+        """Do what is done with a card on the table that was dragged off its place."""
+        found = clicked(spot.zone, named_by(self.scene.laid, spot), self.scene.asking.moves)
+        if len(found) == 1:
+            self.scene.do(found[0])
+        else:
+            self.explain(spot, spot.zone)
 
     def _zone_at(self, place: tuple[int, int]) -> str:
         """Return the place that is meant by a point on the table."""

@@ -405,7 +405,8 @@ class TableScene(Scene):
         self.asking.draw(surface, self.look)
         self.asking.hints.draw_line(surface, self.look, board.layout.ask, in_place=self.asking.panel is not None)
         self.top.moving(surface, board, self.now)
-        self.top.dragged(surface, board, self.handling.dragged, self.handling.drag_at)
+        hands = self.handling
+        self.top.dragged(surface, board, hands.dragged, hands.drag_at, hands.hidden)
         self.desk.draw(surface, self._draw_over)
         self.asking.hints.draw_comparison(surface, self.look, board)
 

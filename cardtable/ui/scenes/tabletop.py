@@ -324,9 +324,11 @@ class Tabletop:
             else:
                 self.cards.card(surface, card, rect)
 
-    def dragged(self, surface: Surface, board: Board, cards: Sequence[Card], place: tuple[int, int]) -> None:
-        """Draw the cards that are being dragged, at the pointer."""
-        spots = [spot for spot in board.rest if spot.card in cards]
+    def dragged(
+        self, surface: Surface, board: Board, cards: Sequence[Card], place: tuple[int, int], hidden: Spot | None = None
+    ) -> None:
+        """Draw the cards that are being dragged, at the pointer; or a ``hidden`` one, face down."""
+        spots = [hidden] if hidden is not None else [spot for spot in board.rest if spot.card in cards]
         for number, spot in enumerate(spots):
             rect = spot.rect.copy()
             rect.center = (place[0] + number * rect.width // 4, place[1])

@@ -1,0 +1,56 @@
+"""What a click does on the table, a drag does as well: also with cards that lie face down."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.engine.cards import Back
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program, at_index, board_of, one_person
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path)
+
+
+def _to_a_draw(program: Program) -> TableScene:
+    scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.due)
+    assert board_of(scene).view.phase == "take"
+    return scene
+
+
+def _top_of(scene: TableScene, zone: str) -> tuple[int, int]:
+    return [spot for spot in board_of(scene).rest if spot.zone == zone][-1].rect.center
+
+
+@pytest.mark.parametrize("zone", ["pile", "discard"])
+def test_a_card_is_taken_by_dragging_it_to_the_hand(program: Program, zone: str) -> None:
+    scene = _to_a_draw(program)
+    before = board_of(scene).view.hand
+    place = at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)))
+    program.drag(_top_of(scene, zone), place)
+    assert [str(line.move) for line in scene.match.table.log[-1:]] == [f"take {zone}"]
+    assert len(scene.match.view(0).hand) == len(before) + 1
+
+
+def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(program: Program) -> None:
+    scene = _to_a_draw(program)
+    start = _top_of(scene, "pile")
+    moves = len(scene.match.table.log)
+    there = (start[0] + 200, start[1] + 120)
+    program.run(0.1)
+    before = program.screen.surface.get_at(there)
+    program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    program.screen.post(Event(pygame.MOUSEMOTION, pos=there, rel=(200, 120), buttons=(1, 0, 0)))
+    program.run(0.1)
+    assert scene.handling.hidden is not None
+    assert isinstance(scene.handling.hidden.card, Back)
+    assert program.screen.surface.get_at(there) != before
+    program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=start, button=1))
+    program.run(0.1)
+    assert scene.handling.hidden is None
+    assert len(scene.match.table.log) == moves
