@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER
@@ -11,7 +13,9 @@ from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_names
 from cardtable.games import game_of
 from cardtable.games.five_hundred.ranking import SUIT_OF
-from tests.ui.at_the_table import NAMES, Program, board_of, one_person
+from cardtable.match import LiveMatch
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 
 
@@ -130,3 +134,50 @@ def test_black_threes_shown_are_not_what_is_cut_from_a_small_plate() -> None:
     notes = table.game.words.plate(table.view(0), seat)
     shows = next(note for note in notes if note.startswith("shows"))
     assert notes.index(shows) < notes.index(next(note for note in notes if note.endswith("points")))
+
+
+@pytest.mark.parametrize(("game", "phase", "wanted"), [("five-hundred", "discard", 3), ("blues-and-greens", "give", 4)])
+def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
+    tmp_path: Path, game: str, phase: str, wanted: int
+) -> None:
+    table = table_where(game, game_of(game).players[0], lambda table: table.state.phase == phase)
+    actor = table.state.actor
+    program = Program(tmp_path)
+    table.seats = tuple(
+        Seat(seat.name, "human" if number == actor else "ai") for number, seat in enumerate(table.seats)
+    )
+    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0), actor)
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    asked = scene.told[0]
+    cards = list(board_of(scene).order)
+    for number in range(1, wanted):
+        program.click(at_index(spot_of(scene, str(cards[number]))))
+        program.run(0.1)
+        assert scene.told[0] == f"{asked} ({number} picked)"
+    program.click(at_index(spot_of(scene, str(cards[wanted]))))
+    assert scene.told[0] == asked
+    program.click(at_index(spot_of(scene, str(cards[wanted + 1]))))
+    assert scene.told[0] == scene.asking.why_none(scene.laid.selected).text
+
+
+def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path) -> None:
+    table = table_where(
+        "blues-and-greens",
+        4,
+        lambda table: table.state.phase == "meld" and not table.view(0).facts.laid and len(table.state.moves()) > 2,
+    )
+    actor = table.state.actor
+    table.seats = tuple(
+        Seat(seat.name, "human" if number == actor else "ai") for number, seat in enumerate(table.seats)
+    )
+    program = Program(tmp_path)
+    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0), actor)
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
+        program.click(at_index(spot))
+    assert not scene.asking.offered
+    assert scene.told[0] == scene.asking.why_none(scene.laid.selected).text

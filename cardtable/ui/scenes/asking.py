@@ -1,6 +1,7 @@
 """What the person is asked: buttons for the moves on offer, the bidding panel, reasons why not, and hints."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from pygame import Rect, Surface
 
@@ -47,6 +48,7 @@ class Asking:
         self.rest: Rest | None = None
         self.rest_button: Button | None = None
         self.offers_rest = True
+        self.on_the_way = False
         self.on_rest: Callable[[Rest], None] = lambda rest: None
         self.hints = Hints(match, self.keys.key("hint"))
         self.panel: Rect | None = None
@@ -59,6 +61,7 @@ class Asking:
         self.moves = self.match.moves() if due else ()
         self.offered = offers(selected, self.moves, self.match.moves_with) if due else ()
         self.selected = tuple(selected)
+        self.on_the_way = bool(self.selected and not self.offered) and self._may_grow()
         certain = due and self.offers_rest and not selected and not self.offered
         self.rest = self.match.game.rest(view) if certain else None
         if not due:
@@ -77,6 +80,12 @@ class Asking:
         """Whether in the play of the cards nothing is left but to pass."""
         passing = len(self.moves) == 1 and isinstance(self.moves[0], Pass)
         return passing and self.spec.scene(self.view.phase) != "bidding"
+
+    def _may_grow(self) -> bool:
+        """Whether every move takes more cards than are picked up, and one of them takes these: nothing is wrong yet."""
+        picked = set(self.selected)
+        made = [move.cards for move in islice(self.moves, FAR) if move.cards]
+        return all(len(cards) > len(picked) for cards in made) and any(picked < set(cards) for cards in made)
 
     # --- placing ----------------------------------------------------------------------------------------------------
 
@@ -316,6 +325,8 @@ class Asking:
             look.write(surface, self.panel_title, style, title, Align.CENTRE)
 
 
+FAR = 2000
+"""Among so many moves it is looked whether the cards picked up are a part of one."""
 FEW = 8
 """With more choices than this the panel shows them as a table."""
 MOST = 7

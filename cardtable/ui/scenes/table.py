@@ -379,7 +379,9 @@ class TableScene(Scene):
     def told(self) -> tuple[str, bool]:
         """The line that says what is asked, or why the cards picked up will not do, and whether the viewer is asked."""
         text, due = asked(self.match.game, self.laid, self.match.names)
-        if self.due and self.laid.selected and not self.asking.offered:
+        if self.due and self.asking.on_the_way:
+            text = f"{text} ({len(self.laid.selected)} picked)"
+        elif self.due and self.laid.selected and not self.asking.offered:
             text = self.asking.why_none(self.laid.selected).text
         elif self.due and self.asking.only_pass:
             text = "No card of yours can be played: pass"
