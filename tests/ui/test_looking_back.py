@@ -1,9 +1,11 @@
 """The log as a way back: each line a moment, cards played so far, the last trick, all by mouse and by keys."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from cardtable.match import LiveMatch
 from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.sidepanel import CARDS, LOG, played
@@ -122,3 +124,45 @@ def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> 
     program.key("Esc")
     program.run(0.2)
     assert program.scene is sheet
+
+
+def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: Program) -> None:
+    before = program.scene
+    assert isinstance(before, TableScene)
+    program.key("t")
+    assert before.trick.open
+    stage = board_of(before).last_stage
+    assert stage is not None
+    match = program.app.match
+    program.app.show(LiveMatch(match.table, program.app.worker, None, Random(1), pause=0.0))
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene is not before
+    program.key("t")
+    assert scene.trick.open
+    again = board_of(scene).last_stage
+    assert again is not None
+    assert again.view.zone("trick").cards == stage.view.zone("trick").cards
+    assert again.winner == stage.winner
+
+
+def test_where_there_is_no_last_trick_it_is_said(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
+    program.run_until(lambda: scene.due)
+    program.key("t")
+    assert not scene.trick.open
+    assert "No trick is over yet." in [part.label for part in program.parts("notice")]
+
+
+def test_a_game_without_tricks_does_not_offer_the_last_one(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("big-three", one_person(seats=3), seed=3)
+    program.run_until(lambda: scene.due)
+    program.press("Log")
+    program.run(0.1)
+    assert [part.label for part in scene.side.desk.parts()] == ["Log", "Cards played", "Close"]
+    program.key("Esc")
+    program.key("t")
+    assert "There are no tricks in this game." in [part.label for part in program.parts("notice")]

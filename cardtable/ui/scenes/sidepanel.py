@@ -38,11 +38,12 @@ class Line:
 class SidePanel:
     """The panel, closed or open at one of its two sides.
 
-    ``look_at`` is given the number of a move, to look at the table as it was after it. ``last_trick`` shows that.
+    ``look_at`` is given the number of a move, to look at the table as it was after it. ``last_trick`` shows that, in
+    games that have tricks.
     """
 
     def __init__(
-        self, game: Game, names: Sequence[str], look_at: Callable[[int], None], last_trick: Callable[[], None]
+        self, game: Game, names: Sequence[str], look_at: Callable[[int], None], last_trick: Callable[[], None] | None
     ) -> None:
         self.game = game
         self.names = names
@@ -82,7 +83,7 @@ class SidePanel:
         entries = (
             ("Log", lambda: self._turn(LOG), LOG),
             ("Cards played", lambda: self._turn(CARDS), CARDS),
-            ("Last trick", self._show_trick, ""),
+            *([("Last trick", self._show_trick, "")] if self.last_trick is not None else []),
             ("Close", lambda: self.toggle(self.open), ""),
         )
         made = [
@@ -105,7 +106,8 @@ class SidePanel:
 
     def _show_trick(self) -> None:
         self.open = ""
-        self.last_trick()
+        if self.last_trick is not None:
+            self.last_trick()
 
     # --- events -----------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.staging import last_lingering
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button
@@ -64,7 +65,7 @@ class TableScene(Scene):
         self.curtain: Curtain | None = None
         self.desk = Desk(wraps=False)
         self.handling = Handling(self)
-        self.side = SidePanel(match.game, match.names, self.look_back, self.show_trick)
+        self.side = SidePanel(match.game, match.names, self.look_back, self.show_trick if spec.lingers else None)
         self.trick = TrickPanel()
         self.recap = Recap()
         self.menu: list[Button] = []
@@ -329,8 +330,14 @@ class TableScene(Scene):
         self.dirty = True
 
     def show_trick(self) -> None:
-        """Show the last trick, or put it away again."""
-        self.trick.toggle(self.laid)
+        """Show the last trick, or put it away again; where there is none, say so."""
+        board = self.laid
+        if board.last_stage is None:
+            moves = len(self.match.view(None).log)
+            board.last_stage = last_lingering(lambda length: self.match.view_at(self.shown, length), moves, self.spec)
+        if board.last_stage is None:
+            self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
+        self.trick.toggle(board)
         self.dirty = True
 
     def look_back(self, move: int, back: Scene | None = None) -> None:

@@ -95,6 +95,11 @@ class LayoutSpec:
         """Return how the zone of this name is drawn: by its kind, ``meld`` for ``meld-11``."""
         return self.zones.get(kind_of(name), _UNSEEN)
 
+    @property
+    def lingers(self) -> bool:
+        """Whether there is a place whose cards stay for a moment before they are swept away: tricks, mostly."""
+        return any(zone.linger for zone in self.zones.values())
+
     def scene(self, phase: str) -> str:
         """Return which scene a phase is played in."""
         return self.scenes.get(phase, "play")

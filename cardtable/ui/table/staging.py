@@ -1,11 +1,14 @@
 """What is shown between two Views: a finished trick, or bids laid open, stay before they are swept away."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.ui.table.spec import LayoutSpec
+
+FAR = 60
+"""So many moves back at most a trick is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,23 @@ def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
     )
     prize = next(spec.zone(name).linger for name in swept)
     return Stage(replace(before, zones=zones, actor=None, log=after.log), _owner_of(won, after), prize)
+
+
+def last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Stage | None:
+    """Return what lingered last in this hand, looked for among its moves: the table may just have been opened.
+
+    :param view_at: the View after so many moves; ``moves``: how many have been made.
+    """
+    after = view_at(moves)
+    for number in range(moves - 1, max(0, moves - FAR) - 1, -1):
+        before = view_at(number)
+        if len(before.results) < len(after.results):
+            return None
+        stage = lingering(before, after, spec)
+        if stage is not None:
+            return stage
+        after = before
+    return None
 
 
 def last_move(before: View, after: View) -> Stage | None:
