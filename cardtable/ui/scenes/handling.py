@@ -218,15 +218,18 @@ class Handling:
 
     def _put(self, cards: Sequence[Card], zone: str) -> None:
         """Put cards of the hand on a place of the table."""
-        other = self.scene.spec.zone(zone).stands_for
-        found: tuple[Move, ...] = ()
-        if self.scene.due:
-            moves_with = self.scene.match.moves_with
-            found = dropped(cards, zone, moves_with) or (dropped(cards, other, moves_with) if other else ())
+        found = self._moves_on(cards, zone)
         if not found and self.scene.due and self.scene.spec.in_turn and len(cards) > 1:
             self.play_in_turn(cards, zone)
         else:
             self._choose(found, cards, zone)
+
+    def _moves_on(self, cards: Sequence[Card], zone: str) -> tuple[Move, ...]:
+        """Return the moves that putting cards of the hand on a place means."""
+        if not self.scene.due:
+            return ()
+        other, moves_with = self.scene.spec.zone(zone).stands_for, self.scene.match.moves_with
+        return dropped(cards, zone, moves_with) or (dropped(cards, other, moves_with) if other else ())
 
     def play_in_turn(self, cards: Sequence[Card], zone: str) -> None:
         """Play the first of several cards; the others follow as soon as each has its turn."""
@@ -282,16 +285,16 @@ class Handling:
             scene.match.hurry()
             return
         zone = self._zone_at(place)
-        if board.selected:
-            if zone:
-                self._put(board.selected, zone)
-            else:
-                board.hand.pick(())
-                scene.refresh()
-            return
         named = named_by(board, spot) if spot is not None else None
         found = clicked(spot.zone if spot is not None else zone, named, scene.asking.moves)
-        if len(found) == 1:
+        # Whoever has picked a card up and clicks on a deck wants to draw, if the card has no business there.
+        draws = len(found) == 1 and not self._moves_on(board.selected, zone)
+        if board.selected and zone and not draws:
+            self._put(board.selected, zone)
+        elif board.selected and not zone:
+            board.hand.pick(())
+            scene.refresh()
+        elif len(found) == 1:
             scene.do(found[0])
         else:
             self.explain(spot, zone)
