@@ -8,13 +8,12 @@ from typing import Final
 
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
-from cardtable.games.five_hundred import nullo
+from cardtable.games.five_hundred import no_trump, nullo
 from cardtable.games.five_hundred.moves import LeadJoker
 from cardtable.games.five_hundred.ranking import (
     ABOVE,
     ALL,
     DECK,
-    JOKER_BIT,
     NO_TRUMP,
     STRENGTH,
     SUIT_MASK,
@@ -40,6 +39,9 @@ def choose(state: FiveHundredState) -> Move:
         place = nullo.choose(state, seat, hidden)
     elif state.trick:
         place = _follow(state, seat, hidden)
+    elif seat == state.bidder and state.trump == NO_TRUMP:
+        place, suit = no_trump.lead(state.hands[seat], hidden)
+        return _LEADS[suit] if place == 32 else _PLAY[place]
     elif seat == state.bidder:
         place = _lead_alone(state, seat, hidden)
     else:
@@ -150,11 +152,9 @@ def _places(mask: int) -> list[int]:
 
 
 def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
-    """The bidder's lead."""
+    """The bidder's lead with a trump suit."""
     hand, trump = state.hands[seat], state.trump
     others = [(seat + 1) % 3, (seat + 2) % 3]
-    if trump == NO_TRUMP:
-        return _lead_no_trump(state, hand, hidden)
     mine = hand & SUIT_MASK[trump][trump]
     theirs = hidden & SUIT_MASK[trump][trump]
     drawn = not theirs or all(_void(state, other, trump) for other in others)
@@ -179,23 +179,6 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
             best, most = place, worth
     # Trumps that nobody can draw are kept: they win in the end, and bring the lead back before.
     return best if best >= 0 else min(_places(mine), key=STRENGTH[trump][trump].__getitem__)
-
-
-def _lead_no_trump(state: FiveHundredState, hand: int, hidden: int) -> int:
-    """Cash what cannot be beaten, the longest suit first; else drive out what stands above the longest suit."""
-    best, most = -1, -1000
-    for place in _places(hand & ~JOKER_BIT):
-        suit = place >> 3
-        length = (hand >> 8 * suit & 255).bit_count()
-        higher = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
-        worth = 12 * length - 4 * higher + (0 if higher else 20)
-        if higher and length > higher:
-            worth += 10
-        if higher > 1:
-            worth -= place & 7
-        if worth > most:
-            best, most = place, worth
-    return 32 if best < 0 else best
 
 
 def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:

@@ -20,6 +20,10 @@ _SAFE: Final = (
 _JOKER: Final = -6.0
 _CONSTANT: Final = -3.81
 _ORDINARY: Final = 0.6
+# What a lead of the bidder is worth: by how safe its suit is before and after it, by the higher and the lower cards
+# that are out, by the cards held in the suit (a single one counts by itself), and by those beneath the one led. Fitted
+# to nine hundred leads played out in forty imagined deals each.
+_LEAD: Final = (3.93, 1.70, 0.81, -0.60, -2.35, 2.16, -0.80)
 
 
 def safety(hand: int, hidden: int) -> float:
@@ -112,15 +116,18 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
 
 
 def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """How good the bidder's lead is: likely to be beaten, and what is left is safe."""
-    if place == 32:
-        return -1000
+    """How good the bidder's lead is: likely to be beaten, and what is left is safe. Short suits come first."""
     suit = place >> 3
-    above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
-    below = (hidden & SUIT_MASK[NO_TRUMP][suit]).bit_count() - above
     void = sum(state.voids >> 5 * other + suit & 1 for other in range(3) if other != state.bidder)
-    stays = 1.0 if above == 0 or void == 2 else (0.5 if void else 0.35) ** above
-    return safety(hand ^ 1 << place, hidden) - 6 * stays - 1.5 * below
+    above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
+    if place == 32 or not above or void == 2:
+        return -1000
+    mine, theirs = hand >> 8 * suit & 255, hidden >> 8 * suit & 255
+    card = 1 << (place & 7)
+    before, after, higher, lower, length, single, beneath = _LEAD
+    worth = before * _suit_safety(mine, theirs) + after * _suit_safety(mine ^ card, theirs)
+    worth += higher * above + lower * (theirs.bit_count() - above) + beneath * (mine & card - 1).bit_count()
+    return worth + (single if mine == card else length * mine.bit_count())
 
 
 def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
