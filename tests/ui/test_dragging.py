@@ -62,3 +62,14 @@ def test_a_click_on_the_pile_draws_also_when_a_card_of_the_hand_was_picked_up_to
     assert board_of(scene).selected
     program.click(_top_of(scene, "pile"))
     assert [str(line.move) for line in scene.match.table.log[-1:]] == ["take pile"]
+
+
+def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program) -> None:
+    scene = _to_a_draw(program)
+    program.click(_top_of(scene, "pile"))
+    program.run_until(lambda: scene.due)
+    *_, last = [spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]
+    program.drag(last.rect.center, _top_of(scene, "discard"))
+    assert str(scene.match.table.log[-1].move) == f"discard {last.card}"
+    program.run_until(lambda: scene.due)
+    assert scene.handling.hover is None or not board_of(scene).in_hand(scene.handling.hover)

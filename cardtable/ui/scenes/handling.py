@@ -118,7 +118,7 @@ class Handling:
                 self.pointer.forget()
 
     def _point(self, pointing: Pointing) -> None:
-        board = self.scene.laid
+        board, self._at = self.scene.laid, pointing.place
         if pointing.kind is not Kind.HOVER:
             self._held = (pointing.place, self.scene.now) if pointing.kind is Kind.PRESS else None
         if pointing.kind is Kind.PRESS and board.busy(self.scene.now):
@@ -137,7 +137,6 @@ class Handling:
             self._click(spot, pointing.place)
 
     def _hover(self, spot: Spot | None, place: tuple[int, int]) -> None:
-        self._at = place
         over = self._zone_at(place)
         if spot != self.hover or over != self._over:
             self.hover, self._over = spot, over
