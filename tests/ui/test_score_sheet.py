@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.game import DEALER, Game
@@ -16,6 +16,7 @@ from cardtable.match import LiveMatch
 from cardtable.ui.scenes.chart import Chart, written
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.text import Style, Typesetter
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse
 
@@ -137,6 +138,40 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
     assert program.scene is scene
     program.run(1.5)
     assert isinstance(program.scene, ScoringScene)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    game = next(each for each in GAMES if each.id == "big-three")
+    _, scene = sheet(tmp_path, _played(game, 4), (*size, 1.0))
+    labels = {line.label for result in scene.results for line in result.lines}
+    fit, cut = Typesetter.fit, set()
+
+    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
+        shown = fit(self, text, style, width)
+        if shown != text:
+            cut.add(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    for scene.hand in range(HANDS):
+        scene.draw(Surface(size, 0, 32))
+    assert labels
+    assert not cut
+
+
+def test_the_sheet_tells_the_move_that_ended_its_hand(tmp_path: Path) -> None:
+    game = next(each for each in GAMES if each.id == "blues-and-greens")
+    program, scene = sheet(tmp_path, _played(game, 4))
+    for _ in range(HANDS):
+        moves = len(scene.match.view(None).log)
+        ends = next(n for n in range(1, moves + 1) if len(scene.match.view_at(None, n).results) == scene.hand + 1)
+        entry = scene.match.view_at(None, ends).log[-1]
+        assert entry.actor >= 0
+        assert scene.ended == f"The last move: {game.words.tell(entry, scene.match.names)}"
+        program.key("Left")
 
 
 def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:

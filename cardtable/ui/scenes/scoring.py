@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Card
-from cardtable.engine.view import HandResult
+from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
@@ -58,6 +58,7 @@ class ScoringScene(PageScene):
         self.scores = view.scores
         self.hand = len(self.results) - 1
         self.chosen = -1
+        self.ended = self._how_it_ended()
         self.sheet = Rect(0, 0, 0, 0)
         self.chart = Rect(0, 0, 0, 0)
         self.earlier: Button | None = None
@@ -100,16 +101,20 @@ class ScoringScene(PageScene):
         self._judge()
         return [*made]
 
+    def _moves_until(self, hands: int) -> int:
+        """Return how many moves had been made when so many hands were over."""
+        every = range(len(self.match.view(None).log))
+        return bisect_left(every, hands, key=lambda length: len(self.match.view_at(None, length).results))
+
     def _look_back(self) -> None:
         """Look at the hand on the sheet from its first move on."""
-        before = range(len(self.match.view(None).log))
-        first = bisect_left(before, self.hand, key=lambda length: len(self.match.view_at(None, length).results))
-        self.actions.look_back(first, self)
+        self.actions.look_back(self._moves_until(self.hand), self)
 
     def _leaf(self, step: int) -> None:
         """Show the sheet of another hand."""
         self.hand = min(max(0, self.hand + step), len(self.results) - 1)
         self.chosen = -1
+        self.ended = self._how_it_ended()
         self.dirty = True
         self._judge()
 
@@ -147,7 +152,12 @@ class ScoringScene(PageScene):
         """Draw sheet and chart."""
         look = self.look
         head = self.head(look)
-        look.write(surface, self.headline, look.style(TITLE + 8, look.theme.gold, True), head)
+        title = look.style(TITLE + 8, look.theme.gold, True)
+        look.write(surface, self.headline, title, head)
+        beside = head.width - look.text.width(self.headline, title) - look.metrics.pad
+        dim = look.dim(Ground.DARK, SMALL)
+        if look.text.width(self.ended, dim) <= beside:
+            look.write(surface, self.ended, dim, head, Align.RIGHT)
         self.panel(surface, self.sheet)
         self.panel(surface, self.chart)
         if self.results:
@@ -167,6 +177,15 @@ class ScoringScene(PageScene):
         won = [name for name, side in zip(self.names, self.sides, strict=True) if set(side) & set(self.winners)]
         return f"{' and '.join(won)} {'wins' if len(won) == 1 and '&' not in won[0] else 'win'} the match"
 
+    def _how_it_ended(self) -> str:
+        """Return the move that ended the hand, as everybody saw it: it may have come unawares."""
+        if not self.results:
+            return ""
+        log = self.match.view(None).log
+        return (
+            f"The last move: {self.match.game.words.tell(log[self._moves_until(self.hand + 1) - 1], self.match.names)}"
+        )
+
     # --- the sheet --------------------------------------------------------------------------------------------------
 
     @property
@@ -181,9 +200,18 @@ class ScoringScene(PageScene):
 
     @property
     def _line(self) -> int:
-        """The height of a line, such that the sheet leaves room for cards under it."""
-        lines = len(self.results[self.hand].lines) + 4
-        return min(round(self.look.metrics.text(BODY) * 2.2), round(self._inner.height * 0.64) // lines)
+        """The height of a line, two rows if a label needs them, such that the sheet leaves room for cards under it."""
+        entries, look = self.results[self.hand].lines, self.look
+        wanted = round(look.metrics.text(BODY) * 2.2)
+        style = look.style(BODY)
+        if any(look.text.width(_label(entry), style) > self._labels for entry in entries):
+            wanted = max(wanted, 2 * look.text.line_height(look.style(SMALL)) + look.metrics.px(4))
+        return min(wanted, round(self._inner.height * 0.64) // (len(entries) + 4))
+
+    @property
+    def _labels(self) -> int:
+        """The width of the labels beside the figures."""
+        return self._inner.width - self._column * len(self.sides) - self.look.metrics.px(4)
 
     @property
     def rows(self) -> list[Rect]:
@@ -216,8 +244,7 @@ class ScoringScene(PageScene):
         return totals
 
     def _draw_sheet(self, surface: Surface, result: HandResult) -> None:
-        look, inner, column = self.look, self._inner, self._column
-        labels = inner.width - column * len(self.sides) - look.metrics.px(4)
+        look, inner, labels = self.look, self._inner, self._labels
         head = Rect(inner.left, inner.top, labels, round(self._line * 1.4))
         look.write(surface, result.title, look.style(BODY, look.theme.gold, True), head, wrap=True)
         for number, name in enumerate(self.names):
@@ -227,7 +254,7 @@ class ScoringScene(PageScene):
         for place, (row, entry) in enumerate(zip(self.rows, result.lines, strict=True)):
             if place == self.chosen:
                 look.shapes.ring(surface, row, look.theme.gold, look.metrics.line, look.metrics.radius)
-            text = f"{entry.label} ({entry.rule})" if entry.rule else entry.label
+            text = _label(entry)
             fits = look.text.width(text, look.style(BODY)) <= labels
             style = look.read(Ground.DARK, BODY if fits else SMALL)
             look.write(surface, text, style, Rect(inner.left, row.top, labels, row.height), wrap=not fits)
@@ -322,3 +349,7 @@ class ScoringScene(PageScene):
             yield Part("line", row, f"{entry.label}: {told}")
         for label, figures, row in self._sums():
             yield Part("sum", row, f"{label}: {' '.join(map(written, figures))}")
+
+
+def _label(entry: ScoreLine) -> str:
+    return f"{entry.label} ({entry.rule})" if entry.rule else entry.label
