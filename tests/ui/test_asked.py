@@ -181,3 +181,26 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
         program.click(at_index(spot))
     assert not scene.asking.offered
     assert scene.told[0] == scene.asking.why_none(scene.laid.selected).text
+
+
+def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blues-and-greens", one_person(), seed=2)
+    program.run_until(lambda: scene.due)
+    stepper = scene.asking.stepper
+    assert stepper is not None
+    lowest = stepper.value
+    for _ in range(3):
+        program.click(next(place for by, place in stepper.buttons() if by == 10).center)
+    program.key("l")
+    program.key("l")
+    assert scene.asking.stepper is not None
+    assert scene.asking.stepper.value == lowest + 30
+    program.press("Bid")
+    program.press("Yes")
+    program.key("u")
+    program.run(0.2)
+    assert scene.due
+    assert scene.asking.stepper is not None
+    assert scene.asking.stepper.value == lowest
+    assert scene.asking.buttons[0].label == f"Bid {lowest}"

@@ -54,9 +54,13 @@ class Asking:
         self.panel: Rect | None = None
         self.panel_title = ""
         self._bid = 0
+        self._bid_at = -1
 
     def refresh(self, view: View, selected: Sequence[Card], *, due: bool) -> None:
         """Find anew what is on offer."""
+        if len(view.log) != self._bid_at:
+            # Every bid begins with the lowest one, whatever was thought of before.
+            self._bid, self._bid_at = 0, len(view.log)
         self.view = view
         self.moves = self.match.moves() if due else ()
         self.offered = offers(selected, self.moves, self.match.moves_with) if due else ()
