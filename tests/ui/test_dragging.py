@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.scenes.tabletop import ringed_places
 from tests.ui.at_the_table import Program, at_index, board_of, one_person
 
 
@@ -73,3 +74,19 @@ def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program)
     assert str(scene.match.table.log[-1].move) == f"discard {last.card}"
     program.run_until(lambda: scene.due)
     assert scene.handling.hover is None or not board_of(scene).in_hand(scene.handling.hover)
+
+
+def test_one_ring_shows_where_a_bid_goes(program: Program) -> None:
+    scene = program.sit_down("bidding-war", one_person(seats=3))
+    program.run_until(lambda: scene.due)
+    assert not ringed_places(board_of(scene), scene.emphasis().lit)
+    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    assert ringed_places(board_of(scene), scene.emphasis().lit) == {"prize"}
+
+
+def test_the_place_of_a_discard_is_ringed(program: Program) -> None:
+    scene = _to_a_draw(program)
+    program.click(_top_of(scene, "pile"))
+    program.run_until(lambda: scene.due)
+    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    assert ringed_places(board_of(scene), scene.emphasis().lit) == {"discard"}

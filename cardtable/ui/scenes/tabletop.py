@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -171,9 +171,10 @@ class Tabletop:
 
     def _boxes(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         style = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
+        ringed = ringed_places(board, emphasis.lit)
         for name, box in board.layout.boxes.items():
             how = board.spec.zone(name)
-            if name in emphasis.lit or any(kind_of(each) == how.stands_for for each in emphasis.lit if how.stands_for):
+            if name in ringed:
                 self.shapes.ring(surface, box, self.theme.gold, max(2, metrics.px(3)), metrics.radius)
             if how.draw == "front":
                 continue
@@ -362,6 +363,21 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
         return game.words.ask(view), True
     told = game.words.ask(view)
     return f"{names[view.actor]}: {told[:1].lower()}{told[1:]}", False
+
+
+def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
+    """Return the places around which a ring says that cards can be put there.
+
+    Of a place and the one within it that stands for it only the inner one is ringed: rings in rings say nothing more.
+    """
+    boxes, zone = board.layout.boxes, board.spec.zone
+    inner = {name for name in boxes if zone(name).stands_for in {kind_of(each) for each in lit} and zone(name).drop}
+    replaced = {
+        name
+        for name in boxes
+        if any(zone(each).stands_for == kind_of(name) and boxes[name].contains(boxes[each]) for each in inner)
+    }
+    return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
 
 
 def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
