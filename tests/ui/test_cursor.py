@@ -52,3 +52,32 @@ def test_arrows_go_to_what_can_be_bid_still(program: Program, game: str, seats: 
     program.key("Down")
     assert focus.current in scene.asking.widgets
     assert scene.handling.cursor.place == -1
+
+
+def test_all_cards_that_would_be_drawn_together_are_raised(program: Program) -> None:
+    scene = program.sit_down("blues-and-greens", one_person(), seed=9)
+    for _ in range(3):
+        program.run_until(lambda: scene.due)
+        if board_of(scene).view.phase != "auction":
+            break
+        program.key("P")
+    assert board_of(scene).view.phase == "draw"
+    deep = next(
+        move
+        for move in scene.match.moves()
+        if move.cards and move.cards[0] != board_of(scene).view.zone("splay").cards[-1]
+    )
+    splay = board_of(scene).layout.spots_of("splay")
+    chosen = next(spot for spot in splay if spot.card == deep.cards[0])
+
+    def above() -> list[tuple[int, ...]]:
+        """Return what is drawn a little above each card of the splay."""
+        surface = Surface(program.screen.surface.get_size(), 0, 32)
+        scene.draw(surface)
+        return [tuple(surface.get_at((spot.rect.left + spot.rect.width // 5, spot.rect.top - 7))) for spot in splay]
+
+    before = above()
+    program.move((chosen.rect.left + 6, chosen.rect.centery))
+    program.run(0.1)
+    changed = [one != other for one, other in zip(before, above(), strict=True)]
+    assert changed == [spot.index >= chosen.index for spot in splay]

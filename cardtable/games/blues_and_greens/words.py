@@ -29,7 +29,8 @@ class BluesAndGreensWords(Words):
             case "draw":
                 return "Draw from the blue deck or from the splay"
             case "meld" if facts.must_meld is not None:
-                return f"Meld {card_name(facts.must_meld)} first"
+                # Other melds may come before it (BG-14).
+                return f"Meld {card_name(facts.must_meld)} before playing a card"
             case "meld":
                 # Neither is a duty, and neither is over after the first (BG-20, BG-21).
                 first = facts.laid == 0

@@ -26,6 +26,8 @@ BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN
 
 DIRECTIONS = ("clockwise", "counter-clockwise")
 """How captions say which way the play goes."""
+RAISE = 0.1
+"""Cards that would be taken together are raised so far, by their height."""
 MENU_SHARE = 0.345
 """How much of the bar at the top the menu's buttons take."""
 
@@ -263,6 +265,8 @@ class Tabletop:
         for spot in board.rest:
             rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
             own = board.in_hand(spot)
+            if spot in emphasis.pointed and board.spec.zone(spot.zone).takes_above:
+                rect = rect.move(0, -round(RAISE * rect.height))
             dim = (
                 own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
             )
