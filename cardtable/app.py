@@ -42,7 +42,7 @@ from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
 from cardtable.ui.scenes.load import LoadScene, Offer
 from cardtable.ui.scenes.match import Match
-from cardtable.ui.scenes.menu import MenuActions, MenuScene
+from cardtable.ui.scenes.menu import MenuActions, MenuScene, go_on_labels
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
@@ -141,16 +141,15 @@ class App:
         notice, self.notice = self.notice, ""
         return MenuScene(GAMES, actions, notice, self.art, self._handfuls, self.household.current.name)
 
-    def _first_offer(self) -> tuple[Callable[[], None] | None, str]:
+    def _first_offer(self) -> tuple[Callable[[], None] | None, tuple[str, ...]]:
         """Return what the menu offers first: to go on with the last table; to newcomers a first hand, explained."""
         saved = to_continue(list_saves(self.places.saves, GAMES))
         if saved is not None:
-            told = f"Go on: {game_of(saved.game).name} with {' · '.join(saved.names)}"
-            return (lambda: self.open(saved.path)), told
+            return (lambda: self.open(saved.path)), go_on_labels(game_of(saved.game).name, saved.names)
         if self.settings.setups:
-            return None, ""
+            return None, ()
         game = game_of(SIMPLEST)
-        return (lambda: self.begin_lesson(game)), f"New here? A first hand of {game.name}, explained"
+        return (lambda: self.begin_lesson(game)), (f"New here? A first hand of {game.name}, explained",)
 
     def show_menu(self) -> None:
         """Go to the menu; a match that is on is saved and left."""

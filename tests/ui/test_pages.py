@@ -13,7 +13,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.scene import Part
 from cardtable.ui.scenes.load import LoadScene
-from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.menu import MenuScene, go_on_labels
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.settings import SettingsScene
@@ -415,6 +415,23 @@ def test_the_picture_of_a_table_shows_the_only_persons_hand(program: Program) ->
         table.deal(Random(seed))
         pictures.append(bytes(program.app._pictures.draw(table, (160, 90)).get_buffer()))
     assert pictures[0] != pictures[1]
+
+
+def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(tmp_path: Path) -> None:
+    assert go_on_labels("Big Three", ("Ann", "Bert", "Cleo")) == (
+        "Go on: Big Three with Ann, Bert and Cleo",
+        "Go on: Big Three with Ann, Bert and one other",
+        "Go on: Big Three with Ann and 2 others",
+        "Go on: Big Three",
+    )
+    program = at(tmp_path, (800, 600, 1.0))
+    seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", "ai") for number in range(6)))
+    program.app.begin(game_of("bidding-war"), Wanted(seats, {}))
+    program.run(0.5)
+    program.app.show_menu()
+    program.run(0.1)
+    part = next(program.parts("button"))
+    assert part.label == "Go on: Scruffian Bidding War with Ann, Maximiliana Featherston0 and 5 others"
 
 
 @pytest.mark.parametrize("size", SIZES)

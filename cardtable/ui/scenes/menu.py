@@ -22,7 +22,10 @@ from cardtable.ui.widgets.widget import Widget, is_press, is_release, position
 
 @dataclass(frozen=True, slots=True)
 class MenuActions:
-    """What the menu leads to. ``go_on`` is ``None`` when there is no table to go on with."""
+    """What the menu leads to. ``go_on`` is ``None`` when there is no table to go on with.
+
+    ``go_on_labels`` are what its button may say, the longest first: it says the first that there is room for.
+    """
 
     set_up: Callable[[Game], None]
     load: Callable[[], None]
@@ -31,7 +34,17 @@ class MenuActions:
     profiles: Callable[[], None]
     leave: Callable[[], None]
     go_on: Callable[[], None] | None = None
-    go_on_label: str = ""
+    go_on_labels: tuple[str, ...] = ("",)
+
+
+def go_on_labels(game: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return how the table to go on with may be called: with all players' names, with some of them, with none."""
+    told = []
+    for count in range(len(names), 0, -1):
+        others = len(names) - count
+        named = [*names[:count], *([f"{others} others" if others > 1 else "one other"] if others else [])]
+        told.append(f"Go on: {game} with {' and '.join(filter(None, (', '.join(named[:-1]), named[-1])))}")
+    return (*told, f"Go on: {game}")
 
 
 class MenuScene(PageScene):
@@ -71,7 +84,7 @@ class MenuScene(PageScene):
         made: list[Widget] = []
         top = body.top
         if self.actions.go_on is not None:
-            button = Button(self.actions.go_on_label, self.actions.go_on, key="C", role=Role.PRIMARY)
+            button = self._go_on_button(look, self.actions.go_on, body.width)
             button.layout(Rect(body.left, top, body.width, round(metrics.target * 1.2)), look)
             made.append(button)
             top = button.rect.bottom + metrics.gap
@@ -105,6 +118,12 @@ class MenuScene(PageScene):
             button.layout(Rect(row.left + place * (wide + metrics.gap), row.top, wide, row.height), look)
             made.append(button)
         return made
+
+    def _go_on_button(self, look: Look, go_on: Callable[[], None], room: int) -> Button:
+        """Return the button that goes on, with as much of its label as there is room for."""
+        labels = self.actions.go_on_labels
+        buttons = [Button(label, go_on, key="C", role=Role.PRIMARY) for label in labels]
+        return next((button for button in buttons if button.natural_size(look)[0] <= room), buttons[-1])
 
     def _place_head(self, look: Look) -> list[Widget]:
         """Place whose settings hold at the right end of the head, and beside it what the people should know."""
