@@ -6,11 +6,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.ai.players import by_rule
 from cardtable.engine.table import Seat
 from cardtable.ui.scenes.sidepanel import LOG
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.scenes.tabletop import arrows
 from cardtable.ui.text import Typesetter
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.hands_on import by_mouse
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 LONG = "Maximiliane Hohenstaufen"
@@ -79,3 +82,24 @@ def test_the_curtain_says_a_long_name_in_full(
     monkeypatch.setattr(Typesetter, "fit", watched)
     scene.draw(Surface(size, 0, 32))
     assert not cut
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_card_lies_on_the_arrows_that_tell_the_direction(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("big-three", one_person(seats=seats), seed=5)
+    for number in range(60):
+        program.run_until(lambda: scene.due)
+        if scene.laid.view.zone("pile").cards:
+            break
+        by_mouse(program, by_rule(scene.laid.view, number).move)
+    layout, metrics = scene.laid.layout, scene.look.metrics
+    place = layout.middle.inflate(-metrics.px(24), -metrics.px(24))
+    drawing = scene.look.shapes.drawing(
+        arrows(place.size, metrics.px(5), scene.look.theme.panel_edge, clockwise=False), place.size
+    )
+    box = layout.boxes["pile"].move(-place.left, -place.top).clip(drawing.get_rect())
+    assert pygame.mask.from_surface(drawing, 20).count() > 100
+    assert box.width > 20
+    assert pygame.mask.from_surface(drawing.subsurface(box), 20).count() == 0
