@@ -236,6 +236,18 @@ def test_a_preset_sets_the_rules_and_another_rule_makes_them_ones_own(program: P
     assert scene.preset.value == -1
 
 
+def test_own_rules_are_called_so_only_when_they_differ(program: Program) -> None:
+    program.app.show_setup(game_of("blackjack"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert scene.preset is not None
+    scene.preset.choose(len(scene.presets))
+    assert scene.preset.value == 0, "nothing has been changed"
+    assert "Change any rule" in scene.desk.toast.text
+    scene._set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
+    assert scene.preset.value == -1
+
+
 def _explanation(scene: PageScene) -> Part:
     return next(part for part in scene.parts() if part.kind == "explanation")
 

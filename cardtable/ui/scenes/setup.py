@@ -247,6 +247,9 @@ class SetupScene(PageScene):
 
     def _set_preset(self, number: int) -> None:
         if number < 0:
+            if self.preset is not None and self._current_preset() >= 0:
+                self.preset.value = self._current_preset()
+                self.desk.say("Change any rule below, and the rules are your own.")
             return
         self.options = dict(self.presets[number].options)
         for option in options_of(self.game.house):
