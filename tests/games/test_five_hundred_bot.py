@@ -10,6 +10,7 @@ from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.discarding import choose_discards
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.house import House
+from cardtable.games.five_hundred.no_trump import lead, led_out
 from cardtable.games.five_hundred.nullo import nullo_chance, nullo_discards
 from cardtable.games.five_hundred.ranking import mask_of
 from cardtable.games.five_hundred.standing import chance_after, match_chance
@@ -103,6 +104,37 @@ def test_a_defender_stays_beneath_a_bidder_who_would_win():
 
 
 # Play with trumps
+
+
+def test_in_a_nullo_the_bidder_leads_a_lone_card_that_others_can_beat():
+    table = dealt("7c 8c 9c Tc 7d 8d 9d 7s 8s 8h", "Jc 9h", "7h Th", widow="Kc Ac Qs")
+    bid_alone(table, "nullo", "discard Kc Ac Qs")
+    assert move(table) == "play 8h"
+
+
+# Leads without trumps
+
+
+def test_leading_a_suit_out_brings_the_highest_cards_and_what_is_left_when_the_others_have_none():
+    assert led_out(0b11000011, 0b00111100, 0) == (4, 4, 0)
+    assert led_out(0b01000001, 0b10110000, 0) == (0, 0, 2)
+    # Two cards of the others fall to the low one that is led first, and the rest is good.
+    assert led_out(0b01100001, 0b10000010, 1) == (0, 2, 1)
+
+
+def test_the_joker_draws_the_last_card_that_stands_above_a_suit():  # FH-8
+    hand, hidden = cards("8c 9c Jo"), cards("Qc Jd 7s 8s Ts As")
+    assert lead(hand, hidden) == (32, 0)
+    # With the ace of clubs in the hand nothing stands above them: the joker is kept.
+    assert lead(cards("8c 9c Ac Jo"), cards("Jc Qc Jd 7s 8s Ts As 7h"))[0] == 7
+
+
+def test_a_long_suit_that_nobody_can_beat_is_cashed_before_a_lone_ace():
+    place, _ = lead(cards("Ac Kc Qc Jc Ad"), cards("Tc 9c 8d Qd Kd 7h 8h 9h Th Jh"))
+    assert place in (4, 5, 6, 7)
+
+
+# Trumps
 
 
 def test_the_last_trump_that_is_out_is_left_alone_when_it_is_the_highest():
