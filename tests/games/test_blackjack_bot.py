@@ -85,6 +85,14 @@ def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:
     assert best[None][0] < worth
 
 
+def test_of_two_players_each_knows_what_the_other_could_win_with() -> None:  # BJ-1
+    hands = {0: "3s 9h 4d 5s", 1: "4c 4s 6s"}
+    assert choice(position(hands, "5d", seats=2)) == "play 5s"
+    # Where a third player may hold them, or they may lie in the deck, nobody counts on it.
+    assert choice(position(hands | {2: "2h 4h"}, "5d")) == "play 4d"
+    assert choice(position(hands, "5d", rest="deck", seats=2)) == "play 4d"
+
+
 def test_a_power_card_is_not_kept_for_the_end() -> None:  # BJ-20
     table = position({0: "Kh 9h", 1: "4d 5d 6d", 2: "2h 4h 6h"}, "8h")
     assert choice(table) == "play Kh"

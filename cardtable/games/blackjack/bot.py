@@ -5,12 +5,12 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot, Line
-from cardtable.engine.game import State
+from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
 from cardtable.games.blackjack.outlook import WIN
-from cardtable.games.blackjack.planning import endings, planned, play_of, turns
+from cardtable.games.blackjack.planning import choices, endings, planned, play_of, turns, wins_at_once
 from cardtable.games.blackjack.reasons import reason
-from cardtable.games.blackjack.rules import DEAL, OVER, BlackjackState, Step
+from cardtable.games.blackjack.rules import DEAL, OVER, PLAY, BlackjackState, Step
 
 # How many beginnings of a turn are followed: in rollouts, and to find what is worth a search.
 NARROW: Final = 8
@@ -32,7 +32,7 @@ class BlackjackBot(Bot):
         if len(moves) == 1:
             return moves[0]
         if game.plan is None:
-            game.plan = planned(game, NARROW)
+            game.plan = _chosen(game)
         return _move(game.plan[0] if game.plan else None, moves)
 
     def candidates(self, state: State, rng: Random) -> Sequence[Move]:
@@ -66,7 +66,7 @@ class BlackjackBot(Bot):
             return [Line((moves[0],))]
         found = turns(game, WIDE, MOST_CANDIDATES, TURNS * breadth)
         if len(found) > 1:
-            first = planned(game, NARROW)
+            first = _chosen(game)
             found = [first, *(steps for steps in found if steps != first)]
         return [Line(_course(game, steps)) for steps in found]
 
@@ -90,6 +90,32 @@ class BlackjackBot(Bot):
     def reason(self, state: State, move: Move) -> str:
         """Return why a player would make ``move``."""
         return reason(_blackjack(state), move)
+
+
+def _chosen(game: BlackjackState) -> tuple[Step, ...]:
+    """Return the steps of the best turn, of two players: of the best after which the other does not win at once.
+
+    The whole pack is dealt out (BJ-1), so until cards are shuffled again (BJ-20) each knows what the other holds.
+    """
+    if game.seats > 2 or game.deck:
+        return planned(game, NARROW)
+    turns = choices(game, NARROW)
+    return next((steps for steps in turns if not _loses(game, steps)), turns[0])
+
+
+def _loses(game: BlackjackState, steps: Sequence[Step]) -> bool:
+    """Whether the other of two players wins in the turn after this one."""
+    after = game.copy()
+    for move in _course(game, steps):
+        after.apply(move)
+    while after.actor == DEALER and after.stage != DEAL:
+        after.apply(after.deal(Random(0)))  # what is picked up changes nothing for the other
+    return (
+        after.stage == PLAY
+        and len(after.results) == len(game.results)
+        and after.turn != game.turn
+        and (wins_at_once(after, NARROW))
+    )
 
 
 def _blackjack(state: State) -> BlackjackState:

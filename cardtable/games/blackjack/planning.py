@@ -39,15 +39,26 @@ def endings(state: BlackjackState, width: int) -> dict[Step | None, Ending]:
 
 
 def planned(state: BlackjackState, width: int) -> tuple[Step, ...]:
-    """Return the steps of the best turn that is found; rollouts come to the same turns again and again."""
-    return _planned(_start(state), width)
+    """Return the steps of the best turn that is found."""
+    return _planned(_start(state), width)[0][1]
+
+
+def wins_at_once(state: BlackjackState, width: int) -> bool:
+    """Whether a turn is found with which the player who is due wins."""
+    return _planned(_start(state), width)[0][0] == WIN
+
+
+def choices(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
+    """Return the steps of the best turn behind each possible next step, the best of all first."""
+    return tuple(steps for _, steps in _planned(_start(state), width))
 
 
 @lru_cache(maxsize=1 << 12)
-def _planned(start: _Start, width: int) -> tuple[Step, ...]:
+def _planned(start: _Start, width: int) -> tuple[Ending, ...]:
+    """Return the best ends, the best first; rollouts come to the same turns again and again."""
     search = _Search(start)
     search.follow(width)
-    return max(search.best.values(), key=_by_worth)[1]
+    return tuple(sorted(search.best.values(), key=_by_worth, reverse=True))
 
 
 def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tuple[Step, ...]]:
