@@ -150,3 +150,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def write_cards(cards: Iterable[Card]) -> str:
     """Return the cards' text, parted by blanks: the inverse of :func:`parse_cards`."""
     return " ".join(map(str, cards))
+
+
+def bits_of(mask: int) -> list[int]:
+    """Return the bits of a mask of cards, the lowest first."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low)
+        mask ^= low
+    return found

@@ -77,16 +77,6 @@ def run_starts(held: int, wild: int, lows: int) -> int:
     return lows
 
 
-def bits_of(mask: int) -> list[int]:
-    """Return a mask's bits, one by one from the lowest."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low)
-        mask ^= low
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Kit:
     """The cards as the house rules make them.

@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from cardtable.engine.cards import Card, Suit
+from cardtable.engine.cards import Card, Suit, bits_of
 from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK, Kit, bits_of, height
+from cardtable.games.blues_and_greens.masks import BIT, PLACE, SUIT_MASK, Kit, height
 from cardtable.games.blues_and_greens.melds import Meld
 from cardtable.games.blues_and_greens.tableau import NO_RUNS, Tableau
 

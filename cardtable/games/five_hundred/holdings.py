@@ -9,6 +9,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from cardtable.engine.cards import bits_of
 from cardtable.games.five_hundred.ranking import NO_TRUMP, RANKED
 
 # What one more trump is worth keeping; more than any side card.
@@ -17,16 +18,6 @@ _WIDEST: Final = 8
 
 SuitWorth = Callable[[int, int], float]
 """What the cards of one suit are worth: asked with the suit and the hand."""
-
-
-def bits_of(mask: int) -> list[int]:
-    """Return the bits of the mask, the lowest first."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low)
-        mask ^= low
-    return found
 
 
 def thrown(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth) -> dict[int, tuple[float, int]]:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from cardtable.games.five_hundred.holdings import bits_of
+from cardtable.engine.cards import bits_of
 
 # What a lead is worth, fitted to some three thousand leads played out in forty imagined deals each. For a card of a
 # suit: each trick that leading the suit out brings, each that it loses, each card of the suit, each higher one that is

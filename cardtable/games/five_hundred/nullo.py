@@ -4,7 +4,8 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from cardtable.games.five_hundred.holdings import bits_of, thrown
+from cardtable.engine.cards import bits_of
+from cardtable.games.five_hundred.holdings import thrown
 from cardtable.games.five_hundred.ranking import ABOVE, ALL, NO_TRUMP, STRENGTH, SUIT_MASK
 from cardtable.games.five_hundred.rules import FiveHundredState
 
