@@ -204,3 +204,15 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     assert scene.asking.stepper is not None
     assert scene.asking.stepper.value == lowest
     assert scene.asking.buttons[0].label == f"Bid {lowest}"
+
+
+def test_enter_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.due)
+    assert board_of(scene).view.phase == "take"
+    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    assert board_of(scene).selected
+    before = len(scene.match.table.log)
+    program.key("return")
+    assert str(scene.match.table.log[before].move).startswith("take")

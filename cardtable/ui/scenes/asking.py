@@ -63,8 +63,9 @@ class Asking:
             self._bid, self._bid_at = 0, len(view.log)
         self.view = view
         self.moves = self.match.moves() if due else ()
-        self.offered = offers(selected, self.moves, self.match.moves_with) if due else ()
-        self.selected = tuple(selected)
+        # Where no card of the hand plays a part, one that was picked up too early stands in nobody's way.
+        self.selected = tuple(selected) if self._hand_counts else ()
+        self.offered = offers(self.selected, self.moves, self.match.moves_with) if due else ()
         self.on_the_way = bool(self.selected and not self.offered) and self._may_grow()
         certain = due and self.offers_rest and not selected and not self.offered
         self.rest = self.match.game.rest(view) if certain else None
@@ -74,10 +75,13 @@ class Asking:
     @property
     def quiet(self) -> bool:
         """Whether no card of the hand plays a part in what is asked, so that none needs to be dimmed."""
-        if self.only_pass:
-            return False
+        return not (self.only_pass or self._hand_counts)
+
+    @property
+    def _hand_counts(self) -> bool:
+        """Whether a move can be made with cards of the hand."""
         hand = set(self.view.hand)
-        return not any(hand.issuperset(move.cards) for move in self.moves if move.cards)
+        return any(hand.issuperset(move.cards) for move in self.moves if move.cards)
 
     @property
     def only_pass(self) -> bool:
