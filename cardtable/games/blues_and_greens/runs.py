@@ -74,9 +74,9 @@ def _runs_in(
     # With two twos at most, wherever a sequence goes on another one of three cards begins.
     for low, top, bottom, begins in _downwards(lows | lows << 1 | lows << 2 if wild < 3 else shape, lows):
         place = 1 << low - 2
-        steps = (
-            [place + worth[low], (place << SECOND) + worth[low]][: 2 if both & place else 1] if present & place else []
-        )
+        steps = [place + worth[low]] if present & place else []
+        if both & place:
+            steps.append((place << SECOND) + worth[low])
         # At the lowest of neighbouring heights all twos are left.
         after = _from(steps, twos, nothing if top else after, 1 if bottom else wild + 1, alike)
         if begins:
