@@ -11,14 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.engine.cards import Card
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.tablefile import read_table
 from cardtable.ui.look import Look
 from cardtable.ui.table.hand import sort_hand
-from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import BODY
 from tests.outside import virtual_display
@@ -102,22 +101,32 @@ class Desktop:
         """Return the saved table as it is now."""
         return read_table(self.files()[0], GAMES).table
 
-    def play_card(self, table: Table) -> None:
-        """Play some card to the trick by a double click on its index."""
+    def layout(self, table: Table) -> TableLayout:
+        """Return where everything lies in the window, as the first seat sees it."""
         game = game_of("blues-and-greens")
         spec = read_layout(game.id, layout_of(game))
         pygame.font.init()
         look = Look.of(SIZE)
         measure = Measure(*SIZE, look.metrics.u, look.text.line_height(look.style(BODY)))
         view = table.view(0)
-        card = next(move.cards[0] for move in table.state.moves() if move.word == "play")
         # The order of the hand on the screen is the sorted one with later cards put where they belong.
         hand = sort_hand(view.hand, spec.sorts[0], spec)
-        layout = arrange(view, spec, game.sides(4), measure, hand, 0)
-        spot = next(spot for spot in layout.spots_of("hand-0") if spot.card == card)
-        assert isinstance(spot.card, Card)
-        place = (spot.rect.left + spot.rect.width // 8, spot.rect.top + spot.rect.height // 8)
+        return arrange(view, spec, game.sides(4), measure, hand, 0)
+
+    def play_card(self, table: Table) -> None:
+        """Play some card to the trick by a double click on its index."""
+        card = next(move.cards[0] for move in table.state.moves() if move.word == "play")
+        rect = next(spot.rect for spot in self.layout(table).spots_of("hand-0") if spot.card == card)
+        place = (rect.left + rect.width // 8, rect.top + rect.height // 8)
         self.do("mousemove", *map(str, place), "click", "--repeat", "2", "--delay", "60", "1")
+
+    def draw(self, table: Table) -> None:
+        """Draw from the deck by a key; once it is empty, click on the card at the top of the splay."""
+        if any(not move.cards for move in table.state.moves()):
+            self.key("Return")
+            return
+        rect = self.layout(table).spots_of("splay")[-1].rect
+        self.do("mousemove", str(rect.centerx), str(rect.centery), "click", "1")
 
 
 def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tmp_path: Path) -> None:
@@ -186,7 +195,7 @@ def _act(desktop: Desktop, table: Table) -> None:
         case "auction":
             desktop.key("p")
         case "draw":
-            desktop.key("Return")
+            desktop.draw(table)
         case "give":  # the partner plays: the hint picks four cards up, once it has come
             desktop.key("h")
             time.sleep(1.5)
