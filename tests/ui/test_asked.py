@@ -12,6 +12,7 @@ from cardtable.engine.game import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_names
 from cardtable.games import game_of
+from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.five_hundred.ranking import SUIT_OF
 from cardtable.match import LiveMatch
 from cardtable.ui.scenes.table import TableScene
@@ -60,6 +61,15 @@ def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is
     assert "green" not in asked + told
     for other in (1, 3):
         assert asked_of(table, (bidder + other) % 4) == "Give four cards back to your partner"
+
+
+def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
+    table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "draw")
+    assert asked_of(table) == "Draw from the blue deck or from the splay"
+    state = table.state
+    assert isinstance(state, BluesAndGreens)
+    state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
+    assert asked_of(table) == "The blue deck is empty: draw from the splay"
 
 
 def test_after_a_first_meld_more_can_be_laid() -> None:

@@ -27,6 +27,8 @@ class BluesAndGreensWords(Words):
             case "give":
                 return _asked_to_give(view)
             case "draw":
+                if not view.zone("deck").cards:
+                    return "The blue deck is empty: draw from the splay"  # BG-16
                 return "Draw from the blue deck or from the splay"
             case "meld" if facts.must_meld is not None:
                 # Other melds may come before it (BG-14).
