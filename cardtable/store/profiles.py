@@ -15,12 +15,10 @@ from typing import Final
 from cardtable.store.files import StoreError, blame, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.seating import LONGEST_NAME, is_name
-from cardtable.store.settings import Settings
+from cardtable.store.settings import NAMELESS, Settings
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.store.strictyaml import TextProblem, read_text, read_yaml, write_yaml
 
-NAMELESS: Final = "Everybody"
-"""What a profile is called as long as it is nobody's own: the first one, before somebody gives it a name."""
 _LAST: Final = "last-profile.yaml"
 _MOST: Final = 4096
 """The file that tells which profile was last is one line; what is longer is not read."""

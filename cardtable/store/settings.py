@@ -9,6 +9,9 @@ from cardtable.engine.table import Seat
 from cardtable.store.seating import is_name, read_seats, seats_as_written
 from cardtable.store.strictyaml import Plain, TextProblem
 
+NAMELESS: Final = "Everybody"
+"""What a profile is called as long as it is nobody's own: the first one, before somebody gives it a name."""
+
 SMALLEST_WINDOW: Final = (800, 600)
 _LARGEST_WINDOW: Final = (16384, 16384)
 IN_MILLISECONDS: Final = frozenset({"ai_pause", "trick_pause"})
@@ -94,7 +97,9 @@ class Settings:
     @property
     def own_name(self) -> str:
         """What the person at the screen is called; empty if it is not known."""
-        return self.names[0] if self.names else self.profile
+        if self.names:
+            return self.names[0]
+        return "" if self.profile == NAMELESS else self.profile
 
     def with_own_name(self, name: str) -> "Settings":
         """Return these settings with another name for the person at the screen; empty for none."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from cardtable.store.files import StoreError
-from cardtable.store.profiles import NAMELESS, Profile, Profiles
-from cardtable.store.settings import Settings
+from cardtable.store.profiles import Profile, Profiles
+from cardtable.store.settings import NAMELESS, Settings
 from cardtable.store.settingsfile import SettingsFile
 from tests.store.tables import put
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.table import Seat
 from cardtable.store.files import StoreError
-from cardtable.store.settings import Settings, Setup, preferences, read_settings, settings_as_written
+from cardtable.store.settings import NAMELESS, Settings, Setup, preferences, read_settings, settings_as_written
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.store.strictyaml import read_yaml, write_yaml
 from tests.store.tables import put
@@ -171,6 +171,10 @@ def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
 def test_huge_settings_are_not_read(tmp_path):
     file = SettingsFile(put(tmp_path, b"#" * 2_000_000, "settings.yaml"))
     assert "too large" in file.problems[0]
+
+
+def test_the_profile_of_everybody_is_nobodys_name():
+    assert Settings(profile=NAMELESS).own_name == ""
 
 
 def test_the_own_name_is_the_profiles_until_another_is_given():
