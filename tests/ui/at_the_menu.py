@@ -1,0 +1,42 @@
+"""The program at its menu, at every size of the window and of the text."""
+
+from pathlib import Path
+
+from pygame import Rect
+
+from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.widgets.form import Form
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.widget import Widget
+from tests.ui.at_the_table import Program
+
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0), (3840, 2160, 2.0)]
+BG = "blues-and-greens"
+
+
+def at(tmp_path: Path, size: tuple[int, int, float]) -> Program:
+    """Return the program in a window of this size, with text of this scale."""
+    program = Program(tmp_path, size[:2])
+    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    return program
+
+
+def page_of(program: Program) -> PageScene:
+    program.run(0.1)
+    assert isinstance(program.scene, PageScene)
+    return program.scene
+
+
+def controls_of(scene: PageScene) -> list[tuple[Widget, Rect, bool]]:
+    """Return the widgets that are used, with their places and whether they can be seen whole."""
+    found = []
+    for widget in scene.desk.focus.everything():
+        if isinstance(widget, Scroll) or not widget.focusable:
+            continue
+        inside = next(
+            (each for each in scene.desk.focus.everything() if isinstance(each, Form) and widget in each.children()),
+            None,
+        )
+        place = Rect(widget.rect)
+        found.append((widget, place, inside is None or inside.rect.contains(place)))
+    return found
