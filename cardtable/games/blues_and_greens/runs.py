@@ -54,7 +54,8 @@ def groups_of(present: int, wild: int) -> tuple[int, ...]:
     return tuple(group for group in groups if group.bit_count() >= 3 - wild)
 
 
-def _runs_in(
+@lru_cache(maxsize=1 << 13)
+def runs_in(
     present: int, both: int, shape: int, wild: int, need: int, doubled: bool, alike: bool, many: int
 ) -> tuple[SuitRun, ...]:
     """Return the sequences that can be made of cards of these heights and so many twos, from low to high.
@@ -89,9 +90,6 @@ def _runs_in(
             if len(runs) > many:
                 break
     return tuple(run for runs in reversed(found) for run in runs)
-
-
-runs_in: Final = lru_cache(maxsize=1 << 13)(_runs_in)
 
 
 def _from(
