@@ -127,7 +127,7 @@ class LiveMatch:
 
     def view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew when ``length`` moves had been made."""
-        return self.table.branch(length).view(seat)
+        return self.table.view_at(seat, length)
 
     def moves(self) -> Sequence[Move]:
         """Return the legal moves of the person who is due; none while somebody else is."""

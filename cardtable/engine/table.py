@@ -99,6 +99,14 @@ class Table:
         """Return all that ``seat`` (or an onlooker, ``None``) may know now, its log included."""
         return self.state.view(seat, self.seen_log(seat))
 
+    def view_at(self, seat: int | None, length: int) -> View:
+        """Return all that ``seat`` knew when ``length`` moves had been made: what ``branch(length)`` shows it."""
+        state = self._start()
+        for line in self.log[:length]:
+            state.apply(line.move)
+        # What was seen then has been seen already: nobody has to watch it all again, which is what takes its time.
+        return state.view(seat, self.seen_log(seat)[:length])
+
     def seen_log(self, seat: int | None) -> tuple[LogEntry, ...]:
         """Return the log as ``seat`` saw it happen."""
         self._witness.follow(self.log)

@@ -15,6 +15,7 @@ from tests.contract.matches import (
     all_views,
     bare_views,
     cards_in,
+    eyes,
     moments,
     play_randomly,
     random_log,
@@ -181,6 +182,8 @@ def undo_is_a_shorter_log(setup: Setup) -> None:
     expected = all_views(_replayed(setup, length))
     assert all_views(table.branch(length)) == expected, f"{setup}: branched at move {length}"
     assert table.log == list(random_log(setup)[:whole]), f"{setup}: the branch cut the table it came from"
+    back = {seat: table.view_at(seat, length) for seat in eyes(setup.seats)}
+    assert back == expected, f"{setup}: looked back at move {length}"
     table.rewind(length)
     assert all_views(table) == expected, f"{setup}: rewound to move {length}"
     play_randomly(table, rng, 20)

@@ -332,7 +332,7 @@ class TableScene(Scene):
     def show_trick(self) -> None:
         """Show the last trick, or put it away again; where there is none, say so."""
         board = self.laid
-        if board.last_stage is None:
+        if board.last_stage is None and self.spec.lingers:
             moves = len(self.match.view(None).log)
             board.last_stage = last_lingering(lambda length: self.match.view_at(self.shown, length), moves, self.spec)
         if board.last_stage is None:
