@@ -111,11 +111,28 @@ def test_leaving_the_field_drops_what_was_not_taken(sitter, entry) -> None:
 def test_the_mouse_places_the_caret_and_selects(sitter, entry) -> None:
     left, right = (entry.control.x + 2, 122), (entry.control.right - 2, 122)
     sitter.click(left)
+    sitter.click(left)
     assert entry.line.caret == 0
     sitter.click(right)
     assert entry.line.caret == 3
     sitter.drag(right, left)
     assert entry.line.selected == "Ann"
+
+
+def test_what_is_typed_first_stands_in_place_of_what_stood_there(sitter, entry) -> None:
+    sitter.point(entry.control.center)
+    sitter.press(entry.control.center)
+    sitter.point((entry.control.centerx + 1, entry.control.centery), held=True)
+    sitter.release(entry.control.center)
+    sitter.write("Zoë")
+    assert entry.text == "Zoë"
+
+
+def test_the_key_that_goes_to_a_field_selects_what_stands_there(sitter, entry) -> None:
+    sitter.key("Tab")
+    assert entry.focused
+    sitter.write("Bo")
+    assert entry.text == "Bo"
 
 
 def test_enter_submits(sitter, done) -> None:

@@ -54,6 +54,7 @@ class TextEntry(Field):
         self._blinked_at: float | None = None
         self._writing = False
         self._shift = 0
+        self._pressed_at = 0
 
     @property
     def text(self) -> str:
@@ -136,15 +137,28 @@ class TextEntry(Field):
         return False
 
     def _mouse(self, event: Event) -> bool:
+        x = position(event)[0]
         if is_press(event):
-            self.pressed = True
-            return self._edited(lambda: self.line.go(self._place_at(position(event)[0]), has_shift(event)))
+            self.pressed, self._pressed_at = True, x
+            return self._edited(lambda: self.line.go(self._place_at(x), has_shift(event)))
         if event.type == pygame.MOUSEMOTION and self.pressed:
-            return self._edited(lambda: self.line.go(self._place_at(position(event)[0]), True))
+            # A hand that trembles while it clicks selects nothing.
+            far = self.look is not None and abs(x - self._pressed_at) > self.look.metrics.px(6)
+            return self._edited(lambda: self._select(self._pressed_at, x)) if far else True
         if is_release(event) and self.pressed:
             self.pressed = False
             return True
         return False
+
+    def _select(self, start: int, end: int) -> None:
+        """Select what stands between two places of the mouse."""
+        self.line.go(self._place_at(start))
+        self.line.go(self._place_at(end), True)
+
+    def entered(self) -> None:
+        """Select all, so that what is typed stands in place of what stood there; a second click places the caret."""
+        self.line.select_all()
+        self.dirty = True
 
     def _place_at(self, x: int) -> int:
         look = self.look

@@ -38,6 +38,7 @@ class Focus:
         self.current = widget
         if widget is not None:
             widget.focused = True
+            widget.entered()
             for parent in self.parents_of(widget):
                 parent.reveal(widget)
 

@@ -169,6 +169,9 @@ class Widget(Placed):
         """Take a key that is its own wherever the focus is; return whether it was."""
         return False
 
+    def entered(self) -> None:
+        """Learn that the keys' focus has come here."""
+
     def update(self, now: float) -> None:
         """Move on to ``now``."""
 
