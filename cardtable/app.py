@@ -22,7 +22,7 @@ from cardtable.lessons import LessonMatch
 from cardtable.match import LiveMatch, Players
 from cardtable.pictures import SmallPictures, handful
 from cardtable.refused import told_of
-from cardtable.store.files import InUseError, StoreError, may_be_written
+from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.lessons import lesson_of
@@ -292,7 +292,7 @@ class App:
         if self.match is not None:
             self.show_menu()
         path = path.absolute()
-        if path.exists() and (is_sample(path) or not may_be_written(path)):
+        if is_file(path) and (is_sample(path) or not may_be_written(path)):
             self.notice = f"{path.name} itself stays as it is: this is a copy."
             self._open_copy(path)
         else:

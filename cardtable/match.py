@@ -278,7 +278,13 @@ class LiveMatch:
         except StoreError as error:
             self.notice = f"This table is not being saved: {error}"
         else:
-            self.notice = "" if self.recorder is None else self.recorder.problem
+            self.notice = self._aside if self.recorder is None else self.recorder.problem or self._aside
+
+    @property
+    def _aside(self) -> str:
+        """What to say if another program has written into the table's file; else nothing."""
+        aside = None if self.writer is None else self.writer.aside
+        return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"
 
     def close(self) -> None:
         """Leave the table: it is saved, and others may open it."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from cardtable.store.files import is_file
 from cardtable.store.tablefile import TableFileError
 
 _TEXTS: Final = frozenset({".yaml", ".yml", ".txt"})
@@ -10,7 +11,7 @@ _TEXTS: Final = frozenset({".yaml", ".yml", ".txt"})
 
 def told_of(path: Path, error: TableFileError) -> str:
     """Return what the person is told who wanted to open a file: paragraphs, one a line."""
-    if not path.is_file():
+    if not is_file(path):
         return (
             f"{error.reason[:1].upper()}{error.reason[1:]}: {path}\n"
             'Perhaps it was moved, or has another name now. Your own tables stand under "Open a table" in the menu.'

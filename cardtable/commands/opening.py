@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.store.saves import ENDING
+from cardtable.store.tablefile import ENDING
 
 _WITH_VALUE: Final = frozenset({"--saves", "--out"})
 

@@ -23,7 +23,7 @@ def load(path: Path, games: Sequence[Game]) -> Table:
 
     :raises TableFileError: if the file cannot be taken.
     """
-    loaded = read_table(path, games)
+    loaded = read_table(path, games, waits=True)
     if loaded.notice:
         print(f"{path}: {loaded.notice}", file=sys.stderr)
     return loaded.table

@@ -1,7 +1,9 @@
 """Files that are never half written, and never written by two programs at once."""
 
 import contextlib
+import errno
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -26,29 +28,61 @@ def blame(path: Path, error: OSError | ValueError, what: str = "written") -> Sto
 
 def may_be_written(path: Path) -> bool:
     """Whether the file can be written, and others be made beside it: its lock, and what takes its place."""
-    return os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
+    return os.access(path, os.W_OK) and os.access(Path(os.path.realpath(path)).parent, os.W_OK)
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file of this name, which may be one that no file can have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_device(path: Path) -> bool:
+    """Whether there is something else than a file or a folder: a pipe, a device. Whoever reads it may wait for ever."""
+    try:
+        return path.exists() and not (path.is_file() or path.is_dir())
+    except OSError:
+        return False
 
 
 def write_atomically(path: Path, text: str) -> int:
     """Write a whole file so that at any moment either the old one or the new one is there; return its size in bytes.
 
-    :raises StoreError: if it cannot be written; then the old one is still there.
+    A device or a pipe is written to as it is.
+
+    :raises StoreError: if it cannot be written, or may not; then the old one is still there.
     """
     content = text.encode("utf-8", "replace")
-    path = Path(os.path.realpath(path))  # a link goes on pointing where it did
+    try:
+        if is_device(path):
+            path.write_bytes(content)
+        else:
+            _replace(Path(os.path.realpath(path)), content)  # a link goes on pointing where it did
+    except (OSError, ValueError) as error:
+        raise blame(path, error) from None
+    return len(content)
+
+
+def _replace(path: Path, content: bytes) -> None:
+    # A new file could take the place of one that its owner has made read-only.
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with new.open("wb") as file:
+            with contextlib.suppress(OSError):
+                shutil.copymode(path, new)  # what was for one person's eyes alone stays so
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
-        _sync_folder(path.parent)
-    except (OSError, ValueError) as error:
-        with contextlib.suppress(OSError, ValueError):
+    except OSError:
+        with contextlib.suppress(OSError):
             new.unlink()
-        raise blame(path, error) from None
-    return len(content)
+        raise
+    _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -75,9 +109,9 @@ class FileLock:
         :raises StoreError: if no file can be made there.
         """
         self.guarded = path
-        path = Path(os.path.realpath(path))
-        self.path = path.with_name(f".{path.name}.lock")
         try:
+            path = Path(os.path.realpath(path))
+            self.path = path.with_name(f".{path.name}.lock")
             while True:
                 self._handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
                 if not _hold(self._handle):

@@ -24,6 +24,8 @@ from cardtable.store.seating import PLAYERS, is_name, seats_as_written
 LONGEST: Final = 100_000
 """No line is longer; what is longer was not written by this program."""
 _MOST_SEATS: Final = 20
+_MOST: Final = 10**9
+"""No hand brings more points: with a number that has no end nothing can be reckoned."""
 
 
 class LineError(ValueError):
@@ -161,13 +163,17 @@ def _text(raw: Any) -> str:
 
 
 def _number(raw: Any) -> int:
-    if type(raw) is not int or raw < 0:
+    if type(raw) is not int or not 0 <= raw <= _MOST:
         raise LineError("a number is wanted")
     return raw
 
 
 def _figures(raw: Any, seats: int) -> tuple[int, ...]:
-    if not isinstance(raw, list) or len(raw) != seats or any(type(each) is not int for each in raw):
+    if (
+        not isinstance(raw, list)
+        or len(raw) != seats
+        or any(type(each) is not int or abs(each) > _MOST for each in raw)
+    ):
         raise LineError("a number is wanted for each seat")
     return tuple(raw)
 

@@ -9,12 +9,14 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
-from cardtable.store.files import FileLock, InUseError, StoreError
+from cardtable.store.files import FileLock, InUseError, StoreError, may_be_written
 from cardtable.store.folders import make_folder
-from cardtable.store.tablefile import Loaded, TableFileError, read_table
+from cardtable.store.tablefile import ENDING, Loaded, TableFileError, read_table
 from cardtable.store.tablewriter import TableWriter
 
-ENDING: Final = ".cardtable.yaml"
+_EARLIEST: Final = datetime(1980, 1, 1).timestamp()
+_LATEST: Final = datetime(9000, 1, 1).timestamp()
+"""Some file systems keep times that no calendar has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def list_saves(folder: Path, games: Sequence[Game], known: Iterable[SavedTable] 
 
 
 def _look(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> SavedTable:
-    when = datetime.fromtimestamp(stamp[0] / 1e9).astimezone()
+    when = datetime.fromtimestamp(min(max(stamp[0] / 1e9, _EARLIEST), _LATEST)).astimezone()
     try:
         table = read_table(path, games).table
     except TableFileError as problem:
@@ -121,13 +123,20 @@ def open_saved(path: Path, games: Sequence[Game]) -> tuple[Loaded, TableWriter]:
     :raises InUseError: if another running program has it open.
     :raises StoreError: if it may be read but not written; :func:`read_table` still reads it then.
     """
-    lock = FileLock(path)
+    try:
+        lock = FileLock(path)
+    except InUseError:
+        raise
+    except StoreError:
+        read_table(path, games)  # if it cannot even be read, that is what is to be said
+        raise
     try:
         loaded = read_table(path, games)
-        writer = TableWriter(path, loaded.table, lock)
-    except TableFileError:
+        if not may_be_written(path):
+            raise StoreError(f"{path} can't be written: it may only be read")
+    except (TableFileError, StoreError):
         lock.release()
         raise
-    if loaded.appendable:
-        writer.trust()
+    writer = TableWriter(path, loaded.table, lock)
+    writer.trust(appendable=loaded.appendable)
     return loaded, writer

@@ -7,7 +7,7 @@ they are; a file that cannot be read at all is put aside before a new one is wri
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.store.files import StoreError, blame, write_atomically
+from cardtable.store.files import StoreError, blame, is_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
 from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
@@ -32,6 +32,8 @@ class SettingsFile:
             self.problems = (str(error),)
 
     def _text(self) -> str:
+        if is_device(self.path):
+            raise StoreError(f"{self.path} can't be read: it is no file")
         try:
             with self.path.open("rb") as file:
                 content = file.read(_LARGEST + 1)

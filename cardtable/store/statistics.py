@@ -10,7 +10,7 @@ from typing import Generic, Literal, TypeVar
 
 from cardtable.engine.options import changed
 from cardtable.engine.table import LogLine, Table
-from cardtable.store.files import StoreError, blame
+from cardtable.store.files import StoreError, blame, is_device
 from cardtable.store.folders import make_folder
 from cardtable.store.records import HandRecord, Help, LineError, MatchRecord, Record, Sitting, read_record, write_record
 
@@ -123,6 +123,8 @@ class StatisticsFile:
         :raises StoreError: if the file cannot be read.
         """
         records, broken = [], 0
+        if is_device(self.path):
+            raise StoreError(f"{self.path} can't be read: it is no file")
         try:
             with self.path.open("rb") as file:
                 for line in file:

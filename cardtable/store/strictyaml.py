@@ -10,6 +10,7 @@ from typing import Any, Final
 import yaml
 
 DEEPEST: Final = 12
+LONGEST: Final = 512 * 1024
 MOST_PARTS: Final = 20_000
 _ENDLESS: Final = 1 << 20
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -96,6 +97,8 @@ def read_yaml(text: str) -> Plain:
 
     :raises TextProblem: if it is no YAML, or more than this program takes.
     """
+    if len(text) > LONGEST:
+        raise TextProblem(1, f"this is more YAML than is taken here: {LONGEST // 1024} KiB at most")
     loader = _Loader(text)
     try:
         node = loader.get_single_node()

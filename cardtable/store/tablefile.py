@@ -11,11 +11,13 @@ from cardtable.engine.game import DEALER, Game, IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.table import Seat, Table, write_actor
+from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.seating import read_seats
-from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
+from cardtable.store.strictyaml import LONGEST, Plain, TextProblem, read_text, read_yaml
 
 FORMAT: Final = 1
+ENDING: Final = ".cardtable.yaml"
 LARGEST: Final = 4 * 1024 * 1024
 MOST_MOVES: Final = 200_000
 
@@ -61,13 +63,16 @@ class _Source:
     by_lines: bool = True
 
 
-def read_table(path: Path, games: Sequence[Game]) -> Loaded:
+def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loaded:
     """Return the table that the file holds, replayed move by move; the file stays as it is.
 
     :param games: the games that are known.
+    :param waits: whether it may also come out of a pipe, for which one may have to wait.
     :raises TableFileError: with the line and the reason, if anything is wrong but a last line that was cut short.
     """
     try:
+        if not waits and is_device(path):
+            raise TextProblem(1, "this is a device or a pipe, not a file")
         return parse_table(_read(path), games)
     except TextProblem as problem:
         raise TableFileError(path, problem.line, _one_line(problem.reason)) from None
@@ -148,6 +153,8 @@ def _by_lines(text: str) -> _Source | None:
 
 
 def _by_yaml(text: str) -> _Source:
+    if len(text) > LONGEST:
+        raise TextProblem(1, "the file is too large, unless each move stands in a line of its own, as '- 1 bid 140'")
     head = read_yaml(text)
     if not isinstance(head.value, dict):
         if head.value is None:

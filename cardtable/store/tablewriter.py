@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from itertools import chain, count
 from pathlib import Path
 
 from cardtable.engine.options import changed
@@ -9,7 +10,7 @@ from cardtable.engine.table import LogLine, Table
 from cardtable.store.files import FileLock, blame, write_atomically
 from cardtable.store.seating import seats_as_written
 from cardtable.store.strictyaml import write_yaml
-from cardtable.store.tablefile import FORMAT
+from cardtable.store.tablefile import ENDING, FORMAT
 
 
 def table_text(table: Table) -> str:
@@ -43,15 +44,22 @@ class TableWriter:
         """Begin to keep ``table`` in ``path``, for which ``lock`` is held; the first :meth:`save` writes it whole."""
         self.path = path
         self.table = table
+        self.aside: Path | None = None
+        """Where that is which another program has written into the file meanwhile."""
         self._lock = lock
         self._size = -1
-        self._written = 0
+        self._appendable = False
+        self._written: int | None = None
         self._last: LogLine | None = None
 
-    def trust(self) -> None:
-        """Take it that the file already holds the table as it is now, and further moves can be written behind it."""
+    def trust(self, *, appendable: bool) -> None:
+        """Take it that the file holds the table as it is now, and leave it alone until something happens.
+
+        :param appendable: whether further moves can be written behind it; else it is written whole then.
+        """
         with contextlib.suppress(OSError):
             self._size = self.path.stat().st_size
+            self._appendable = appendable
             self._remember()
 
     def save(self) -> None:
@@ -61,23 +69,29 @@ class TableWriter:
 
         :raises StoreError: if that fails; the next call tries again with the whole table.
         """
-        log = self.table.log
-        if self._size < 0 or len(log) < self._written or (self._written and log[self._written - 1] is not self._last):
+        log, written = self.table.log, self._written
+        if written is None or len(log) < written or (written and log[written - 1] is not self._last):
             self._rewrite()
-        elif len(log) > self._written:
-            self._append("".join(map(_line, log[self._written :])).encode())
+        elif len(log) > written:
+            if self._appendable:
+                self._append("".join(map(_line, log[written:])).encode())
+            else:
+                self._rewrite()
 
     def _rewrite(self) -> None:
-        self._size = -1
+        self._put_aside()
+        self._written, self._size = None, -1  # whatever goes wrong here, the file cannot be trusted then
         self._size = write_atomically(self.path, table_text(self.table))
+        self._appendable = True
         self._remember()
 
     def _append(self, lines: bytes) -> None:
-        size, self._size = self._size, -1  # whatever goes wrong here, the file cannot be trusted then
+        size = self._size
         try:
             with self.path.open("r+b") as file:
                 untouched = file.seek(0, os.SEEK_END) == size
                 if untouched:
+                    self._written, self._size = None, -1  # as above
                     file.write(lines)
                     file.flush()
                     os.fsync(file.fileno())
@@ -90,6 +104,22 @@ class TableWriter:
             self._remember()
         else:
             self._rewrite()
+
+    def _put_aside(self) -> None:
+        """Keep what another program has made of the file under another name: it may be worth more than what is here."""
+        try:
+            if self._size < 0 or self.path.stat().st_size == self._size:
+                return
+            name = self.path.name.removesuffix(ENDING)
+            names = chain([name], (f"{name} {number}" for number in count(2)))
+            paths = (self.path.with_name(f"{each} (changed elsewhere){ENDING}") for each in names)
+            aside = next(path for path in paths if not path.exists())
+            self.path.rename(aside)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise blame(self.path, error) from None
+        self.aside = aside
 
     def _remember(self) -> None:
         self._written = len(self.table.log)

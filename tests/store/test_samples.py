@@ -6,8 +6,7 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.samples import PLACES, Sample, list_samples
-from cardtable.store.saves import ENDING
-from cardtable.store.tablefile import read_table
+from cardtable.store.tablefile import ENDING, read_table
 from cardtable.store.tablewriter import table_text
 from tests.store.tables import put
 

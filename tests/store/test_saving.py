@@ -70,6 +70,85 @@ def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tm
         assert writer.path.read_text(encoding="utf-8") == table_text(table)
 
 
+@pytest.mark.parametrize("undone", [False, True])
+def test_what_another_program_wrote_into_the_file_is_put_aside(undone, tmp_path):
+    table = played(TOY, 5)
+    writer = start_saving(tmp_path, table, NOW)
+    assert writer.aside is None
+    aside = [tmp_path / NAME.replace("05.", f"05{number} (changed elsewhere).") for number in ("", " 2")]
+    for content, path in zip((table_text(played(TOY, 9)), "a letter"), aside, strict=True):
+        writer.path.write_text(content, encoding="utf-8")
+        if undone:
+            table.rewind(len(table.log) - 1)
+        else:
+            play_on(table, Random(1))
+        writer.save()
+        assert writer.aside == path
+        assert path.read_text(encoding="utf-8") == content
+        assert writer.path.read_text(encoding="utf-8") == table_text(table)
+    writer.close()
+    assert sorted(tmp_path.iterdir()) == sorted([writer.path, *aside])
+
+
+def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path, monkeypatch):
+    path = put(tmp_path, table_text(played(TOY, 5)))
+    before = path.read_bytes()
+    really = os.access  # whoever runs the tests may be allowed to write everywhere
+    monkeypatch.setattr(os, "access", lambda file, mode: file != path and really(file, mode))
+    with pytest.raises(StoreError, match="may only be read"):
+        open_saved(path, GAMES)
+    FileLock(path).release()
+    with pytest.raises(StoreError, match="can't be written: Permission denied"):
+        write_table(path, played(TOY, 6))
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the owner alone reads anyway")
+def test_a_file_for_one_person_alone_stays_so(tmp_path):
+    path = put(tmp_path, "old")
+    path.chmod(0o600)
+    write_atomically(path, "new")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_nobody_waits_for_a_pipe(tmp_path):
+    path = tmp_path / NAME
+    os.mkfifo(path)
+    with pytest.raises(TableFileError, match="a device or a pipe"):
+        open_saved(path, GAMES)
+    assert list(list_saves(tmp_path, GAMES)) == []
+    assert [each.name for each in tmp_path.iterdir()] == [NAME]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = subprocess.Popen(["cat", path], stdout=subprocess.PIPE)
+    write_atomically(path, "for somebody who reads")
+    assert reader.communicate()[0] == b"for somebody who reads"
+    assert path.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
+def test_a_name_that_no_file_can_have_is_told(name, tmp_path):
+    with pytest.raises(StoreError, match="can't be written"):
+        FileLock(tmp_path / name)
+
+
+@pytest.mark.parametrize("when", [2**38, -(2**38)])
+def test_a_file_from_no_year_of_the_calendar_is_listed(when, tmp_path, monkeypatch):
+    path = put(tmp_path, table_text(played(TOY, 3)), NAME)
+    facts = path.stat()
+    really = type(path).stat  # most disks would not keep such a time
+    odd = os.stat_result([*facts[:7], when, when, when], {"st_mtime_ns": when * 10**9})
+    monkeypatch.setattr(type(path), "stat", lambda each, **how: odd if each == path else really(each, **how))
+    (saved,) = list_saves(tmp_path, GAMES)
+    assert saved.moves == 3
+
+
 def test_saving_that_failed_is_made_good_by_the_next(tmp_path):
     table = played(TOY, 3)
     writer = start_saving(tmp_path / "saves", table, NOW)
@@ -135,6 +214,7 @@ def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path):
     path = put(tmp_path, text[:-2])
     loaded, writer = open_saved(path, GAMES)
     assert loaded.notice is not None
+    writer.save()
     assert path.read_text(encoding="utf-8") == text[:-2]
     play_on(loaded.table, Random(4))
     writer.save()

@@ -75,8 +75,8 @@ WRONG = {
     "game": ["", []],
     "options": [[], {"a": [1]}, {"a": 1.5}],
     "seats": [[], {}, [5], [{"name": "Ann", "player": "ghost"}], [{"name": "", "player": "ai"}], [{"name": "Ann"}]],
-    "points": [[1, 2], [1, 2, "3"], [1, 2, True], "123", [1, 2, 3.0]],
-    "hand": [-1, "1", True, None],
+    "points": [[1, 2], [10**400, 0, 0], [0, -(10**10), 0], [1, 2, "3"], [1, 2, True], "123", [1, 2, 3.0]],
+    "hand": [-1, 10**10, "1", True, None],
     "contract": [5, {"seats": [3], "words": "7♠", "made": True}, {"seats": [0], "words": "7♠", "made": 1}, {}],
 }
 

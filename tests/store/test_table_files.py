@@ -206,6 +206,20 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path):
     assert (line, "too large" in reason) == (1, True)
 
 
+@pytest.mark.parametrize("text", ["a: |\n" + "  x\n" * 200_000, "\n" * 600_000, "#\r" * 300_000])
+def test_a_long_text_of_another_kind_is_not_taken_apart(text, tmp_path):
+    assert refusal(tmp_path, text) == (
+        1,
+        "the file is too large, unless each move stands in a line of its own, as '- 1 bid 140'",
+    )
+
+
+def test_a_head_without_end_is_not_taken_apart(tmp_path):
+    long = "a: |\n" + "  x\n" * 200_000
+    line, reason = refusal(tmp_path, HEAD.replace("moves:", f"{long}moves:"))
+    assert (line, "too large" in reason) == (1, True)
+
+
 def test_too_many_moves_are_refused_before_they_are_played(tmp_path):
     line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (tablefile.MOST_MOVES + 1))
     assert (line, "too many moves" in reason) == (9 + tablefile.MOST_MOVES, True)

@@ -1,5 +1,6 @@
 """What goes wrong is said where it happens, with what to do; nothing is lost."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -10,10 +11,11 @@ from pygame.event import Event
 from cardtable.app import App
 from cardtable.demo import RuleOfThumb
 from cardtable.engine.table import Table
-from cardtable.games import game_of
+from cardtable.games import GAMES, game_of
 from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders
 from cardtable.store.saves import start_saving
+from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
@@ -89,6 +91,38 @@ def test_of_a_file_that_is_gone_no_line_is_to_be_put_right(program: Program) -> 
     assert "Open a table" in text, "what can be done instead"
     assert "editor" not in text
     assert "Line" not in text
+
+
+@pytest.mark.parametrize("name", ["no folder/gone.cardtable.yaml", "x" * 300, "x" * 5000, "a\0b"])
+def test_of_a_name_that_no_file_has_nobody_is_offered_to_play_on(program: Program, name: str) -> None:
+    program.app.open_file(program.app.places.saves / name)
+    title, text = _dialog(program)
+    assert title == "This table can't be opened"
+    assert "Open a table" in text, "what can be done instead"
+    assert program.labels()[-1] == "Close"
+
+
+def test_a_table_changed_by_another_program_is_played_on_and_what_that_wrote_is_told(program: Program) -> None:
+    path = program.app.places.saves / "mine.cardtable.yaml"
+    write_table(path, _table())
+    program.app.open(path)
+    program.run(0.2)
+    path.write_text("a letter")
+    program.run_until(lambda: "Another program" in program.app.match.notice)
+    (aside,) = path.parent.glob("*(changed elsewhere)*")
+    assert str(aside) in program.app.match.notice
+    assert aside.read_text() == "a letter"
+    program.app.show_menu()
+    assert len(read_table(path, GAMES).table.log) > 1
+
+
+def test_a_file_is_opened_without_being_written(program: Program) -> None:
+    path = program.app.places.saves / "mine.cardtable.yaml"
+    write_table(path, Table(game_of(BG), [replace(seat, player="human") for seat in one_person()]))
+    path.write_text(path.read_text().replace("moves:", "moves: []  # not begun"))
+    written = path.read_text()
+    program.app.open(path)
+    assert path.read_text() == written
 
 
 def test_a_file_of_another_kind_is_not_called_a_text(program: Program) -> None:
