@@ -102,12 +102,15 @@ def _scaled(point: tuple[int, int], scale: tuple[float, float]) -> tuple[int, in
 class Window:
     """The program's one window.
 
+    Some desktops make a window smaller than it asks to be at least. What is drawn is made smaller with it then, whole.
+
     :raises NoDisplayError: if there is no screen.
     """
 
     def __init__(self, size: Size = USUAL, title: str = TITLE, full_screen: bool = False) -> None:
         self._reading = Reading()
         self._full = False
+        self._canvas: Surface | None = None
         self._window = _opened(title, size)
         self.windowed_size: Size = self._window.size
         """The size to remember: that of the window when it does not fill the screen."""
@@ -120,13 +123,20 @@ class Window:
 
     @property
     def size(self) -> Size:
-        """The size of the surface in pixels; on a dense screen that is more than the window's."""
-        return self._window.get_surface().get_size()
+        """The size of the surface in pixels; on a dense screen, or in too small a window, more than the window's."""
+        return at_least(self._window.get_surface().get_size())
 
     @property
     def surface(self) -> Surface:
         """The surface to draw on; ask again for every frame."""
-        return self._window.get_surface()
+        own = self._window.get_surface()
+        size = at_least(own.get_size())
+        if size == own.get_size():
+            self._canvas = None
+            return own
+        if self._canvas is None or self._canvas.get_size() != size:
+            self._canvas = Surface(size, 0, 32)
+        return self._canvas
 
     @property
     def is_full_screen(self) -> bool:
@@ -144,6 +154,9 @@ class Window:
 
     def flip(self) -> None:
         """Show what was drawn."""
+        if self._canvas is not None:
+            own = self._window.get_surface()
+            own.blit(pygame.transform.smoothscale(self._canvas, own.get_size()), (0, 0))
         self._window.flip()
 
     def events(self) -> list[Event]:
@@ -152,7 +165,7 @@ class Window:
         if not taken:
             return []
         if not self._full:
-            self.windowed_size = self._window.size
+            self.windowed_size = at_least(self._window.size)
         surface, window = self.size, self._window.size
         scale = (surface[0] / max(1, window[0]), surface[1] / max(1, window[1]))
         return [self._reading.read(event, scale) for event in taken]
@@ -162,7 +175,7 @@ class Window:
         if self._full:
             self._window.set_windowed()
         else:
-            self.windowed_size = self._window.size
+            self.windowed_size = at_least(self._window.size)
             self._window.set_fullscreen(desktop=True)
         self._full = not self._full
 
@@ -170,6 +183,11 @@ class Window:
         """Take the window off the desktop."""
         self._window.destroy()
         pygame.display.quit()
+
+
+def at_least(size: Size) -> Size:
+    """Return the size, with whichever side is less than the smallest window's made that long."""
+    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
 
 
 class Offscreen:

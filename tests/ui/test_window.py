@@ -73,6 +73,37 @@ def test_a_window_opens_at_the_remembered_size_and_never_under_the_smallest() ->
     pygame.display.init()
 
 
+def squeeze(window: Window, size: tuple[int, int]) -> None:
+    """Make the window of this size, as desktops do that tile the screen, whatever it asks for."""
+    window._window.minimum_size = (1, 1)
+    window._window.size = size
+
+
+def test_a_window_made_too_small_shows_everything_made_smaller() -> None:
+    window = Window((900, 700))
+    squeeze(window, (400, 150))
+    assert window._window.get_surface().get_size() == (400, 150)
+    assert window.size == (800, 600) == window.surface.get_size()
+    window.surface.fill((0, 0, 0))
+    window.surface.fill((200, 100, 50), (400, 300, 400, 300))
+    window.flip()
+    shown = window._window.get_surface()
+    assert [tuple(shown.get_at(place))[:3] for place in ((390, 140), (10, 140))] == [(200, 100, 50), (0, 0, 0)]
+    pygame.event.clear()
+    pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=(200, 75), button=1))
+    assert [event.pos for event in window.events() if event.type == pygame.MOUSEBUTTONDOWN] == [(400, 300)]
+    assert window.windowed_size == (800, 600), "what is remembered is a size that can be opened again"
+    squeeze(window, (1000, 300))
+    assert window.surface.get_size() == (1000, 600)
+    squeeze(window, (1000, 800))
+    assert window.surface.get_size() == (1000, 800)
+    window.surface.fill((1, 2, 3))
+    window.flip()
+    assert tuple(window._window.get_surface().get_at((999, 799)))[:3] == (1, 2, 3)
+    window.close()
+    pygame.display.init()
+
+
 def test_full_screen_keeps_the_window_and_its_size() -> None:
     window = Window((900, 700))
     window.toggle_full_screen()
