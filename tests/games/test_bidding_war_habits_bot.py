@@ -9,7 +9,7 @@ from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.habits import Lot, foretold, leaning_on
 from cardtable.games.bidding_war.matrix import solve
 from tests.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
-from tests.games.bidding_war_deals import begun, bid
+from tests.games.bidding_war_deals import begun, bid, selling, texts
 
 ALL = tuple(range(1, 14))
 PRIZES = (6, 11, 3, 9, 13, 5)
@@ -90,6 +90,40 @@ def test_in_a_short_game_no_habit_is_looked_for() -> None:
     known = GAME.bot.mixture(state, Random(1), 6_000)
     state.history = ()
     assert GAME.bot.mixture(state, Random(1), 6_000) == known
+
+
+def test_among_several_each_ones_habit_is_reckoned_with() -> None:
+    table = begun("d h s", "6 J 3 9 K 8 2 4 5 7 T Q A")
+    for mine, theirs, thirds in (("A", "6", "7"), ("2", "J", "Q"), ("4", "3", "4"), ("5", "9", "T"), ("3", "K", "A")):
+        bid(table, f"{mine} {theirs} {thirds}")
+    mixed = GAME.bot.mixture(table.state.copy(), Random(1), 1_000)
+    assert mixed is not None
+    # The prize is an eight: the second player bids the eight, the third the nine.
+    assert sum(chance for move, chance in mixed.items() if move.cards[0].rank in (10, 11)) > 0.7, mixed
+    state = table.state.copy()
+    state.history = ()
+    strangers = GAME.bot.mixture(state, Random(1), 1_000)
+    assert strangers is not None
+    assert sum(chance for move, chance in strangers.items() if move.cards[0].rank in (10, 11)) < 0.5, strangers
+
+
+def test_habits_show_also_where_players_sell_their_cards() -> None:  # SW-10
+    table = selling("d h s", dealer=2)
+    # The third player bids what the others' cards are worth, and the other two what they need least.
+    for prize in ("6", "J", "3", "9", "7", "T"):
+        bid(table, f"!{prize}")
+        for _ in range(2):
+            bid(table, prize if table.state.actor == 2 else texts(table)[0].split()[1][0])
+    bid(table, "!8")
+    assert table.state.actor == 1
+    mixed = GAME.bot.mixture(table.state.copy(), Random(1), 1_000)
+    assert mixed is not None
+    assert min(move.cards[0].rank for move in mixed) == 9, mixed
+    state = table.state.copy()
+    state.history = ()
+    strangers = GAME.bot.mixture(state, Random(1), 1_000)
+    assert strangers is not None
+    assert min(move.cards[0].rank for move in strangers) < 8, strangers
 
 
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])

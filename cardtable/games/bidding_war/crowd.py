@@ -3,6 +3,7 @@
 There is no mixture here that is safe against all others at once. Each bidder keeps regrets (Hart and Mas-Colell's
 regret matching): round after round all bid by their mixtures of the moment, everybody sees what each other card would
 have brought, and the mixtures move towards what was missed. What comes out on the average is good against the others'.
+Who is known to have a habit bids by that in some of the rounds, and the others learn to take advantage of it.
 """
 
 from bisect import bisect_left
@@ -10,12 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtable.games.bidding_war.prospects import leaning
 
 # How widely bids for later prizes lie around the place of the prize, as a part of the hand.
 SPREAD: Final = 0.25
+
+
+class Habit(NamedTuple):
+    """What a bidder's bids so far foretell: how often each card of the hand is bid, as far as that is ``trusted``."""
+
+    trusted: float
+    often: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +35,7 @@ class Sale:
         of their cards instead of bidding them.
     :param pot: the value of what is up. ``rivals``: how many others each player has, the seller among them.
     :param next_highest: whether the highest bid that nobody shares wins (SW-9).
+    :param habits: those of the other bidders, in the same order, as far as they are looked for.
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -34,6 +43,7 @@ class Sale:
     pot: int
     rivals: int
     next_highest: bool = False
+    habits: tuple[Habit, ...] = ()
 
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
@@ -42,10 +52,14 @@ def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
     twins = [sale.hands.index(hand) for hand in sale.hands]
     kept = {bidder: _kept(sale, bidder) for bidder in set(twins)}
     regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in kept}
+    habits = [(each, habit.trusted, list(accumulate(habit.often))) for each, habit in enumerate(sale.habits, 1)]
     total = [0.0] * len(sale.hands[0])
     for turn in range(1, rounds + 1):
         sums = {bidder: list(accumulate(each)) for bidder, each in regrets.items()}
         bids = [_drawn(hand, sums[twin], rng) for hand, twin in zip(sale.hands, twins, strict=True)]
+        for bidder, trusted, often in habits:
+            if rng.random() < trusted:
+                bids[bidder] = _drawn(sale.hands[bidder], often, rng)
         whole = sums[0][-1]
         for place, regret in enumerate(regrets[0]):
             # Later rounds count more: the first ones are little better than chance.

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.games.bidding_war import crowd, judging
 from cardtable.games.bidding_war.duel import Duel, prizes_ahead
-from cardtable.games.bidding_war.habits import Lot, foretold, leaning_on
+from cardtable.games.bidding_war.habits import SPREADS, Lot, foretold, leaning_on
 from cardtable.games.bidding_war.matrix import solve
 from cardtable.games.bidding_war.money import WHOLE
 from cardtable.games.bidding_war.rules import BiddingWarState
@@ -29,6 +29,9 @@ MOST_ROUNDS: Final = 4_000
 # take anything from it.
 LONG: Final = 8
 TRUST: Final = 0.9
+# How widely a habit's bids may lie among several bidders. Who bids by regrets seems to have one of the wider habits,
+# which foretell less than regrets do.
+STRICT: Final = 1.0
 # A bid that would be made so rarely is not made.
 RARE: Final = 0.004
 
@@ -49,7 +52,7 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
         # Where sellers are paid (SW-10) the rules of thumb do better than regrets do.
         return _by_rule(state, rng)
     if len(others) > 1 or state.seller is not None:
-        chances = crowd.mixture(_sale(state, seat), min(ROUNDS * effort, MOST_ROUNDS), rng)
+        chances = crowd.mixture(_sale(state, seat, effort), min(ROUNDS * effort, MOST_ROUNDS), rng)
     else:
         chances = _against_one(state, seat, others[0], effort)
     return _tidied(state, mine, chances, others)
@@ -59,16 +62,29 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
     mine, theirs = _values(state, seat), _values(state, other)
     count = len(mine)
     ahead = prizes_ahead(count, effort)
-    sense = next(share for least, share in SENSE if effort >= least)
+    sense = _sense(effort)
     duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
     later = tuple(sorted(state.values[card & 15] for card in state.deck))
     pot = judging.pot(state)
     gains = duel.gains(mine, theirs, later, pot)
-    if sense == 1.0 and state.house.ranks >= LONG:
-        values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
-        likely, often = foretold(_lots(state, other, values), theirs, pot, values)
-        gains = leaning_on(gains, TRUST * max(0.0, 2 * likely - 1), often)
+    if _looks_for_habits(state, effort):
+        gains = leaning_on(gains, *_habit(state, other, SPREADS[-1]))
     return solve(gains)[1]
+
+
+def _sense(effort: int) -> float:
+    return next(share for least, share in SENSE if effort >= least)
+
+
+def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
+    return _sense(effort) == 1.0 and state.house.ranks >= LONG
+
+
+def _habit(state: BiddingWarState, seat: int, widest: float) -> crowd.Habit:
+    """Return how often ``seat`` bids each of its cards by the habits that its bids so far tell of."""
+    values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
+    likely, often = foretold(_lots(state, seat, values), _values(state, seat), judging.pot(state), values, widest)
+    return crowd.Habit(TRUST * max(0.0, 2 * likely - 1), tuple(often))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
@@ -76,6 +92,8 @@ def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]
     hand = list(values)
     lots = []
     for sold in state.history:
+        if sold.seller == seat:
+            hand.remove(state.values[sold.prize[-1] & 15])
         bid = sold.bids[seat]
         if bid is not None:
             value = state.values[bid & 15]
@@ -89,14 +107,15 @@ def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
     return {rank: drawn.count(rank) / DRAWS for rank in sorted(set(drawn))}
 
 
-def _sale(state: BiddingWarState, seat: int) -> crowd.Sale:
-    bidders = [seat, *judging.rivals(state, seat)]
+def _sale(state: BiddingWarState, seat: int, effort: int) -> crowd.Sale:
+    others = judging.rivals(state, seat)
     return crowd.Sale(
-        tuple(_values(state, each) for each in bidders),
+        tuple(_values(state, each) for each in (seat, *others)),
         tuple(judging.prizes_to_come(state)),
         judging.pot(state),
         state.seats - 1,
         state.house.ties == "next_highest",
+        tuple(_habit(state, other, STRICT) for other in others) if _looks_for_habits(state, effort) else (),
     )
 
 

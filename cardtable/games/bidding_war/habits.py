@@ -51,14 +51,18 @@ _HABITS: Final = tuple(
 )
 
 
-def foretold(lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int]) -> tuple[float, list[float]]:
+def foretold(
+    lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], widest: float = SPREADS[-1]
+) -> tuple[float, list[float]]:
     """Return how likely it is that a player follows a habit, and how often each card of ``hand`` is bid then.
 
     :param lots: the player's bids so far.
     :param hand: the values that the player has left, in rising order; ``pot`` is what is up now.
     :param values: the values that all players and the prizes had at first, in rising order.
+    :param widest: how widely the bids of a habit may lie (see ``SPREADS``).
     """
     count = len(values)
+    habits = [habit for habit in _HABITS if habit.spread <= widest]
     seen = [
         (_place(values, lot.pot), [_place(values, card) for card in lot.hand], lot.hand.index(lot.bid)) for lot in lots
     ]
@@ -67,16 +71,16 @@ def foretold(lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequenc
     def likelihood(habit: _Habit) -> float:
         return sum([log(_often(places, _aim(prize, habit, count), habit.spread)[bid]) for prize, places, bid in seen])
 
-    likely = [likelihood(habit) for habit in _HABITS]
+    likely = [likelihood(habit) for habit in habits]
     free = likelihood(_Habit(0, FREELY * count))
     top = max(free, *likely)
     shares = [exp(each - top) for each in likely]
     total = sum(shares)
     often = [0.0] * len(hand)
-    for share, habit in zip(shares, _HABITS, strict=True):
+    for share, habit in zip(shares, habits, strict=True):
         for place, chance in enumerate(_often(cards, _aim(now, habit, count), habit.spread)):
             often[place] += share / total * chance
-    habitual = (1 - FREE) * total / len(_HABITS)
+    habitual = (1 - FREE) * total / len(habits)
     return habitual / (habitual + FREE * exp(free - top)), often
 
 
