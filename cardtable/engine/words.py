@@ -51,6 +51,10 @@ class Words(ABC):
     def tell(self, entry: "LogEntry", names: Sequence[str]) -> str:
         """Return a line of the log in words: ``Ann bids 140``."""
 
+    def tell_all(self, view: "View", names: Sequence[str]) -> tuple[str, ...]:
+        """Return every line of the view's log in words; a line may tell what only those before it let know."""
+        return tuple(self.tell(entry, names) for entry in view.log)
+
     @abstractmethod
     def captions(self, view: "View", names: Sequence[str]) -> tuple[Caption, ...]:
         """Return what must always be visible: trump, contract, wild rank, debt, direction …"""
@@ -78,7 +82,7 @@ def card_name(card: Card | Back) -> str:
 
 
 def card_names(cards: Iterable[Card | Back]) -> str:
-    """Return several cards in short; hidden ones are counted: ``9♥ 9♦ and 2 blue cards``."""
+    """Return several cards in a sentence; hidden ones are counted: ``9♥, 9♦ and 2 blue cards``."""
     seen: list[str] = []
     hidden: dict[Back, int] = {}
     for card in cards:
@@ -90,8 +94,17 @@ def card_names(cards: Iterable[Card | Back]) -> str:
         f"{count} {BACK_NAMES[back]}cards" if count > 1 else f"a {BACK_NAMES[back]}card"
         for back, count in hidden.items()
     ]
-    parts = ([" ".join(seen)] if seen else []) + counted
-    return " and ".join(parts)
+    return listed([*seen, *counted])
+
+
+def card_row(cards: Iterable[Card | Back]) -> str:
+    """Return cards that lie together, as one of several such rows in a sentence: ``9♥ 9♦ 9♣``."""
+    return " ".join(map(card_name, cards))
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return what is told one after the other in a sentence: ``Ann, Bert and Cleo``."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def suit_name(suit: int) -> str:

@@ -344,7 +344,7 @@ def test_the_log_is_told():
         "The cards are dealt",
         "Ann bids one",
         "Cleo passes",
-        "Bert passes; the cards left over bring Ann K♣ K♦ K♥ K♠",
+        "Bert passes; the cards left over bring Ann K♣, K♦, K♥ and K♠",
         "Ann lays 6♣ 5♣ 4♥",
         "Cleo passes",
     ]

@@ -176,7 +176,7 @@ def test_who_picks_up_instead_of_playing_probably_had_nothing_that_fits() -> Non
 @pytest.mark.parametrize(
     ("cards", "lines", "move", "words"),
     [
-        ("9h 9c 4c", (), "play 9h", ("9♥ 9♣ 4♣", "wins")),
+        ("9h 9c 4c", (), "play 9h", ("9♥, 9♣ and 4♣", "wins")),
         ("Jh 4c", (), "play Jh", ("J♥", "3")),
         ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "kept")),
         ("5d 5c 4s", (), "pickup", ("one must be picked up",)),

@@ -75,7 +75,7 @@ def test_suit_must_be_followed():
     legal = {str(move) for move in table.state.moves()}
     assert {"play 8c", "play Tc"} <= legal
     assert all(text.endswith("c") for text in legal)
-    assert refused(table, "play Kh", "FH-7") == "You hold clubs (8♣ 10♣), so you must play one."
+    assert refused(table, "play Kh", "FH-7") == "You hold clubs (8♣ and 10♣), so you must play one."
     refused(table, "play As", "FH-7")
 
 
@@ -94,7 +94,7 @@ def test_the_left_bower_follows_trumps_and_not_its_printed_suit():
     assert "jack of the same colour is a trump" in refused(table, "play 8d", "FH-7")
     play(table, "1 play Jd; 2 play Th; 1 play 8d")
     allowed(table, "play Ad", "play Kd", "play Qd", "play Td", "play 9d")
-    assert refused(table, "play Jh", "FH-7") == "You hold diamonds (9♦ 10♦ Q♦ K♦ A♦), so you must play one."
+    assert refused(table, "play Jh", "FH-7") == "You hold diamonds (9♦, 10♦, Q♦, K♦ and A♦), so you must play one."
 
 
 def test_the_left_bower_does_not_follow_diamonds_when_hearts_are_trumps():

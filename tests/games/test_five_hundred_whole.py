@@ -319,8 +319,8 @@ def test_the_log_is_told():
         "The cards are dealt",
         "Ann bids 6 no trump",
         "Bert passes",
-        "Cleo passes; the widow brings Ann 8♦ 9♦ 10♦",
-        "Ann discards 8♦ 9♦ 10♦",
+        "Cleo passes; the widow brings Ann 8♦, 9♦ and 10♦",
+        "Ann discards 8♦, 9♦ and 10♦",
         "Ann plays the joker and names hearts",
     ]
     assert told(1)[3:5] == ["Cleo passes", "Ann discards 3 cards"]

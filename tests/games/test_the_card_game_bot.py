@@ -229,7 +229,7 @@ def test_hints_say_when_the_cards_that_a_pair_waits_for_are_gone() -> None:
     state = round_of(4, ["Kc Ks 7h 8h", "Kd Kh 9s 4d"], discard="2d", pile="Jd As 3s Ac", dealer=0, turn_limit=0)
     play(state, "1 take pile", "1 discard Kd", "0 take pile", "0 discard As", "1 take pile", "1 discard Kh")
     play(state, "0 take pile")
-    assert BOT.reason(state, GAME.parse("discard Kc")) == "What K♣ K♠ would need is gone, and K♣ costs 10 points."
+    assert BOT.reason(state, GAME.parse("discard Kc")) == "What K♣ and K♠ would need is gone, and K♣ costs 10 points."
 
 
 def test_hints_in_the_last_turn_speak_of_points_alone() -> None:

@@ -62,7 +62,7 @@ def test_what_is_asked() -> None:
     assert words.ask(table.view(0)) == "Go out, or discard a card"
     assert words.ask(table.view(1)) == "Discard a card", "whether seat 0 can go out is nobody else's business"
     play_at(table, "0 out Jd")
-    assert words.ask(table.view(1)).startswith("Last turn: take a card")
+    assert words.ask(table.view(1)).endswith("from the discards (last turn)")
     play_at(table, "1 take pile", "1 discard Qs")
     assert words.ask(table.view(1)) == "Shuffle and deal 4 cards each; fours are wild"
 

@@ -10,7 +10,7 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.game import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.engine.words import card_names
+from cardtable.engine.words import card_name
 from cardtable.games import game_of
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.five_hundred.ranking import SUIT_OF
@@ -69,7 +69,7 @@ def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
     state = table.state
     assert isinstance(state, BluesAndGreens)
     state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
-    assert asked_of(table) == "The blue deck is empty: draw from the splay"
+    assert asked_of(table) == "The blue deck is empty, so draw from the splay"
 
 
 def test_after_a_first_meld_more_can_be_laid() -> None:
@@ -131,9 +131,9 @@ def test_the_bidder_is_told_what_was_in_the_widow_and_nobody_else_is() -> None:
     bidder = table.state.actor
     assert bidder is not None
     asked = asked_of(table)
-    found = asked.removeprefix("The widow has ").removesuffix(": discard three").split(" ")
+    found = asked.removeprefix("The widow has ").removesuffix(": discard three").replace(" and ", ", ").split(", ")
     assert len(found) == 3
-    held = card_names(table.view(bidder).hand).split(" ")
+    held = map(card_name, table.view(bidder).hand)
     assert set(found) <= set(held)
     assert asked_of(table, (bidder + 1) % 3) == "Discard three cards"
 

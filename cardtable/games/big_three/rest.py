@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.cards import Card
 from cardtable.engine.rest import Rest, points_of
 from cardtable.engine.view import View
-from cardtable.engine.words import card_names
+from cardtable.engine.words import card_row, listed
 from cardtable.games.big_three.combinations import can_beat, classify, leads, take
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Lay
@@ -30,8 +30,8 @@ def rest(game: "BigThree", view: View) -> Rest | None:
     if lays is None or len(lays) < 2:
         return None
     moves = tuple(Lay(cards) for cards in lays)
-    safe = ", ".join(card_names(cards) for cards in lays[:-1])
-    story = f"Nobody can beat {safe}; after that {card_names(lays[-1])} can be laid, and no card is left."
+    safe = listed([card_row(cards) for cards in lays[:-1]])
+    story = f"Nobody can beat {safe}; after that {card_row(lays[-1])} can be laid, and no card is left."
     return Rest(moves, story, points_of(game, view, moves))
 
 

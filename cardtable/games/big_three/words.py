@@ -6,7 +6,7 @@ from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import Caption, Group, Words, card_name, card_names
+from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row
 from cardtable.games.big_three.combinations import classify
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Call
@@ -59,7 +59,7 @@ class BigThreeWords(Words):
             return "Deal"
         laid = classify(move.cards)
         name = f" ({laid.name})" if laid is not None and len(move.cards) > 1 else ""
-        return f"Lay {card_names(move.cards)}{name}"
+        return f"Lay {card_row(move.cards)}{name}"
 
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
@@ -74,7 +74,7 @@ class BigThreeWords(Words):
             case "call":
                 called = card_name(Card.parse(entry.text.split()[1]))
                 return f"{who} calls {called}: whoever holds it is the partner"
-        return f"{who} lays {card_names(entry.cards)}"
+        return f"{who} lays {card_row(entry.cards)}"
 
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
@@ -89,6 +89,8 @@ class BigThreeWords(Words):
             found.append(Caption("Partner", f"holder of {card_name(facts.called)}{partner}", "BT-12"))
         if facts.combination is not None and facts.owner is not None:
             found.append(Caption("To beat", f"{facts.combination.title} by {names[facts.owner]}", "BT-9"))
+        if brought := _brought(view):
+            found.append(Caption("Left over", card_row(brought), "BT-5"))
         found.append(Caption("Ranking", _RANKINGS[house.ranking], "BT-2"))
         found.append(Caption("Direction", "counter-clockwise", "BT-6"))
         end = f"{house.target} points"
@@ -122,3 +124,12 @@ def _taken(entry: LogEntry, names: Sequence[str]) -> str:
         if zone.startswith("hand-"):
             return f"; the cards left over bring {names[int(zone[5:])]} {card_names(cards)}"
     return ""
+
+
+def _brought(view: View) -> tuple[Card, ...]:
+    """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
+    facts: Facts = view.facts
+    if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
+        return ()
+    calls = [entry for entry in view.log if entry.word in ("bid", "pass") and entry.shown]
+    return next((cards for zone, cards in calls[-1].shown if zone == f"hand-{view.seat}"), ()) if calls else ()

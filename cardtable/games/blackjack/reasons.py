@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.engine.words import card_name, card_names, listed, suit_name
 from cardtable.games.blackjack.fitting import OF_RANK, PENALTY, cards_of
 from cardtable.games.blackjack.moves import Pickup, Play
 from cardtable.games.blackjack.outlook import WIN
@@ -108,7 +108,7 @@ def _together(game: BlackjackState) -> Sequence[Card]:
 def _first_of(cards: Sequence[Card]) -> str:
     if len(cards) <= _MOST_NAMED:
         return card_names(cards)
-    return f"{' '.join(map(card_name, cards[: _MOST_NAMED - 1]))} and {len(cards) - _MOST_NAMED + 1} cards more"
+    return listed([*map(card_name, cards[: _MOST_NAMED - 1]), f"{len(cards) - _MOST_NAMED + 1} cards more"])
 
 
 def _cards(number: int) -> str:

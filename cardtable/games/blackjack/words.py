@@ -1,12 +1,13 @@
 """Blackjack in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, suit_name
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
 from cardtable.games.blackjack.facts import Facts
+from cardtable.games.blackjack.fitting import PENALTY
 from cardtable.games.blackjack.moves import SUITS_BY_LETTER, Pickup, Play, Stop
 
 
@@ -23,7 +24,7 @@ class BlackjackWords(Words):
             return "Shuffle the pile into the deck"
         facts: Facts = view.facts
         if not view.zone(f"hand-{facts.turn}").cards:
-            return "The last card does not win: pick up one card"
+            return "The last card does not win, so pick up one card"
         if facts.debt:
             return f"Answer the debt with an ace, a two or a jack, or pick up {_cards(facts.debt)}"
         return self._ask_for_card(view)
@@ -75,6 +76,14 @@ class BlackjackWords(Words):
             return f"{name} plays {card}, which counts as {SIGNS[suit]} {suit_name(suit)}"
         return f"{name} plays {card}"
 
+    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """Return every line of the log in words, with how many cards each pick-up was."""
+        told = list(super().tell_all(view, names))
+        if view.house.shortfall == "forgiven":
+            for place, number in _picked_up(view.log):
+                told[place] += f" {_cards(number) if number else 'nothing'}{_named(view.log[place], number)}"
+        return tuple(told)
+
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the debt, the direction, who is next, what the top counts as, and what stopping costs."""
         facts: Facts = view.facts
@@ -104,6 +113,42 @@ class BlackjackWords(Words):
         if view.house.wins_needed > 1:
             notes.append(f"won {view.scores[seat]} of {view.house.wins_needed}")
         return tuple(notes)
+
+
+def _named(entry: LogEntry, number: int) -> str:
+    """Return the cards of a pick-up, to who saw all of them come at once."""
+    brought = next((cards for zone, cards in entry.shown if zone == f"hand-{entry.actor}"), ())
+    return f": {card_names(brought)}" if len(brought) == number > 0 else ""
+
+
+def _picked_up(log: Sequence[LogEntry]) -> Iterator[tuple[int, int]]:
+    """Yield the place of each pick-up in the log with the number of its cards, where missing ones are forgiven.
+
+    Deck and pile are counted, for a deck that is too short is filled up in the middle of a pick-up (BJ-21, BJ-22).
+    """
+    deck = pile = run = debt = played = 0
+    filled_up = False
+    for place, entry in enumerate(log):
+        if entry.word == "play":
+            pile, played = pile + 1, played + 1
+            penalty = PENALTY[entry.cards[0]] if isinstance(entry.cards[0], Card) else 0
+            run = run + penalty if penalty else 0
+        elif entry.word == "stop":
+            debt, played = run, 0
+        elif entry.word == "pickup":
+            wanted = 1 if played or not debt else debt
+            # After a denied win the debt that the last cards make still falls on the next player (BJ-20).
+            run = run if played else 0
+            filled_up = wanted > deck and pile > 1
+            if filled_up:
+                deck, pile = deck + pile - 1, 1
+            taken = min(wanted, deck)
+            deck, debt, played = deck - taken, run, 0
+            yield place, taken
+        elif filled_up:
+            filled_up = False
+        else:  # the deal of the next game
+            deck = pile = run = debt = played = 0
 
 
 def _skipped(view: View) -> tuple[int, ...]:

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, card_row, listed, suit_name
 from cardtable.games.blues_and_greens.facts import Facts
 from cardtable.games.blues_and_greens.masks import BIT, NO_TRUMP, kit, mask_of
-from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
+
+_RANKS = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
 
 
 class BluesAndGreensWords(Words):
@@ -28,7 +30,7 @@ class BluesAndGreensWords(Words):
                 return _asked_to_give(view)
             case "draw":
                 if not view.zone("deck").cards:
-                    return "The blue deck is empty: draw from the splay"  # BG-16
+                    return "The blue deck is empty, so draw from the splay"  # BG-16
                 return "Draw from the blue deck or from the splay"
             case "meld" if facts.must_meld is not None:
                 # Other melds may come before it (BG-14).
@@ -88,12 +90,26 @@ class BluesAndGreensWords(Words):
             case "draw":
                 return f"{who} draws {cards} from the splay"
             case "set" | "run":
-                return f"{who} melds {cards}"
+                return f"{who} melds {card_row(entry.cards)}"
             case "build":
                 return f"{who} builds {cards} on meld {entry.text.split()[1]}"
             case "lay":
                 return f"{who} lays down {cards}"
         return f"{who} plays {cards}"
+
+    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """Return every line of the log in words; what is built on is called by its owner and its cards."""
+        told = list(super().tell_all(view, names))
+        melds: list[str] = []
+        for place, entry in enumerate(view.log):
+            match entry.text.split():
+                case ["shuffle", "green", *_]:
+                    melds.clear()
+                case ["set" | "run", *_]:
+                    melds.append(f"{names[entry.actor]}'s {_called(view, entry)}")
+                case ["build", number, *_] if int(number) <= len(melds):
+                    told[place] = f"{names[entry.actor]} builds {card_names(entry.cards)} on {melds[int(number) - 1]}"
+        return tuple(told)
 
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return trump, contract and score."""
@@ -135,7 +151,7 @@ class BluesAndGreensWords(Words):
 
 def _green(cards: Sequence[Card]) -> str:
     """Return cards in short that cannot be but green."""
-    return " ".join(card_name(card).removeprefix("green ") for card in cards)
+    return listed([card_name(card).removeprefix("green ") for card in cards])
 
 
 def _asked_to_give(view: View) -> str:
@@ -166,9 +182,18 @@ def _span(view: View, move: Run) -> str:
     return "–".join(f"{end.replace('T', '10')}{SIGNS[card.suit]}" for end in ends)
 
 
+def _called(view: View, entry: LogEntry) -> str:
+    """Return what a meld is called when it is laid: a set by its rank, a sequence by its ends."""
+    move = parse(entry.text)
+    if isinstance(move, Run):
+        return _span(view, move)
+    wild = kit(view.house).wild
+    rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
+    return _RANKS.get(rank, f"{int(rank)}s")
+
+
 def _meld_name(facts: Facts, number: int) -> str:
     meld = facts.melds[number - 1]
     if meld.is_set:
-        names = {11: "jacks", 12: "queens", 13: "kings", 14: "aces", 2: "twos", 3: "threes"}
-        return f"the {names.get(meld.rank, f'{meld.rank}s')}"
+        return f"the {_RANKS.get(meld.rank, f'{meld.rank}s')}"
     return f"the {suit_name(meld.suit)} {card_name(meld.cards[0])}–{card_name(meld.cards[-1])}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names
+from cardtable.engine.words import card_name, card_names, card_row, listed
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.melds import Meld, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
@@ -32,9 +32,9 @@ def reason(here: CardGameState, move: Move) -> str:
 
 def _to_go_out(here: CardGameState, card: Card) -> str:
     rest = without(here.hand, card)
-    melds = [card_names(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
+    melds = [card_row(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
     ends = "so nothing is left over" if here.out is not None else "so the round can be ended with nothing left over"
-    return f"All but {card_name(card)} are in runs and sets ({', '.join(melds)}), {ends}."
+    return f"All but {card_name(card)} are in runs and sets ({listed(melds)}), {ends}."
 
 
 def _to_take(here: CardGameState, top: Card) -> str:
@@ -42,7 +42,7 @@ def _to_take(here: CardGameState, top: Card) -> str:
         return f"{card_name(top)} is wild and goes with everything."
     meld = _meld_with(here, top)
     if meld is not None:
-        return f"{card_name(top)} makes the {meld.kind} {card_names(meld.cards)}."
+        return f"{card_name(top)} makes the {meld.kind} {card_row(meld.cards)}."
     if here.out is not None:
         return f"In the last turn points are saved: {card_name(top)} counts less than what can go for it."
     return f"{card_name(top)} counts less than what can go for it."

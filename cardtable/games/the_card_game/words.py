@@ -28,7 +28,7 @@ class CardGameWords(Words):
     def ask(self, view: View) -> str:
         """Return what is asked of the actor."""
         facts: Facts = view.facts
-        last = "Last turn: " if facts.out is not None else ""
+        last = " (last turn)" if facts.out is not None else ""
         match view.phase:
             case "deal":
                 size = facts.rounds[len(view.results)]
@@ -37,11 +37,11 @@ class CardGameWords(Words):
                 return "The pile has run out: shuffle the discards"
             case "take":
                 top = view.zone("discard").faces[-1]
-                return _sentence(f"{last}take a card from the pile, or {card_name(top)} from the discards")
+                return f"Take a card from the pile, or {card_name(top)} from the discards{last}"
             case "discard" if self._can_go_out(view):
-                return _sentence(f"{last}go out, or discard a card")
+                return f"Go out, or discard a card{last}"
             case "discard":
-                return _sentence(f"{last}discard a card")
+                return f"Discard a card{last}"
             case _:
                 return "The match is over"
 
@@ -133,7 +133,3 @@ class CardGameWords(Words):
 
 def _points(points: int) -> str:
     return f"{points} point" if points in (1, -1) else f"{points} points"
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.words import listed
 from cardtable.ui.faces import CardArt, card_size
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
@@ -43,7 +44,7 @@ def go_on_labels(game: str, names: Sequence[str]) -> tuple[str, ...]:
     for count in range(len(names), 0, -1):
         others = len(names) - count
         named = [*names[:count], *([f"{others} others" if others > 1 else "one other"] if others else [])]
-        told.append(f"Go on: {game} with {' and '.join(filter(None, (', '.join(named[:-1]), named[-1])))}")
+        told.append(f"Go on: {game} with {listed(named)}")
     return (*told, f"Go on: {game}")
 
 

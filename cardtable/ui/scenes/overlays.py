@@ -58,9 +58,8 @@ class Recap:
         """Tell it to the viewer, from what the viewer saw."""
         since = list(view.log)
         place = next((place for place in range(len(since) - 1, -1, -1) if since[place].actor == view.seat), None)
-        found = since[place + 1 :] if place is not None else since[-view.seats :]
         self.title = f"Since {names[view.seat]} last played" if place is not None and view.seat is not None else ""
-        self.lines = tuple(game.words.tell(entry, names) for entry in found) if self.title else ()
+        self.lines = game.words.tell_all(view, names)[place + 1 :] if place is not None and self.title else ()
 
     def close(self) -> None:
         """Put it away."""

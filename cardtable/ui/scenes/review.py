@@ -138,9 +138,8 @@ class ReviewScene(Scene):
         if board is None:
             return
         self.top.draw(surface, board, self.look.metrics, Emphasis())
-        entry = board.view.log[-1] if board.view.log else None
-        told = "" if entry is None else self.match.game.words.tell(entry, self.match.names)
-        text = f"{self.place} of {self.count}: {told}"
+        told = self.match.game.words.tell_all(board.view, self.match.names)
+        text = f"{self.place} of {self.count}: {told[-1] if told else ''}"
         self.top.ask(surface, board, self.look.metrics, text, due=True)
         self.top.moving(surface, board, self.now)
         self.desk.draw(surface)

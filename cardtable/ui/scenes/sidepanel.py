@@ -164,7 +164,7 @@ class SidePanel:
         high = look.text.line_height(style)
         self.back = min(self.back, max(0, len(view.log) - 1))
         y, found = self.body.bottom, []
-        told = [self.game.words.tell(entry, self.names) for entry in view.log[: len(view.log) - self.back]]
+        told = self.game.words.tell_all(view, self.names)[: len(view.log) - self.back]
         for text, first, count in reversed(list(_together(told))):
             move = first + count - 1
             rows = look.text.wrap(text if count == 1 else f"{text} (×{count})", style, self.body.width)

@@ -1,0 +1,151 @@
+"""Lines of the log that tell what only the lines before them let know."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.words import card_name, card_names, card_row, listed
+from cardtable.games import game_of
+from tests.ui.at_the_table import NAMES
+
+
+def played(game: str, seats: int, seed: int, length: int, **options: object) -> Iterator[Table]:
+    """Yield one table after each move that players by chance have made."""
+    rng = Random(seed)
+    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], dict(options))
+    while table.state.actor is not None and len(table.log) < length:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.actor, rng.choice(table.state.moves()))
+        yield table
+
+
+def told_of(table: Table, seat: int | None = None) -> tuple[str, ...]:
+    return table.game.words.tell_all(table.view(seat), NAMES)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_log_tells_how_many_cards_were_picked_up(seats: int) -> None:  # BJ-8, BJ-12, BJ-21, BJ-22
+    seen = set()
+    for seed in range(6):
+        counts, expected = [], {}
+        for table in played("blackjack", seats, seed, 150, wins_needed=3):
+            zones = {zone.name: len(zone.cards) for zone in table.state.zones()}
+            counts.append([zones[f"hand-{seat}"] for seat in range(seats)])
+        for place, (before, after) in enumerate(pairwise(counts), 1):
+            line = table.log[place]
+            if line.actor != DEALER and str(line.move) == "pickup":
+                more = after[line.actor] - before[line.actor]
+                following = counts[place + 1 : place + 2]
+                if following and table.log[place + 1].actor == DEALER and sum(following[0]) < 52:
+                    # The deck was too short: the rest came after the shuffle.
+                    more += max(0, following[0][line.actor] - after[line.actor])
+                expected[place] = f"{NAMES[line.actor]} picks up " + (
+                    "nothing" if more == 0 else "1 card" if more == 1 else f"{more} cards"
+                )
+        told = told_of(table)
+        assert {place: told[place] for place in expected} == expected
+        seen |= {line.split(" ", 1)[1] for line in expected.values()}
+    assert len(seen) >= 3
+
+
+def test_who_picks_up_reads_which_cards_came() -> None:
+    for table in played("blackjack", 3, 4, 80):
+        entry = table.view(None).log[-1]
+        if entry.word == "pickup" and table.state.actor != DEALER and entry.actor >= 0:
+            own = table.view(entry.actor).log[-1].shown
+            if own:
+                cards = own[0][1]
+                assert told_of(table, entry.actor)[-1].endswith(f": {card_names(cards)}")
+                assert ":" not in told_of(table, (entry.actor + 1) % 3)[-1]
+                return
+    raise AssertionError("nobody picked anything up")
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (4, {"ties": "carry_over"}),
+        (3, {"ties": "next_highest", "games": 2, "ranks": 4}),
+        (3, {"bidding": "open"}),
+        (4, {"bidding": "open", "prizes": "offered"}),
+        (5, {"prizes": "offered", "seller_paid": True, "ties": "carry_over"}),
+    ],
+)
+def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, object]) -> None:  # SW-4, SW-5, SW-9, SW-11
+    outcomes = set()
+    for seed in range(4):
+        rounds = 0
+        for table in played("bidding-war", seats, seed, 300, **options):
+            history = table.view(None).facts.history
+            last = told_of(table)[-1]
+            if len(history) <= rounds:
+                assert "wins" not in last
+                assert "stays" not in last
+            else:
+                prize = card_names(history[-1].prize)
+                winner = "nobody" if history[-1].winner is None else NAMES[history[-1].winner]
+                expected = f"{prize} stays" if history[-1].carried else f"{winner} wins {prize}"
+                assert f"; {expected}" in last
+                outcomes.add(expected.split(" ", maxsplit=1)[0] in NAMES)
+            rounds = len(history)
+    assert True in outcomes
+
+
+def test_a_build_is_told_by_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
+    builds = 0
+    for seed in range(8):
+        for table in played("blues-and-greens", 4, seed, 400):
+            line = table.log[-1]
+            if line.actor == DEALER or line.move.word != "build":
+                continue
+            builds += 1
+            told = told_of(table)[-1]
+            state_meld = table.view(None).facts.melds[line.move.meld - 1]
+            assert told.startswith(f"{NAMES[line.actor]} builds {card_name(line.move.card)} on ")
+            assert told.split(" on ")[1].split("'s ")[0] in NAMES
+            assert ("–" in told) == (not state_meld.is_set)
+    assert builds > 5
+
+
+def test_cards_are_listed_with_commas_and_rows_of_them_without() -> None:
+    table = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]])
+    table.deal(Random(1))
+    first, second, third = table.view(0).hand[:3]
+    one, two, three = map(card_name, (first, second, third))
+    assert card_names((first,)) == one
+    assert card_names((first, second)) == f"{one} and {two}"
+    assert card_names((first, second, third)) == f"{one}, {two} and {three}"
+    assert card_names((first, second, third.back, third.back)) == f"{one}, {two} and 2 cards"
+    assert card_row((first, second, third)) == f"{one} {two} {three}"
+    assert listed([]) == ""
+
+
+def test_the_auction_winner_sees_what_was_left_over_until_the_own_first_turn_and_nobody_else_does() -> None:  # BT-5
+    seen = 0
+    for table in played("big-three", 3, 2, 400):
+        for seat in range(3):
+            view = table.view(seat)
+            shown = [
+                caption.value for caption in table.game.words.captions(view, NAMES) if caption.label == "Left over"
+            ]
+            waits = view.phase == "play" and view.facts.bidder == seat and seat not in dict(view.facts.plays)
+            assert bool(shown) == waits
+            if waits:
+                seen += 1
+                cards = next(
+                    cards
+                    for entry in reversed(view.log)
+                    if entry.word != "play" and entry.shown
+                    for zone, cards in entry.shown
+                    if zone == f"hand-{seat}"
+                )
+                assert shown == [card_row(cards)]
+                assert len(cards) == 4
+    assert seen
