@@ -210,3 +210,26 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
     program.press("Done")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
+
+
+def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(each for each in GAMES if each.id == "five-hundred")
+    table = Table(game, [Seat(name) for name in NAMES[:3]])
+    table.deal(Random(1))
+    for move in ("bid nullo", "pass", "pass"):
+        table.play(table.state.actor, game.parse(move))
+    rng = Random(1)
+    while not table.state.results:
+        table.play(table.state.actor, rng.choice(table.state.moves()))
+    assert table.state.results[0].title.startswith("nullo")
+    _, scene = sheet(tmp_path, table)
+    draw, seen = Typesetter.draw, set()
+
+    def watched(self: Typesetter, surface: Surface, text: str, *how: object, **more: object) -> Rect:
+        seen.add(text)
+        return draw(self, surface, text, *how, **more)
+
+    monkeypatch.setattr(Typesetter, "draw", watched)
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert any(text.startswith("Nullo") for text in seen)
+    assert not any(text.startswith("nullo") for text in seen)

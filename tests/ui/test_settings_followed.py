@@ -19,6 +19,7 @@ from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.stepper import Stepper
 from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import Program, board_of, one_person
 
 BG = "blues-and-greens"
@@ -364,6 +365,13 @@ def test_moves_on_offer_never_get_a_key_that_means_something_else(program: Progr
     keys = [button.key for button in (*scene.menu, *scene.asking.buttons) if button.key]
     assert "P" in keys
     assert len(set(keys)) == len(keys)
+
+
+def test_what_is_explained_names_the_key_that_opens_the_rules(program: Program) -> None:
+    keys_page(program)
+    choose(program, "rules", "R")
+    scene = table(program)
+    assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R reads it"
 
 
 def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> None:

@@ -181,10 +181,8 @@ class ScoringScene(PageScene):
         """Return the move that ended the hand, as everybody saw it: it may have come unawares."""
         if not self.results:
             return ""
-        log = self.match.view(None).log
-        return (
-            f"The last move: {self.match.game.words.tell(log[self._moves_until(self.hand + 1) - 1], self.match.names)}"
-        )
+        told = self.match.game.words.tell_all(self.match.view(None), self.match.names)
+        return f"The last move: {told[self._moves_until(self.hand + 1) - 1]}"
 
     # --- the sheet --------------------------------------------------------------------------------------------------
 
@@ -246,7 +244,7 @@ class ScoringScene(PageScene):
     def _draw_sheet(self, surface: Surface, result: HandResult) -> None:
         look, inner, labels = self.look, self._inner, self._labels
         head = Rect(inner.left, inner.top, labels, round(self._line * 1.4))
-        look.write(surface, result.title, look.style(BODY, look.theme.gold, True), head, wrap=True)
+        look.write(surface, _capital(result.title), look.style(BODY, look.theme.gold, True), head, wrap=True)
         for number, name in enumerate(self.names):
             style = look.style(SMALL, COLOURS[number % len(COLOURS)], True)
             cell = self._cell(head, number).inflate(-look.metrics.px(6), 0)
@@ -352,4 +350,9 @@ class ScoringScene(PageScene):
 
 
 def _label(entry: ScoreLine) -> str:
-    return f"{entry.label} ({entry.rule})" if entry.rule else entry.label
+    return f"{_capital(entry.label)} ({entry.rule})" if entry.rule else _capital(entry.label)
+
+
+def _capital(text: str) -> str:
+    """Return the beginning of a line as one is written: ``Nullo made``."""
+    return text[:1].upper() + text[1:]

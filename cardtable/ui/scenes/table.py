@@ -64,6 +64,7 @@ class TableScene(Scene):
         self.asking = Asking(match, spec, manner.keys)
         self.curtain: Curtain | None = None
         self.desk = Desk(wraps=False)
+        self.desk.tooltip.rules_key = manner.keys.key("rules")
         self.handling = Handling(self)
         self.side = SidePanel(match.game, match.names, self.look_back, self.show_trick if spec.lingers else None)
         self.trick = TrickPanel()

@@ -232,7 +232,7 @@ class Tabletop:
         totals: Counter[str] = Counter()
         for zone in zones:
             totals[board.spec.zone(zone.name).caption] += len(zone.cards)
-        return [f"{count} {caption}" for caption, count in totals.items() if caption and count]
+        return [f"{_cards(count)} {caption}" for caption, count in totals.items() if caption and count]
 
     def _dealer(self, surface: Surface, line: Rect, metrics: Metrics) -> int:
         """Draw the dealer's button at the line's right end and return the width that it takes."""
@@ -356,7 +356,7 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
     view, stage = board.view, board.stage
     if stage is not None and not stage.prize:
-        told = f"{game.words.tell(view.log[-1], names)}. The hand is over"
+        told = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
         return (f"{told}. Click to go on" if board.pace.waits else told), False
     if stage is not None:
         told = f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}"
@@ -367,6 +367,10 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
         return game.words.ask(view), True
     told = game.words.ask(view)
     return f"{names[view.actor]}: {told[:1].lower()}{told[1:]}", False
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:

@@ -22,6 +22,8 @@ class Tooltip:
         self.tip: Tip | None = None
         self.anchor = Rect(0, 0, 0, 0)
         self.shown = False
+        self.rules_key = "F1"
+        """The key that opens the rules."""
         self._since: float | None = None
 
     def point_at(self, tip: Tip | None, anchor: Rect) -> bool:
@@ -74,10 +76,9 @@ class Tooltip:
             box.bottom = self.anchor.top - gap
         return box.clamp(Rect((0, 0), look.metrics.size).inflate(-2 * gap, -2 * gap))
 
-    @staticmethod
-    def rule_line(tip: Tip) -> str:
+    def rule_line(self, tip: Tip) -> str:
         """Return the line that says which rule it is and how to read it."""
-        return f"Rule {tip.rule} · F1 reads it"
+        return f"Rule {tip.rule} · {self.rules_key} reads it"
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw it, if it shows."""
