@@ -62,6 +62,19 @@ def test_the_sheet_is_written_where_it_is_wanted(capsys, file, tmp_path):
     assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
 
 
+def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(capsys, file, tmp_path):
+    file.append(RECORDS[0])
+    out = tmp_path / "sheet.csv"
+    for begun in ("", "when,table\n", "\ufeffwhen,table\n"):
+        out.write_text(begun, encoding="utf-8")
+        assert told(capsys, "--csv", out) == ""
+        assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
+    out.write_text("cardtable: 1\n")
+    assert run(["statistics", "--csv", str(out)], GAMES) == 2
+    assert "holds something else than a sheet; name another file" in capsys.readouterr().err
+    assert out.read_text() == "cardtable: 1\n"
+
+
 def test_a_sheet_that_cannot_be_written_is_one_line(capsys, file):
     file.append(RECORDS[0])
     assert run(["statistics", "--csv", str(Path("no/such/folder/sheet.csv"))], GAMES) == 1

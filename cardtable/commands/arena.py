@@ -19,6 +19,7 @@ from cardtable.ai.hall import Contest, play_all
 from cardtable.ai.standings import Estimate, Standing, standings
 from cardtable.commands.problems import UsageError
 from cardtable.commands.progress import Progress
+from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain import plain
@@ -27,6 +28,8 @@ from cardtable.store.strictyaml import TextProblem, read_text, read_yaml
 
 TERMINATED: Final = 143
 LONGEST_NAME: Final = 40
+MOST_OPTIONS: Final = 1 << 20
+"""Bytes of a file of house rules that are read: what is longer is none."""
 MOST_TOLD: Final = 10
 """Faults that are told one by one."""
 
@@ -159,7 +162,8 @@ def _options(text: str | None, game: Game) -> Mapping[str, object]:
 
 def _read_options(path: Path) -> Mapping[str, object]:
     try:
-        plain = read_yaml(read_text(path.read_bytes()))
+        with path.open("rb") as file:
+            plain = read_yaml(read_text(file.read(MOST_OPTIONS)))
     except TextProblem as problem:
         raise UsageError(f"{path}:{problem.line}: {problem.reason}") from None
     if isinstance(plain.value, dict) and plain.value.keys() == {"options"}:
@@ -218,5 +222,6 @@ def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[Outcome], None]]
     if path is None:
         yield _unsaid
         return
+    check_sheet(path, "deal")
     with path.open("w", encoding="utf-8", newline="") as file:
         yield _Sheet(file, seats)

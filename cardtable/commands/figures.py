@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.store.figures import Figures, chosen, figures
 from cardtable.store.folders import folders
-from cardtable.store.sheet import write_sheet
+from cardtable.store.sheet import COLUMNS, write_sheet
 from cardtable.store.statistics import StatisticsFile
 
 _HEADINGS: Final = ("", "matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")
@@ -25,6 +26,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     read = chosen(read, unaided=arguments.unaided)
     sheet: Path | None = arguments.csv
     if sheet is not None:
+        check_sheet(sheet, COLUMNS[0])
         write_sheet(sheet, read)
         return
     if not (read.hands or read.matches):

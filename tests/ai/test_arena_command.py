@@ -130,6 +130,7 @@ WRONG = [
     (["toy", "--seats", "rule,rule", "--options", "ODD"], "there is no option 'wings'; the options are trump"),
     (["toy", "--seats", "rule,rule", "--options", "ODD"], "option hands can't be '99'; allowed: a whole number"),
     (["toy", "--seats", "rule,rule", "--csv", "no/folder/sheet.csv"], "no/folder/sheet.csv: No such file"),
+    (["toy", "--seats", "rule,rule", "--csv", "LIST"], "LIST holds something else than a sheet; name another file"),
 ]
 
 
