@@ -13,6 +13,7 @@ from cardtable.engine.game import DEALER, Game, IllegalMove
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch
+from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.staging import lingering
@@ -200,3 +201,74 @@ def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -
     assert len(scene.match.view(None).log) == length - 1
     assert scene.curtain is not None
     assert scene.match.names[first] in scene.curtain.name
+
+
+def bid_in_secret(program: Program, scene: TableScene) -> str:
+    """Open the curtain and lay a bid face down; return whose it was."""
+    program.key("Enter")
+    program.run(0.2)
+    scene.recap.close()
+    name = scene.match.names[scene.shown]
+    scene.make(scene.match.moves()[3])
+    program.run_until(lambda: scene.curtain is not None)
+    return name
+
+
+def test_at_the_curtain_a_bid_that_nobody_has_seen_is_taken_back(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    first = bid_in_secret(program, scene)
+    length = len(scene.match.view(None).log)
+    program.press("Undo")
+    assert scene.curtain.desk.dialog is not None
+    assert "All agree" not in program.labels()
+    program.press("No")
+    assert len(scene.match.view(None).log) == length
+    program.key("U")
+    program.press("Take it back")
+    program.run(0.3)
+    assert len(scene.match.view(None).log) == length - 1
+    assert scene.shown is None
+    assert scene.curtain.name == first
+
+
+def test_at_the_curtain_bids_that_were_turned_over_are_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    for _ in range(3):
+        bid_in_secret(program, scene)
+    last = bid_in_secret(program, scene)
+    program.press("Undo")
+    assert "Take it back" not in program.labels()
+    program.press("All agree")
+    program.run(0.3)
+    assert scene.curtain.name == last
+
+
+def test_nothing_is_offered_to_be_taken_back_before_anybody_has_played(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    assert [part.label for part in scene.curtain.desk.parts() if part.label in ("Undo", "Menu")] == ["Menu"]
+    program.key("U")
+    assert scene.curtain.desk.dialog is None
+
+
+def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
+    program, _ = at_the_curtain(tmp_path)
+    program.key("Esc")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+
+
+def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
+    program.run_until(lambda: scene.curtain is not None)
+    program.key("Enter")
+    program.run(0.2)
+    scene.make(scene.match.moves()[0])
+    program.run(1)
+    program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    program.run(0.1)
+    program.press("Undo")
+    program.press("All agree")
+    program.run(0.3)
+    assert scene.match.view(None).phase == "take"
+    assert scene.curtain is not None

@@ -1,27 +1,35 @@
 """The curtain before a person's turn, when several share the screen: nothing of any hand is behind it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.cards import Back
 from cardtable.ui.look import Look
+from cardtable.ui.scenes.match import Match
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 
 
 class Curtain:
-    """Asks for the table to be handed to ``name``; only a deliberate press of its button opens it."""
+    """Asks for the table to be handed to ``name``; only a deliberate press of its button opens it.
 
-    def __init__(self, name: str, open_: Callable[[], None]) -> None:
+    ``others`` is what can be done without any cards: take a move back, leave.
+    """
+
+    def __init__(self, name: str, open_: Callable[[], None], others: Sequence[Button] = ()) -> None:
         self.name = name
         self.button = Button(f"I am {name}: show my cards", open_, key="Enter", role=Role.PRIMARY)
+        self.others = others
         self.desk = Desk()
-        self.desk.add(self.button)
+        for button in (self.button, *others):
+            self.desk.add(button)
 
     def layout(self, look: Look) -> None:
         """Place the button."""
@@ -30,6 +38,12 @@ class Curtain:
         rect = Rect(0, 0, min(wide, metrics.width - 2 * metrics.pad), round(metrics.target * 1.2))
         rect.center = (metrics.width // 2, round(metrics.height * 0.62))
         self.button.layout(rect, look)
+        # Small and apart, for the table's large button is what most come for.
+        right = metrics.width - metrics.pad
+        for button in reversed(self.others):
+            wide, high = button.natural_size(look)
+            button.layout(Rect(right - wide, metrics.pad, wide, high), look)
+            right -= wide + metrics.gap
         self.desk.layout(look)
 
     def handle(self, event: Event) -> bool:
@@ -51,5 +65,25 @@ class Curtain:
         style = look.text.shrunk(title, look.style(HEADLINE, theme.gold, True), upper.width, 0.8)
         look.write(surface, title, style, upper, Align.CENTRE, wrap=True)
         lower = Rect(upper.left, upper.bottom, upper.width, metrics.target)
-        look.write(surface, "Nobody else looks at the screen now.", look.read(Ground.DARK, BODY), lower, Align.CENTRE)
+        look.write(surface, "Everybody else looks away now.", look.read(Ground.DARK, BODY), lower, Align.CENTRE)
         self.desk.draw(surface)
+
+
+def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:
+    """Return what is asked before a person's last move is taken back with others at the screen."""
+    name = match.names[decider]
+    since = match.view(None).log
+    place = max(number for number, entry in enumerate(since) if entry.actor == decider)
+    hidden = all(
+        entry.cards and not entry.shown and all(isinstance(card, Back) for card in entry.cards)
+        for entry in since[place:]
+    )
+    if hidden:
+        # A sealed bid, say, that is not turned over yet.
+        text, word = f"Nobody has seen it yet. {name} chooses again.", "Take it back"
+    else:
+        text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
+        word = "All agree"
+    return Dialog(
+        f"Take back what {name} did last?", text, (Answer(word, agree, Role.PRIMARY), Answer("No", escapes=True))
+    )

@@ -12,7 +12,7 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.asking import Asking
-from cardtable.ui.scenes.curtain import Curtain
+from cardtable.ui.scenes.curtain import Curtain, question_of_undo
 from cardtable.ui.scenes.emphasis import emphasis_of
 from cardtable.ui.scenes.handling import Handling
 from cardtable.ui.scenes.match import Exits, Manner, Match
@@ -29,8 +29,6 @@ from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
-from cardtable.ui.widgets.dialog import Answer, Dialog
-from cardtable.ui.widgets.skin import Role
 
 SOUNDS = {"shuffle": "deal", "bid": "bid", "pass": "bid", "pick": "turn"}
 """What is heard of a move, by its word; of all others that a card is laid down."""
@@ -179,7 +177,9 @@ class TableScene(Scene):
         was_busy, before = board.busy(now) or board.moving, board.stage
         self.dirty = board.update(now) or self.dirty
         self.handling.update(now)
-        self.dirty = self.desk.update(now) or self.dirty
+        desks = (self.desk,) if self.curtain is None else (self.desk, self.curtain.desk)
+        for desk in desks:
+            self.dirty = desk.update(now) or self.dirty
         if board.stage is not None and board.stage is not before and board.stage.prize:
             self.exits.sound("trick_won" if board.stage.winner is not None else "turn")
         if self.match.notice != self._said:
@@ -223,7 +223,11 @@ class TableScene(Scene):
             self.dirty = True
 
     def _draw_curtain(self, seat: int) -> None:
-        self.curtain = Curtain(self.match.names[seat], lambda: self._open_curtain(seat))
+        key = self.manner.keys.key
+        others = [Button("Undo", self.undo, key=key("undo")), Button("Menu", self.exits.leave, key=key("menu"))]
+        if self.match.last_decider is None:
+            del others[0]
+        self.curtain = Curtain(self.match.names[seat], lambda: self._open_curtain(seat), others)
         self.curtain.layout(self.look)
         self.dirty = True
 
@@ -283,11 +287,9 @@ class TableScene(Scene):
         decider = self.match.last_decider
         if decider is None:
             self.desk.say("There is nothing to take back.")
-        elif self._shared and decider != self.shown:
-            name = self.match.names[decider]
-            agree = Answer("All agree", self._take_back, Role.PRIMARY)
-            text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
-            self.desk.open(Dialog(f"Take back what {name} did last?", text, (agree, Answer("No", escapes=True))))
+        elif self._shared and (decider != self.shown or self.curtain is not None):
+            desk = self.desk if self.curtain is None else self.curtain.desk
+            desk.open(question_of_undo(self.match, decider, self._take_back))
         else:
             self._take_back()
 
@@ -297,6 +299,7 @@ class TableScene(Scene):
         self.asking.hints.forget()
         if self._shared and self.match.actor != self.shown:
             self._conceal(self.match.view(None))
+            self.curtain = None  # another one comes for whoever plays again
         self.laid.set_view(self.match.view(self.shown))
         self.seen_results = len(self.laid.view.results)
         self._ended = False
