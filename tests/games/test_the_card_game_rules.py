@@ -156,7 +156,7 @@ def test_two_sets_of_three_do_not_go_out_with_five_cards() -> None:
     assert not any(move.startswith("out") for move in legal(state))
     rule, reason = refused(state, "out 9c")
     assert rule == "TC-5"
-    assert "9♦ 9♠" in reason
+    assert "9♦ and 9♠" in reason
 
 
 # TC-5
