@@ -79,7 +79,7 @@ def others_are_refused(moment: Moment, rng: Random) -> None:
     before = bare_views(state)
     legal = set(state.moves())
     forms = set(map(form, legal))
-    for move in _tried(moment, rng):
+    for move in moves_to_try(moment, rng):
         refused = refusal(state, move)
         if move in legal or (state.actor == DEALER and _is_due(state, move)):
             assert refused is None, f"{moment}: {move} is in moves(), check says: {refused}"
@@ -110,7 +110,8 @@ def _may_be_drawn(state: State, move: Move) -> bool:
     return type(move) is type(plain) and len(move.arguments.split()) == len(plain.arguments.split())
 
 
-def _tried(moment: Moment, rng: Random) -> list[Move]:
+def moves_to_try(moment: Moment, rng: Random) -> list[Move]:
+    """Return moves of this and other moments, such moves with something wrong in their text, and moves of no game."""
     game = moment.setup.game
     pool = [line.move for line in random_log(moment.setup)]
     for other in moments(moment.setup):

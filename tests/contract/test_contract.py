@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.game import Game
-from tests.contract import course, judgement, legality, secrecy
+from tests.contract import course, judgement, legality, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
 
@@ -86,6 +86,20 @@ def test_hidden_cards_can_be_exchanged_unseen(setup: Setup) -> None:
 @GAME
 def test_exchanges_were_really_compared(game: Game) -> None:
     assert secrecy.swaps(printed(game), step=1) >= 5
+
+
+def test_the_rules_tell_nobody_what_is_hidden(setup: Setup) -> None:
+    unseen.blindness(setup)
+
+
+def test_hidden_choices_can_be_exchanged_unseen(setup: Setup) -> None:
+    unseen.choices_are_unseen(setup)
+
+
+@pytest.mark.parametrize("game", ["toy", "blues-and-greens", "bidding-war", "five-hundred"])
+def test_choices_were_really_compared(game: str) -> None:
+    setup = next(printed(each) for each in ALL_GAMES if each.id == game)
+    assert unseen.choices_are_unseen(setup) >= 2
 
 
 def test_the_log_tells_only_what_was_seen(setup: Setup) -> None:

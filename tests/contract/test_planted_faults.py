@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import State
+from cardtable.engine.game import IllegalMove, State
 from cardtable.engine.moves import Move, Play, Shuffle
 from cardtable.engine.view import NOBODY, View, Zone
-from tests.contract import course, judgement, legality, secrecy
+from cardtable.engine.words import card_name
+from tests.contract import course, judgement, legality, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
 from tests.contract.toy import Facts, Give, House, ToyBot, ToyGame, ToyState, ToyWords
@@ -122,6 +123,34 @@ class AcceptsAnyShuffle(ToyState):
     def check(self, move: Move) -> None:
         if not (isinstance(move, Shuffle) and self.step == "deal" and not move.deck):
             super().check(move)
+
+
+class TellsWhoHoldsIt(ToyState):
+    """A refusal names the player who holds the card."""
+
+    def _check_held(self, card: Card) -> None:
+        for seat, hand in enumerate(self.hands):
+            if card in hand and seat != self.actor:
+                raise IllegalMove("TY-3", f"{card_name(card)} is in the hand of seat {seat}")
+        super()._check_held(card)
+
+
+class OrdersMovesByOthers(ToyState):
+    """The moves come in another order if the neighbour holds high cards."""
+
+    def moves(self) -> Sequence[Move]:
+        moves = super().moves()
+        if self.step == "deal":
+            return moves
+        left = self.hands[(self._due() + 1) % self.seats]
+        return moves[::-1] if sum(left) % 2 else moves
+
+
+class CountsGifts(ToyState):
+    """The public facts betray whether a gift is a high card, and the guesses believe them."""
+
+    def facts(self) -> Facts:
+        return Facts(self.leader, sum(card.rank > 4 for gift in self.gifts for card in gift), self.tricks)
 
 
 class NeverEnds(ToyState):
@@ -261,6 +290,9 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(NeverEnds), course.hands_end),
     (with_state(TellsTheDeck), differing),
     (with_state(TellsByOrder), differing),
+    (with_state(TellsWhoHoldsIt), unseen.blindness),
+    (with_state(OrdersMovesByOthers), unseen.blindness),
+    (with_state(CountsGifts), unseen.choices_are_unseen),
     (with_state(HandsOutLists), secrecy.views_are_values),
     (with_bot(PeekingBot()), at_all_moments(judgement.bot_is_honest)),
     (with_words(SilentWords()), at_all_moments(judgement.words_are_found)),

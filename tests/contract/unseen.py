@@ -1,0 +1,143 @@
+"""What every game must hold about what a seat cannot see: neither the rules nor the views betray it in any way."""
+
+from collections.abc import Sequence
+from itertools import combinations, islice
+from random import Random
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.engine.view import LogEntry
+from tests.contract.legality import moves_to_try, refusal
+from tests.contract.matches import Moment, cards_in, eyes, moments, random_log
+from tests.contract.secrecy import exchanged, seen_cards
+from tests.contract.setups import Setup
+
+TRIED = 25  # moves that are checked in each world
+PICKED = 14  # selections of cards that are asked about
+CHOICES = 6  # hidden decisions of a match for which others are put
+FOLLOWED = 30  # moves after such a decision
+
+
+def worlds_alike(moment: Moment, rng: Random) -> list[State]:
+    """Return states that the actor's seat cannot tell from the real one: its guesses, and hidden cards exchanged."""
+    seat = moment.state.actor
+    view = moment.views[seat]
+    worlds = [moment.setup.game.guess(view, Random(seed)) for seed in (1, 2)]
+    unseen = sorted(set(cards_in(moment.state)) - seen_cards(view))
+    pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
+    other = exchanged(moment, *rng.choice(pairs)) if pairs else None
+    if other is not None and other.view(seat) == view:
+        worlds.append(other.state)
+    return worlds
+
+
+def law_is_blind(moment: Moment, rng: Random) -> None:
+    """Whoever is due is told the same by the rules in all worlds alike: which moves there are and in which order, what
+    can be done with some cards, and why not, in the same words.
+    """
+    real = moment.state.copy()
+    if real.actor in (None, DEALER):
+        return
+    hand = list(moment.views[real.actor].hand)
+    tried = rng.sample(moves := moves_to_try(moment, rng), min(TRIED, len(moves)))
+    picked = [(), *((card,) for card in hand), *(move.cards for move in tried)]
+    picked += [tuple(rng.sample(hand, size)) for size in (2, 2, 3, 4, 5) if size <= len(hand)]
+    picked = rng.sample(picked, min(PICKED, len(picked)))
+    told = _told(moment, real, tried, picked)
+    for world in worlds_alike(moment, rng):
+        for one, other in zip(told, _told(moment, world, tried, picked), strict=True):
+            assert one == other, f"{moment}: {one} here, and {other} where the same is seen"
+
+
+def _told(
+    moment: Moment, state: State, tried: Sequence[Move], picked: Sequence[tuple[Card, ...]]
+) -> list[tuple[object, ...]]:
+    """Return all that the rules and the objections say, each with what was asked."""
+    told: list[tuple[object, ...]] = [("moves", *map(str, state.moves()))]
+    told += [("check", str(move), _words(refusal(state, move))) for move in tried]
+    told += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
+    told += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
+    told += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
+    objections = getattr(moment.setup.game, "objections", None)  # the toy has none
+    if objections is None:
+        return told
+    view = moment.views[state.actor]
+    own = [cards for cards in picked if cards and set(cards) <= set(view.hand)]
+    told += [("objection", cards, _words(objections.to_cards(state, cards))) for cards in own]
+    for zone in view.zones:
+        told.append(("objection", zone.name, _words(objections.to_place(state, zone.name))))
+        told += [
+            ("objection", zone.name, card, _words(objections.to_place(state, zone.name, card)))
+            for card in zone.faces[:1]
+        ]
+        told += [
+            ("objection", cards, zone.name, _words(objections.to_cards(state, cards, zone.name))) for cards in own[:1]
+        ]
+    return told
+
+
+def _words(objection: IllegalMove | None) -> tuple[str, str] | None:
+    return None if objection is None else (objection.rule, objection.reason)
+
+
+def choices_are_unseen(setup: Setup) -> int:
+    """Whoever does not see which cards somebody chose sees the same whatever was chosen, until it is shown.
+
+    :returns: how many moments could be compared.
+    """
+    rng = Random(f"choices in {setup.seed}")
+    lines = random_log(setup)
+    table = _played(setup, [(line.actor, line.move) for line in lines])
+    logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
+    hidden = [
+        (place, seat)
+        for place, line in enumerate(lines)
+        for seat, log in logs.items()
+        if line.actor not in (DEALER, seat) and any(isinstance(card, Back) for card in log[place].cards)
+    ]
+    compared = 0
+    for place, seat in rng.sample(hidden, min(CHOICES, len(hidden))):
+        state = table.branch(place).state
+        others = [move for move in state.moves() if move.word == lines[place].move.word and move != lines[place].move]
+        for move in others and [rng.choice(others)]:
+            played = [(line.actor, line.move) for line in lines[: place + FOLLOWED]]
+            played[place] = (lines[place].actor, move)
+            other = _played(setup, played)
+            compared += _compare(table, other, seat, place, f"{setup}, move {place + 1}, {lines[place]} or {move}")
+    return compared
+
+
+def _compare(table: Table, other: Table, seat: int | None, place: int, where: str) -> int:
+    """Compare what a seat sees at two tables after a move that it did not see, until something is shown to it."""
+    for length in range(place + 1, len(other.log) + 1):
+        mine, theirs = table.view_at(seat, length), other.view_at(seat, length)
+        if mine != theirs:
+            told = mine.log[-1], theirs.log[-1]
+            assert _shows(told[0], told[1]), f"{where}: seat {seat} sees a difference after move {length}: {told}"
+            return length - place - 1
+    return len(other.log) - place
+
+
+def _shows(one: LogEntry, other: LogEntry) -> bool:
+    """Whether the two entries, of the same move, tell openly of different cards."""
+    return one.cards != other.cards or one.shown != other.shown
+
+
+def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
+    """Return a table where these moves were made, as far as the rules let them follow each other."""
+    table = setup.table()
+    for actor, move in moves:
+        try:
+            table.play(actor, move)
+        except IllegalMove:
+            break
+    return table
+
+
+def blindness(setup: Setup) -> None:
+    """Hold every other moment of a setup's match to it."""
+    rng = Random(f"what is unseen in {setup.seed}")
+    for moment in islice(moments(setup), 0, None, 2):
+        law_is_blind(moment, rng)
