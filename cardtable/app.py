@@ -364,7 +364,8 @@ class App:
 
     def scores(self, match: Match) -> None:
         """Show the score sheet; after a lesson it leads to a table of one's own."""
-        actions = ScoreActions(self._back_to_table, self._again, self.show_menu, self._look_back)
+        anew = partial(self._again, same=False)
+        actions = ScoreActions(self._back_to_table, self._again, anew, self.show_menu, self._look_back)
         if isinstance(match, LessonMatch) and match.actor is None:
             actions = replace(actions, go_on=lambda: self.show_setup(match.game), own="Play it yourself")
         self.loop.go(ScoringScene(match, self.art, actions))
@@ -377,17 +378,15 @@ class App:
         if self.table is not None:
             self.loop.go(self.table)
 
-    def _again(self) -> None:
-        """Play the same deals once more, at a new table."""
-        if self.match is None:
-            return
+    def _again(self, *, same: bool = True) -> None:
+        """Play once more with the same people and house rules, at a new table: the same deals, or others."""
         if isinstance(self.match, LessonMatch):
             self.begin_lesson(self.match.game)
-            return
-        old = self.match.table
-        table = Table(old.game, old.seats, dict(changed(old.house)), old.dealer)
-        deals = [line.move for line in old.log if line.actor == DEALER]
-        self._sit_down(table, random.Random(), deals)
+        elif self.match is not None:
+            old, rng = self.match.table, random.Random()
+            dealer = old.dealer if same else rng.randrange(len(old.seats))
+            table = Table(old.game, old.seats, dict(changed(old.house)), dealer)
+            self._sit_down(table, rng, [line.move for line in old.log if same and line.actor == DEALER])
 
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""

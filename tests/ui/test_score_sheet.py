@@ -16,6 +16,7 @@ from cardtable.match import LiveMatch
 from cardtable.ui.scenes.chart import Chart, written
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.text import Style, Typesetter
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse
@@ -207,7 +208,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
     assert isinstance(program.scene, ScoringScene)
     program.key("Down")
     program.key("Left")
-    program.press("Done")
+    program.press("Menu")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
 
@@ -233,3 +234,62 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
     scene.draw(Surface((1280, 720), 0, 32))
     assert any(text.startswith("Nullo") for text in seen)
     assert not any(text.startswith("nullo") for text in seen)
+
+
+def _shared(people: int, ranks: int = 3) -> Table:
+    """Return a match in which nobody has won any prize."""
+    game = next(each for each in GAMES if each.id == "bidding-war")
+    table = Table(game, [Seat(name) for name in NAMES[:people]], {"ranks": ranks})
+    rng = Random(1)
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            # Everybody bids the lowest card that is left, so that all bids are equal.
+            table.play(table.state.actor, min(table.state.moves(), key=lambda move: int(move.cards[0].rank)))
+    return table
+
+
+def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, two = sheet(tmp_path / "two", _shared(2))
+    assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the match"
+    _, scene = sheet(tmp_path / "four", _shared(4))
+    assert scene.headline == "Everybody shares the match"
+    scene.winners = (0, 1, 3)
+    assert scene.headline == f"{NAMES[0]}, {NAMES[1]} and {NAMES[3]} share the match"
+    scene.winners = (2,)
+    assert scene.headline == f"{NAMES[2]} wins the match"
+    scene.winners = (0, 1, 3)
+    fit, cut = Typesetter.fit, set()
+
+    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
+        shown = fit(self, text, style, width)
+        if shown != text:
+            cut.add(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert not cut
+
+
+def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
+    old = _shared(2, ranks=13)
+    program, _ = sheet(tmp_path, old)
+    program.press("Play again")
+    program.run(3)
+    match = program.app.match
+    assert isinstance(program.scene, TableScene)
+    assert match.actor is not None
+    assert match.names == NAMES[:2]
+    assert match.table.house == old.house
+    assert [line.move for line in match.table.log[:2]] != [line.move for line in old.log[:2]]
+
+
+def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
+    old = _shared(2, ranks=13)
+    program, _ = sheet(tmp_path, old)
+    program.press("Same deals again")
+    program.run(3)
+    dealt = [line.move for line in old.log if line.actor == DEALER]
+    assert [line.move for line in program.app.match.table.log[: len(dealt)]] == dealt

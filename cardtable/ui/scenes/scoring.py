@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.engine.words import listed
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
@@ -32,12 +33,14 @@ MANY = 4
 class ScoreActions:
     """What the score sheet leads to.
 
+    :param again: plays the same deals once more. ``anew``: another match with the same people and house rules.
     :param look_back: shows the table as it was after a move, and comes back to a scene.
     :param own: what to call going on after a lesson; empty after a real hand.
     """
 
     go_on: Callable[[], None]
     again: Callable[[], None]
+    anew: Callable[[], None]
     menu: Callable[[], None]
     look_back: Callable[[int, Scene], None]
     own: str = ""
@@ -79,9 +82,9 @@ class ScoringScene(PageScene):
         over = self.winners is not None and not self.actions.own
         entries = [
             (
-                self.actions.own or ("Next hand" if not over else "Done"),
+                self.actions.own or ("Next hand" if not over else "Play again"),
                 "Enter",
-                self.actions.go_on if self.actions.own or not over else self.actions.menu,
+                self.actions.go_on if self.actions.own or not over else self.actions.anew,
                 Role.PRIMARY,
             ),
             ("Same deals again", "A", self.actions.again, Role.PLAIN),
@@ -152,7 +155,7 @@ class ScoringScene(PageScene):
         """Draw sheet and chart."""
         look = self.look
         head = self.head(look)
-        title = look.style(TITLE + 8, look.theme.gold, True)
+        title = look.text.shrunk(self.headline, look.style(TITLE + 8, look.theme.gold, True), head.width, 0.5)
         look.write(surface, self.headline, title, head)
         beside = head.width - look.text.width(self.headline, title) - look.metrics.pad
         dim = look.dim(Ground.DARK, SMALL)
@@ -175,7 +178,9 @@ class ScoringScene(PageScene):
             last = self.hand == len(self.results) - 1
             return f"Hand {self.hand + 1}" if last else f"Hand {self.hand + 1} of {len(self.results)} so far"
         won = [name for name, side in zip(self.names, self.sides, strict=True) if set(side) & set(self.winners)]
-        return f"{' and '.join(won)} {'wins' if len(won) == 1 and '&' not in won[0] else 'win'} the match"
+        if len(won) == 1:
+            return f"{won[0]} {'wins' if len(self.winners) == 1 else 'win'} the match"
+        return "Everybody shares the match" if 2 < len(won) == len(self.sides) else f"{listed(won)} share the match"
 
     def _how_it_ended(self) -> str:
         """Return the move that ended the hand, as everybody saw it: it may have come unawares."""
@@ -193,8 +198,13 @@ class ScoringScene(PageScene):
     @property
     def _column(self) -> int:
         """The width of a side's figures."""
+        look, inner = self.look, self._inner.width
         share = 0.44 if len(self.sides) <= MANY else 0.6
-        return min(round(self._inner.width * share / len(self.sides)), self.look.metrics.px(190))
+        # What the labels leave goes to the names above the figures.
+        lines = self.results[self.hand].lines if self.results else ()
+        labels = max((look.text.width(_label(entry), look.style(BODY)) for entry in lines), default=0)
+        room = max(inner * share, inner - max(labels + look.metrics.pad, inner * 0.24))
+        return min(round(room / len(self.sides)), look.metrics.px(190))
 
     @property
     def _line(self) -> int:
@@ -269,6 +279,8 @@ class ScoringScene(PageScene):
     def _draw_name(self, surface: Surface, name: str, style: Style, cell: Rect) -> None:
         """Write a side's name, whole if that fits; else the beginning of each player's, for the legend has it whole."""
         text = self.look.text
+        longest = max(name.split(" "), key=lambda word: text.width(word, style))
+        style = text.shrunk(longest, style, cell.width, 0.75)
         rows = max(1, cell.height // text.line_height(style))
         words = all(text.width(word, style) <= cell.width for word in name.split(" "))
         if not words or len(text.wrap(name, style, cell.width)) > rows:
@@ -278,9 +290,11 @@ class ScoringScene(PageScene):
         self.look.write(surface, name, style, cell, Align.RIGHT, wrap=True)
 
     def _beginning(self, name: str, style: Style, width: int) -> str:
-        while len(name) > 1 and self.look.text.width(name, style) > width:
+        if self.look.text.width(name, style) <= width:
+            return name
+        while len(name) > 1 and self.look.text.width(f"{name}.", style) > width:
             name = name[:-1]
-        return name
+        return f"{name.rstrip()}."
 
     def _cell(self, row: Rect, number: int) -> Rect:
         """Return the place of a side's figure in a row."""
