@@ -17,7 +17,7 @@ from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.staging import lingering
-from tests.ui.at_the_table import NAMES, Program
+from tests.ui.at_the_table import NAMES, Program, at_index
 
 
 def people(game: Game) -> tuple[Seat, ...]:
@@ -272,3 +272,33 @@ def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path)
     program.run(0.3)
     assert scene.match.view(None).phase == "take"
     assert scene.curtain is not None
+
+
+def test_a_click_on_a_card_puts_away_what_happened_and_picks_the_card_up(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    for _ in range(4):
+        bid_in_secret(program, scene)
+    program.key("Enter")
+    program.run(0.2)
+    assert scene.recap.lines
+    spot = next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot))
+    program.click(at_index(spot))
+    assert not scene.recap.lines
+    assert scene.laid.selected == (spot.card,)
+
+
+def test_a_click_elsewhere_only_puts_away_what_happened(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
+    while not scene.recap.lines:
+        program.run_until(lambda: scene.curtain is not None)
+        program.key("Enter")
+        program.run(0.2)
+        if not scene.recap.lines:
+            scene.make(scene.match.moves()[0])
+            program.run_until(lambda: scene.due)
+            scene.make(scene.match.moves()[0])
+    length = len(scene.match.view(None).log)
+    program.click(scene.laid.layout.boxes["pile"].center)
+    assert not scene.recap.lines
+    assert len(scene.match.view(None).log) == length

@@ -65,12 +65,12 @@ class Recap:
         """Put it away."""
         self.lines = ()
 
-    def handle(self, event: Event) -> bool:
-        """Take the press that puts it away."""
+    def handle(self, event: Event, hand: Rect) -> bool:
+        """Take the press that puts it away; a click on a card of the hand is meant for the card as well."""
         if not self.lines or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             return False
         self.close()
-        return True
+        return event.type == pygame.KEYDOWN or not hand.collidepoint(event.pos)
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:
         """Draw it in the middle of the table, above the hand; of much the end."""

@@ -368,7 +368,8 @@ class TableScene(Scene):
             if self._shared and self.shown is not None:
                 self._draw_curtain(self.shown)
             return
-        if self.recap.handle(event) or self.asking.hints.handle(event):
+        self.dirty = self.dirty or bool(self.recap.lines)
+        if self.recap.handle(event, self.laid.layout.hand) or self.asking.hints.handle(event):
             self.dirty = True
             return
         if self.side.handle(event) or self.desk.handle(event):
