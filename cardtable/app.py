@@ -29,7 +29,7 @@ from cardtable.store.lessons import lesson_of
 from cardtable.store.profiles import Profile
 from cardtable.store.reports import write_report
 from cardtable.store.samples import Sample, is_sample, list_samples
-from cardtable.store.saves import SavedTable, list_saves, open_saved, start_saving, to_continue
+from cardtable.store.saves import SavedTable, SavedTables, open_saved, start_saving
 from cardtable.store.settings import Settings, Setup
 from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, read_table
@@ -85,7 +85,7 @@ class App:
         self.table: TableScene | None = None
         self.notice = self.household.notice
         self._worker = worker
-        self._saves: tuple[SavedTable, ...] = ()
+        self._tables = SavedTables(places.saves, GAMES)
         self._pictures = SmallPictures(look_of(self.settings, screen.size), self.settings.deck)
         self._handfuls = {game.id: handful(game) for game in GAMES}
 
@@ -143,7 +143,7 @@ class App:
 
     def _first_offer(self) -> tuple[Callable[[], None] | None, tuple[str, ...]]:
         """Return what the menu offers first: to go on with the last table; to newcomers a first hand, explained."""
-        saved = to_continue(list_saves(self.places.saves, GAMES))
+        saved = self._tables.to_continue()
         if saved is not None:
             return (lambda: self.open(saved.path)), go_on_labels(game_of(saved.game).name, saved.names)
         if self.settings.setups:
@@ -222,8 +222,7 @@ class App:
 
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
-        self._saves = tuple(list_saves(self.places.saves, GAMES, self._saves))
-        offers = [*map(self._offer, self._saves), *map(self._offer_sample, list_samples(GAMES))]
+        offers = [*map(self._offer, self._tables.all()), *map(self._offer_sample, list_samples(GAMES))]
         self.loop.go(LoadScene(offers, self.show_menu))
 
     def _offer(self, saved: SavedTable) -> Offer:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain, count
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +14,8 @@ from cardtable.store.folders import make_folder
 from cardtable.store.tablefile import ENDING, Loaded, TableFileError, read_table
 from cardtable.store.tablewriter import TableWriter
 
+RECENT: Final = 30
+"""A table that is not among so many that were written last is not gone on with unasked."""
 _EARLIEST: Final = datetime(1980, 1, 1).timestamp()
 _LATEST: Final = datetime(9000, 1, 1).timestamp()
 """Some file systems keep times that no calendar has."""
@@ -84,6 +86,25 @@ def _look(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> SavedTab
 def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:
     """Return the table that ``Continue`` goes on with: the first whose match is not over and whose file is sound."""
     return next((saved for saved in saves if saved.problem is None and not saved.finished), None)
+
+
+class SavedTables:
+    """The tables of a folder, each looked into once as long as its file does not change."""
+
+    def __init__(self, folder: Path, games: Sequence[Game]) -> None:
+        self.folder = folder
+        self.games = games
+        self._known: dict[Path, SavedTable] = {}
+
+    def all(self) -> Iterator[SavedTable]:
+        """Yield them, the one written last first."""
+        for saved in list_saves(self.folder, self.games, self._known.values()):
+            self._known[saved.path] = saved
+            yield saved
+
+    def to_continue(self) -> SavedTable | None:
+        """Return the table that ``Continue`` goes on with. Nobody waits until all matches of years have been read."""
+        return to_continue(islice(self.all(), RECENT))
 
 
 def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:

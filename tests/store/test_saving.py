@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.store.files import FileLock, InUseError, StoreError, write_atomically
 from cardtable.store.folders import folders
-from cardtable.store.saves import list_saves, open_saved, saved_paths, start_saving, to_continue
+from cardtable.store.saves import RECENT, SavedTables, list_saves, open_saved, saved_paths, start_saving, to_continue
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.store.tablewriter import table_text, write_table
 from tests.contract.toy import TOY
@@ -302,6 +302,19 @@ def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path):
 def test_without_a_table_there_is_nothing_to_continue(tmp_path):
     assert saved_paths(tmp_path / "nowhere") == []
     assert to_continue(list_saves(tmp_path, GAMES)) is None
+
+
+def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path):
+    over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
+    shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(RECENT)))
+    tables = SavedTables(tmp_path, GAMES)
+    assert tables.to_continue() is None
+    everything = list(tables.all())
+    assert everything[-1].path.name.startswith("first")
+    assert all(one is other for one, other in zip(everything, tables.all(), strict=True))
+    os.utime(everything[-1].path, (1_800_000_000, 1_800_000_000))
+    assert tables.to_continue() == next(tables.all())
+    assert next(tables.all()).path == everything[-1].path
 
 
 def test_a_list_reads_again_only_what_has_changed(tmp_path):
