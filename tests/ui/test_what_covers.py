@@ -64,6 +64,24 @@ def test_no_bid_is_seen_through_what_has_happened_since(tmp_path: Path, size: tu
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_what_has_happened_since_leaves_the_cards_to_beat_free(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("big-three", one_person(seats=3), seed=5)
+    for number in range(60):
+        program.run_until(lambda: scene.due)
+        if scene.laid.view.zone("trick").cards:
+            break
+        by_mouse(program, by_rule(scene.laid.view, number).move)
+    lying = [spot.rect for spot in scene.laid.rest if spot.zone == "trick"]
+    before = [picture(scene, place) for place in lying]
+    whole = picture(scene, Rect((0, 0), size))
+    scene.recap.title, scene.recap.lines = "Since Ann last played", ("Bert lays 5♣", "Cleo passes")
+    assert picture(scene, Rect((0, 0), size)) != whole
+    assert lying
+    assert [picture(scene, place) for place in lying] == before
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_curtain_says_a_long_name_in_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -132,4 +132,4 @@ class CardGameWords(Words):
 
 
 def _points(points: int) -> str:
-    return f"{points} point" if points in (1, -1) else f"{points} points"
+    return f"{points} {'point' if points in (1, -1) else 'points'}".replace("-", "−")

@@ -72,21 +72,28 @@ class Recap:
         self.close()
         return event.type == pygame.KEYDOWN or not hand.collidepoint(event.pos)
 
-    def draw(self, surface: Surface, look: Look, board: Board) -> None:
-        """Draw it in the middle of the table, above the hand; of much the end."""
+    def draw(self, surface: Surface, look: Look, board: Board, over: Rect | None) -> None:
+        """Draw it above the hand, beside what lies in the middle if that can be, of much the end.
+
+        :param over: the panel with what can be said, if there is one: then it lies over that, for a half of it would
+            look out otherwise.
+        """
         if not self.lines:
             return
         metrics, theme = look.metrics, look.theme
         style = look.read(Ground.DARK, BODY)
         line = look.text.line_height(style)
-        middle = board.layout.middle
-        wide = min(max(middle.width, metrics.px(480)), metrics.width - 2 * metrics.pad)
+        widest = min(max(board.layout.middle.width, metrics.px(480)), metrics.width - 2 * metrics.pad)
+        told = max(look.text.width(text, style) for text in (self.title, *self.lines)) + 3 * metrics.pad
+        wide = min(widest, max(told, metrics.px(300))) if over is None else widest
         head = round(line * 1.6)
         room = board.layout.ask.top - board.layout.top.bottom - 2 * metrics.pad
         rows = [row for text in self.lines for row in look.text.wrap(text, style, wide - 2 * metrics.pad)]
         rows = rows[-max(1, (room - 2 * head) // line) :]
         panel = Rect(0, 0, wide, 2 * head + line * len(rows))
         panel.midbottom = (metrics.width // 2, board.layout.ask.top - metrics.gap)
+        if over is None:
+            panel.right = metrics.width - metrics.gap
         look.shapes.draw(surface, panel, Box(theme.panel, metrics.radius, edge=theme.gold, edge_width=metrics.line))
         inner = panel.inflate(-2 * metrics.pad, 0)
         title = Rect(inner.left, panel.top, inner.width, head)

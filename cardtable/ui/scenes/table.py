@@ -428,7 +428,7 @@ class TableScene(Scene):
         """Draw what covers the table and its buttons while it is open."""
         self.side.draw(surface, self.look, self.laid, self.top)
         self.trick.draw(surface, self.look, self.laid, self.top, self.manner.keys.key("last_trick"))
-        self.recap.draw(surface, self.look, self.laid)
+        self.recap.draw(surface, self.look, self.laid, self.asking.panel)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""
