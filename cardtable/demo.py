@@ -4,8 +4,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import pygame
-
 from cardtable.ai.players import by_rule
 from cardtable.ai.worker import Reply
 from cardtable.app import App
@@ -13,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 from cardtable.match import LiveMatch
-from cardtable.pictures import still
+from cardtable.pictures import save_picture, still
 from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
@@ -122,4 +120,4 @@ class _Demo:
         if self.loop.scene is not None:
             self.loop.scene.dirty = True
         self.loop.tick()
-        pygame.image.save(self.screen.surface, self.out / f"{len(self.taken):02d}-{name}.png")
+        save_picture(self.screen.surface, self.out / f"{len(self.taken):02d}-{name}.png")

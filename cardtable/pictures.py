@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -15,7 +16,7 @@ from cardtable.engine.game import DEALER, Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch, Nobody
-from cardtable.store.files import StoreError
+from cardtable.store.files import write_atomically
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings
 from cardtable.store.tablefile import TableFileError, read_table
@@ -87,10 +88,17 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     scene = TableScene(match, spec, CardArt(Settings().deck), _Nowhere(), Manner(), seat)
     scene.layout(Look.of(size))
     scene.draw(screen.surface)
-    try:
-        pygame.image.save(screen.surface, out)
-    except (pygame.error, OSError) as error:
-        raise StoreError(f"{out} can't be written: {error}") from None
+    save_picture(screen.surface, out)
+
+
+def save_picture(surface: Surface, out: Path) -> None:
+    """Write a picture into a PNG file, whole or not at all: pygame itself would not tell of a disk that is full.
+
+    :raises StoreError: if it cannot be written.
+    """
+    png = BytesIO()
+    pygame.image.save(surface, png, ".png")
+    write_atomically(out, png.getvalue())
 
 
 def handful(game: Game, count: int = 5) -> Sequence[Card]:

@@ -21,6 +21,7 @@ from cardtable.engine.table import Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens import rules
+from cardtable.pictures import save_picture
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import presets_of, rules_of
@@ -236,7 +237,7 @@ class _Trial:
         """Keep a picture of the window."""
         self.tick(2)
         self.pictures += 1
-        pygame.image.save(self.window.surface, self.out / f"{self.pictures:02d}-{name}.png")
+        save_picture(self.window.surface, self.out / f"{self.pictures:02d}-{name}.png")
 
     def press(self, key: int) -> None:
         """Press a key."""

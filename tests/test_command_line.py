@@ -252,6 +252,33 @@ def test_picture_draws_without_a_display(size, width, height, saved, tmp_path):
     assert content[16:24] == width.to_bytes(4, "big") + height.to_bytes(4, "big")
 
 
+LITTLE_ROOM = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
+from cardtable.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems bound files in other ways")
+@pytest.mark.parametrize("command", ["picture", "demo"])
+def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(command, saved, tmp_path):
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    wanted = {
+        "picture": ["picture", saved(played(BLUES, 12)), folder / "some.png"],
+        "demo": ["demo", "bidding-war", "--out", folder],
+    }
+    ended = subprocess.run(
+        [sys.executable, "-c", LITTLE_ROOM, *wanted[command]], env=without_display(), capture_output=True, check=False
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.endswith(b".png can't be written: File too large\n")
+    assert ended.stderr.count(b"\n") == 1
+    assert list(folder.glob("*.png")) == []
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
 def test_without_a_display_the_window_is_one_line_and_status_2(tmp_path):
     ended = program("--saves", tmp_path / "saves", env=without_display())

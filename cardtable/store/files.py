@@ -47,14 +47,15 @@ def is_device(path: Path) -> bool:
         return False
 
 
-def write_atomically(path: Path, text: str) -> int:
+def write_atomically(path: Path, content: str | bytes) -> int:
     """Write a whole file so that at any moment either the old one or the new one is there; return its size in bytes.
 
     A device or a pipe is written to as it is.
 
     :raises StoreError: if it cannot be written, or may not; then the old one is still there.
     """
-    content = text.encode("utf-8", "replace")
+    if isinstance(content, str):
+        content = content.encode("utf-8", "replace")
     try:
         if is_device(path):
             path.write_bytes(content)
