@@ -4,6 +4,7 @@ People may write in it. Their remarks, keys that this program does not know and 
 they are; a file that cannot be read at all is put aside before a new one is written.
 """
 
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,16 +57,21 @@ class SettingsFile:
         if not changes:
             return
         make_folder(self.path.parent)
+        standard = settings_as_written(Settings())
+        unusual = {key: value for key, value in new.items() if standard.get(key) != value}
         try:
-            text = changed_text(self._text(), changes)
+            before = self._text()
+            text = changed_text(before, changes if before else unusual)
         except TextProblem:
             self._put_aside()
-            standard = settings_as_written(Settings())
-            text = changed_text("", {key: value for key, value in new.items() if standard.get(key) != value})
+            text = changed_text("", unusual)
         write_atomically(self.path, text)
 
     def _put_aside(self) -> None:
-        aside = self.path.with_name(f"{self.path.stem} (unreadable){self.path.suffix}")
+        name, ending = f"{self.path.stem} (unreadable)", self.path.suffix
+        names = chain([name], (f"{name} {number}" for number in count(2)))
+        paths = (self.path.with_name(f"{each}{ending}") for each in names)
+        aside = next(path for path in paths if not path.exists())
         try:
             self.path.replace(aside)
         except OSError as error:
@@ -113,5 +119,5 @@ def _remark(key: str) -> str:
 
 
 def _make_sure(written: Plain, before: Plain, changes: dict[str, Any]) -> None:
-    if written.bare != {**(before.bare or {}), **changes}:
+    if (written.bare or {}) != {**(before.bare or {}), **changes}:
         raise TextProblem(before.line, "these settings are written in a way that can't be added to")

@@ -158,6 +158,34 @@ def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content, tmp_path)
     assert (tmp_path / "settings (unreadable).yaml").read_bytes() == content
 
 
+def test_of_several_unreadable_settings_each_is_kept(tmp_path):
+    path = tmp_path / "settings.yaml"
+    path.write_text("theme: felt-blue\n")
+    file = SettingsFile(path)
+    for content in (b"theme: [", b"\xff"):
+        path.write_bytes(content)
+        file.keep(replace(file.settings, full_screen=not file.settings.full_screen))
+        assert SettingsFile(path).settings == file.settings
+    assert (tmp_path / "settings (unreadable).yaml").read_bytes() == b"theme: ["
+    assert (tmp_path / "settings (unreadable) 2.yaml").read_bytes() == b"\xff"
+
+
+def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path):
+    path = put(tmp_path, "full_screen: true\n", "settings.yaml")
+    file = SettingsFile(path)
+    path.write_text("[")
+    file.keep(Settings())
+    assert (SettingsFile(path).settings, SettingsFile(path).problems) == (Settings(), ())
+
+
+def test_settings_whose_file_has_vanished_are_written_with_all_that_was_set(tmp_path):
+    path = put(tmp_path, "theme: felt-blue\ntext_scale: 150\n", "settings.yaml")
+    file = SettingsFile(path)
+    path.unlink()
+    file.keep(replace(file.settings, mute=True))
+    assert SettingsFile(path).settings == replace(Settings(), theme="felt-blue", text_scale=150, mute=True)
+
+
 def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
     (tmp_path / "settings.yaml").mkdir()
     file = SettingsFile(tmp_path / "settings.yaml")
