@@ -3,13 +3,21 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
+from pygame import Surface
+from pygame.event import Event
 
+from cardtable.engine.game import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
 from cardtable.match import LiveMatch
+from cardtable.ui.look import Look
 from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.sidepanel import CARDS, LOG, played
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.text import Style, Typesetter
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse, play_match
 
@@ -166,3 +174,99 @@ def test_a_game_without_tricks_does_not_offer_the_last_one(tmp_path: Path) -> No
     program.key("Esc")
     program.key("t")
     assert "There are no tricks in this game." in [part.label for part in program.parts("notice")]
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Program:
+    """Return the program where two people look back on a match that they have finished at one screen."""
+    rng = Random(1)
+    table = Table(game_of("bidding-war"), [Seat("Ann"), Seat("Bert")], {"ranks": 4})
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.actor, rng.choice(table.state.moves()))
+    program = Program(tmp_path)
+    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    program.run(1)
+    assert isinstance(program.scene, ScoringScene)
+    program.press("Look back")
+    program.run(0.2)
+    program.key("Right")
+    program.run(2)
+    return program
+
+
+def hands_of(program: Program) -> set[str]:
+    """Return whose hands lie on the screen."""
+    return {part.label.split(":")[0] for part in program.parts("card") if part.label.startswith("hand-")}
+
+
+def test_each_of_several_people_looks_back_with_their_own_eyes_after_a_curtain(shared: Program) -> None:
+    review = shared.scene
+    assert isinstance(review, ReviewScene)
+    assert hands_of(shared) == set()
+    for seat, name in enumerate(("Ann", "Bert")):
+        shared.press("Eyes")
+        assert hands_of(shared) == set()
+        assert not list(shared.parts("card"))
+        shared.press(f"I am {name}")
+        shared.run(0.2)
+        assert hands_of(shared) == {f"hand-{seat}"}
+        assert board_of_review(review).view == review.match.view_at(seat, review.place)
+    shared.press("Eyes")
+    shared.run(0.2)
+    assert hands_of(shared) == set()
+
+
+def test_eyes_are_not_lent_when_the_window_is_left_or_the_curtain_refused(shared: Program) -> None:
+    review = shared.scene
+    shared.key("E")
+    shared.key("Enter")
+    shared.run(0.2)
+    assert hands_of(shared) == {"hand-0"}
+    shared.screen.post(Event(pygame.WINDOWFOCUSLOST))
+    shared.run(0.2)
+    assert hands_of(shared) == set()
+    shared.key("E")
+    shared.key("Esc")
+    shared.run(0.2)
+    assert shared.scene is review
+    assert hands_of(shared) == set()
+    assert "Later" in shared.labels()
+
+
+def test_who_plays_alone_has_no_other_eyes(program: Program) -> None:
+    program.press("Log")
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.click(scene.side.lines()[4].rect.center)
+    program.run(0.2)
+    assert "Eyes" not in program.labels()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_large_text_leaves_cards_and_buttons_their_room(
+    shared: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    review = shared.scene
+    assert isinstance(review, ReviewScene)
+    fit, cut = Typesetter.fit, set()
+
+    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
+        shown = fit(self, text, style, width)
+        if shown != text:
+            cut.add(text)
+        return shown
+
+    shared.screen.resize(size)
+    shared.loop.restyle(Look.of(size, text_scale=scale))
+    shared.key("E")
+    shared.key("Enter")
+    shared.run(0.3)
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    review.draw(Surface(size, 0, 32))
+    assert not cut
+    prize = next(part.rect for part in shared.parts("card") if part.label.startswith("prize"))
+    assert prize.height >= 44 * min(size[0] / 1280, size[1] / 720)

@@ -81,11 +81,13 @@ def test_what_has_happened_since_leaves_the_cards_to_beat_free(tmp_path: Path, s
     assert [picture(scene, place) for place in lying] == before
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_curtain_says_a_long_name_in_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
     program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
     scene = program.sit_down("five-hundred", (Seat(LONG), Seat("Bartholomew Featherstone"), Seat("Cleo")), seed=2)
     program.run_until(lambda: scene.curtain is not None)
     fit = Typesetter.fit

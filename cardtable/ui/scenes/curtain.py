@@ -54,7 +54,8 @@ class Curtain:
         """Draw the curtain."""
         metrics, theme = look.metrics, look.theme
         surface.blit(look.felt(), (0, 0))
-        panel = Rect(0, 0, min(metrics.px(820), metrics.width - 2 * metrics.pad), round(metrics.height * 0.46))
+        wide = max(metrics.px(820), self.button.rect.width + 2 * metrics.pad)
+        panel = Rect(0, 0, min(wide, metrics.width - metrics.pad), round(metrics.height * 0.46))
         panel.center = (metrics.width // 2, metrics.height // 2)
         box = Box(theme.panel, metrics.radius, alpha=theme.panel_alpha, edge=theme.gold, edge_width=metrics.line)
         look.shapes.draw(surface, panel, box)
@@ -62,7 +63,7 @@ class Curtain:
             panel.left + metrics.pad, panel.top + metrics.pad, panel.width - 2 * metrics.pad, panel.height // 3
         )
         title = f"Hand the table to {self.name}"
-        style = look.text.shrunk(title, look.style(HEADLINE, theme.gold, True), upper.width, 0.8)
+        style = look.text.shrunk(title, look.style(HEADLINE, theme.gold, True), upper.width, 0.5)
         look.write(surface, title, style, upper, Align.CENTRE, wrap=True)
         lower = Rect(upper.left, upper.bottom, upper.width, metrics.target)
         look.write(surface, "Everybody else looks away now.", look.read(Ground.DARK, BODY), lower, Align.CENTRE)
@@ -72,11 +73,12 @@ class Curtain:
 def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:
     """Return what is asked before a person's last move is taken back with others at the screen."""
     name = match.names[decider]
-    since = match.view(None).log
-    place = max(number for number, entry in enumerate(since) if entry.actor == decider)
+    place = max(number for number, entry in enumerate(match.view(None).log) if entry.actor == decider)
     hidden = all(
         entry.cards and not entry.shown and all(isinstance(card, Back) for card in entry.cards)
-        for entry in since[place:]
+        for seat in match.persons
+        if seat != decider
+        for entry in match.view(seat).log[place:]
     )
     if hidden:
         # A sealed bid, say, that is not turned over yet.

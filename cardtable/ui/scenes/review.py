@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -10,10 +11,12 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scenes.curtain import Curtain
+from cardtable.ui.scenes.legible import legible, measure_of
 from cardtable.ui.scenes.match import Manner, Match
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.button import Button
@@ -24,8 +27,14 @@ PAUSE = 0.9
 """Seconds between two moves while they are played one after the other."""
 
 
+WHOSE = "Lets each person at the screen see what they saw, with their own hand."
+
+
 class ReviewScene(Scene):
-    """The match as one seat saw it, move by move."""
+    """The match as one seat saw it, move by move.
+
+    Where several people share the screen and nobody's turn it is, each can look with their own eyes, after a curtain.
+    """
 
     def __init__(
         self,
@@ -43,6 +52,8 @@ class ReviewScene(Scene):
         self.art = art
         self.manner = manner
         self.seat = seat
+        self.eyes = (*match.persons, None) if seat is None and len(match.persons) > 1 else ()
+        self.curtain: Curtain | None = None
         self.leave_review = leave
         self.count = len(match.view(seat).log)
         self.place = min(max(1, move + 1), self.count)
@@ -56,16 +67,19 @@ class ReviewScene(Scene):
         return self.match.view_at(self.seat, self.place)
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look."""
-        super().layout(look)
-        line = look.text.line_height(look.style(BODY))
-        measure = Measure(look.metrics.width, look.metrics.height, look.metrics.u, line)
+        """Place everything for this look; its text is as large as it may be without hiding the cards."""
         view = self._view()
         bottom = self.seat if self.seat is not None else 0
         sides = self.match.game.sides(view.seats)
-        self.board = Board(view, self.spec, sides, measure, self.manner.pace, bottom, self.match.game.words.groups)
+        look = legible(look, lambda look: arrange(view, self.spec, sides, measure_of(look), view.hand, bottom))
+        super().layout(look)
+        self.board = Board(
+            view, self.spec, sides, measure_of(look), self.manner.pace, bottom, self.match.game.words.groups
+        )
         self.top = Tabletop(self.match.game, self.match.names, look, self.art)
         self._place_buttons(look)
+        if self.curtain is not None:
+            self.curtain.layout(look)
 
     def _place_buttons(self, look: Look) -> None:
         assert self.board is not None  # noqa: S101 - `layout` makes it
@@ -74,14 +88,21 @@ class ReviewScene(Scene):
             ("Earlier", "Left", lambda: self.step(-1), Role.PLAIN),
             ("Later", "Right", lambda: self.step(1), Role.PLAIN),
             ("Stop" if self.playing else "Play", "Space", self.toggle, Role.PLAIN),
+            *([("Eyes", "E", self.change_eyes, Role.PLAIN)] if self.eyes else []),
             ("Back", "Esc", self.leave_review, Role.PRIMARY),
         )
-        width = (area.width - gap * (len(entries) - 1)) // len(entries)
+        made = [
+            Button(label, act, key=key, role=role, tip=WHOSE if key == "E" else None)
+            for label, key, act, role in entries
+        ]
+        wanted = [look.text.width(button.label, look.style(BODY, bold=True)) + 3 * gap for button in made]
+        room, left = area.width - gap * (len(made) - 1), area.left
         self.desk.clear()
-        for number, (label, key, act, role) in enumerate(entries):
-            button = Button(label, act, key=key, role=role)
-            button.layout(Rect(area.left + number * (width + gap), area.top, width, area.height), look)
+        for button, wide in zip(made, wanted, strict=True):
+            share = room * wide // sum(wanted)
+            button.layout(Rect(left, area.top, share, area.height), look)
             self.desk.add(button)
+            left += share + gap
         self.desk.layout(look)
         self.dirty = True
 
@@ -96,6 +117,23 @@ class ReviewScene(Scene):
             self.board.show(self._view())
         else:
             self.board.set_view(self._view())
+        self.dirty = True
+
+    def change_eyes(self) -> None:
+        """Let the next person look with their own eyes, who alone is at the screen then; after the last, everybody."""
+        self.playing = False
+        seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
+        if seat is None:
+            self._see_as(None)
+            return
+        leave = Button("Back", lambda: self._see_as(None), key="Esc")
+        self.curtain = Curtain(self.match.names[seat], lambda: self._see_as(seat), (leave,))
+        self.curtain.layout(self.look)
+        self.dirty = True
+
+    def _see_as(self, seat: int | None) -> None:
+        self.curtain, self.seat = None, seat
+        self.layout(self.look)
         self.dirty = True
 
     def toggle(self) -> None:
@@ -124,8 +162,12 @@ class ReviewScene(Scene):
                 self.toggle()
 
     def handle(self, event: Event) -> None:
-        """Take one event."""
-        if pressed(event, "Home"):
+        """Take one event. Whoever leaves the window takes their eyes along."""
+        if event.type == pygame.WINDOWFOCUSLOST and self.eyes:
+            self._see_as(None)
+        elif self.curtain is not None:
+            self.dirty = self.curtain.handle(event) or self.dirty
+        elif pressed(event, "Home"):
             self.step(-self.count)
         elif pressed(event, "End"):
             self.step(self.count)
@@ -137,15 +179,22 @@ class ReviewScene(Scene):
         board = self.board
         if board is None:
             return
+        if self.curtain is not None:
+            self.curtain.draw(surface, self.look)
+            return
         self.top.draw(surface, board, self.look.metrics, Emphasis())
         told = self.match.game.words.tell_all(board.view, self.match.names)
-        text = f"{self.place} of {self.count}: {told[-1] if told else ''}"
+        seen = f", as {self.match.names[self.seat]} saw it" if self.eyes and self.seat is not None else ""
+        text = f"{self.place} of {self.count}{seen}: {told[-1] if told else ''}"
         self.top.ask(surface, board, self.look.metrics, text, due=True)
         self.top.moving(surface, board, self.now)
         self.desk.draw(surface)
 
     def parts(self) -> Iterator[Part]:
         """Yield the buttons and the cards."""
+        if self.curtain is not None:
+            yield from self.curtain.desk.parts()
+            return
         yield from self.desk.parts()
         if self.board is not None:
             for spot in self.board.layout.spots:

@@ -15,6 +15,7 @@ from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.curtain import Curtain, question_of_undo
 from cardtable.ui.scenes.emphasis import emphasis_of
 from cardtable.ui.scenes.handling import Handling
+from cardtable.ui.scenes.legible import legible, measure_of
 from cardtable.ui.scenes.match import Exits, Manner, Match
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
 from cardtable.ui.scenes.overlays import Recap, TrickPanel
@@ -25,17 +26,12 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.staging import last_lingering
-from cardtable.ui.theme import BODY
 from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 
 SOUNDS = {"shuffle": "deal", "bid": "bid", "pass": "bid", "pick": "turn"}
 """What is heard of a move, by its word; of all others that a card is laid down."""
-MIDDLE_SHARE = 0.8
-"""Large text leaves so much of its usual height to the middle of the table."""
-PLATE_LINES = 8
-"""A name plate is so wide at least, by the height of a line."""
 
 
 class TableScene(Scene):
@@ -98,28 +94,13 @@ class TableScene(Scene):
             self.curtain.layout(look)
 
     def _measure(self, look: Look) -> Measure:
-        line = look.text.line_height(look.style(BODY))
-        height = look.metrics.height - self.foot
-        return Measure(look.metrics.width, height, look.metrics.u, line, self.manner.card_scale)
+        return measure_of(look, self.manner.card_scale, self.foot)
 
     def _readable(self, look: Look) -> Look:
         """Return the look with the largest text, up to what is wanted, that leaves room for cards and names."""
         view = self.match.view(self.shown)
         sides = self.match.game.sides(view.seats)
-
-        def room(look: Look) -> tuple[int, float]:
-            measure = self._measure(look)
-            layout = arrange(view, self.spec, sides, measure, view.hand, self.bottom)
-            return layout.middle.height, min(plate.width for plate in layout.plates.values()) / measure.line
-
-        usual = look.with_text_scale(min(1.0, look.metrics.text_scale))
-        least = MIDDLE_SHARE * room(usual)[0]
-        while look.metrics.text_scale > 1:
-            height, width = room(look)
-            if height >= least and width >= PLATE_LINES:
-                return look
-            look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
-        return look
+        return legible(look, lambda look: arrange(view, self.spec, sides, self._measure(look), view.hand, self.bottom))
 
     def _place_menu(self) -> None:
         key = self.manner.keys.key
