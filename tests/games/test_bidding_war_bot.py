@@ -178,6 +178,13 @@ def test_a_dearer_prize_draws_higher_bids_among_several() -> None:
     assert means[0] + 1 < means[1]
 
 
+@pytest.mark.parametrize(("pot", "place"), [(4, 0), (6, 1)])
+def test_a_sure_win_among_several_is_kept_for_the_dearer_prize(pot: int, place: int) -> None:
+    # Who lets a prize go lets another have it, now as well as later.
+    weights = crowd.mixture(crowd.Sale(((1, 9), (2, 3), (4, 5)), (5.0,), pot, 2), 400, Random(1))
+    assert weights[place] > 0.95 * sum(weights)
+
+
 def test_a_paid_seller_is_not_overpaid() -> None:
     # SW-10: the bid for an ace would bring the seller more than the ace is worth
     table = play(selling("d h s", seller_paid=True), "0 offer Ad")

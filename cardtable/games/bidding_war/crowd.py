@@ -115,20 +115,22 @@ def _learn(regrets: list[float], gains: Sequence[float], sums: Sequence[float]) 
 def _kept(sale: Sale, bidder: int) -> list[float]:
     """Return what a bidder's cards promise for the later prizes, without each of them in turn.
 
-    All are taken to bid cards from around the place that the prize has among the prizes.
+    All are taken to bid cards from around the place that the prize has among the prizes. Whoever wins one has it, and
+    one of the others, who would else have it, has not.
     """
     hand = sale.hands[bidder]
     others = [other for place, other in enumerate(sale.hands) if place != bidder]
     found = [0.0] * len(hand)
     count = len(sale.later)
     for number, prize in enumerate(sale.later):
+        swing = prize * (1 + 1 / sale.rivals)
         place = number / (count - 1) if count > 1 else 0.5
         wins = _winning(hand, others, place)
         often = leaning(len(hand) - 1, place, SPREAD)
         # Without the first card each other one moves down a place; from card to card one of them moves back.
         promise = sum([part * win for part, win in zip(often, wins[1:], strict=True)])
         for card in range(len(hand)):
-            found[card] += prize * promise
+            found[card] += swing * promise
             if card < len(often):
                 promise += often[card] * (wins[card] - wins[card + 1])
     return found
