@@ -14,6 +14,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch
 from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.staging import lingering
@@ -159,6 +160,30 @@ def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
     program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     program.run(0.1)
     assert scene.curtain is not None
+
+
+def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.key("Enter")
+    program.run(0.2)
+    scene.look_back(1)
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, ReviewScene)
+    hand = [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.shown}")]
+    assert hand
+    for _ in range(2):
+        program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        program.run(0.2)
+        assert review.curtain is not None
+        assert not list(program.parts("card"))
+        program.key("Esc")
+        program.key("Left")
+        assert program.scene is review
+        assert review.curtain is not None
+    program.press("I am")
+    program.run(0.2)
+    assert [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.shown}")] == hand
 
 
 def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp_path: Path) -> None:

@@ -126,8 +126,10 @@ class ReviewScene(Scene):
         if seat is None:
             self._see_as(None)
             return
-        leave = Button("Back", lambda: self._see_as(None), key="Esc")
-        self.curtain = Curtain(self.match.names[seat], lambda: self._see_as(seat), (leave,))
+        self._draw_curtain(seat, Button("Back", lambda: self._see_as(None), key="Esc"))
+
+    def _draw_curtain(self, seat: int, *others: Button) -> None:
+        self.curtain = Curtain(self.match.names[seat], lambda: self._see_as(seat), others)
         self.curtain.layout(self.look)
         self.dirty = True
 
@@ -165,6 +167,8 @@ class ReviewScene(Scene):
         """Take one event. Whoever leaves the window takes their eyes along."""
         if event.type == pygame.WINDOWFOCUSLOST and self.eyes:
             self._see_as(None)
+        elif event.type == pygame.WINDOWFOCUSLOST and self.seat is not None and len(self.match.persons) > 1:
+            self._draw_curtain(self.seat)
         elif self.curtain is not None:
             self.dirty = self.curtain.handle(event) or self.dirty
         elif pressed(event, "Home"):
