@@ -6,7 +6,7 @@ from typing import Final
 
 import platformdirs
 
-from cardtable.store.files import blame
+from cardtable.store.files import StoreError, blame
 
 _NAME: Final = "cardtable"
 
@@ -32,10 +32,14 @@ def folders(saves: Path | None = None) -> Folders:
     """Return the places that this system has for a user's documents and settings.
 
     :param saves: another folder for the tables, as the command line may name it; settings stay where they are.
+    :raises StoreError: if this user has no places, as happens to users of a system who are in none of its lists.
     """
-    own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
-    config = platformdirs.user_config_path(_NAME, appauthor=False)
-    documents = platformdirs.user_documents_path()
+    try:
+        own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
+        config = platformdirs.user_config_path(_NAME, appauthor=False)
+        documents = platformdirs.user_documents_path()
+    except RuntimeError:
+        raise StoreError("there is no home folder for settings and tables; set HOME to one") from None
     return Folders((saves or own).absolute(), config / "settings.yaml", documents if documents.is_dir() else None)
 
 

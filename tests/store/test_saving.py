@@ -325,6 +325,18 @@ def test_a_list_reads_again_only_what_has_changed(tmp_path):
     assert (again["a"].moves, again["b"].names) == (4, ("kept",))
 
 
+def test_without_a_home_it_is_said_what_to_do(monkeypatch):
+    def nowhere(path):
+        raise KeyError(path)  # as the system's list of users does
+
+    for name in [name for name in os.environ if name.startswith("XDG_") or name == "HOME"]:
+        monkeypatch.delenv(name)
+    pwd = pytest.importorskip("pwd")
+    monkeypatch.setattr(pwd, "getpwuid", nowhere)
+    with pytest.raises(StoreError, match="there is no home folder for settings and tables; set HOME to one"):
+        folders()
+
+
 def test_tables_are_kept_where_the_command_line_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
