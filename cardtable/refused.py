@@ -1,5 +1,6 @@
 """What is said of a file that cannot be opened: what is wrong with it, and what can be done."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ def told_of(path: Path, error: TableFileError) -> str:
             f"{error.reason[:1].upper()}{error.reason[1:]}: {path}\n"
             'Perhaps it was moved, or has another name now. Your own tables stand under "Open a table" in the menu.'
         )
+    if not os.access(path, os.R_OK):
+        return f"The file may not be read: {path}\nWhoever it belongs to can allow that, in its properties."
     told = [f"Line {error.line} of {path.name}: {error.reason}."]
     if path.suffix.lower() in _TEXTS:
         told.append(f"The file was left as it is. It is a text, so the line can be put right in an editor: {path}")

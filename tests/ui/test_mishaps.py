@@ -1,5 +1,6 @@
 """What goes wrong is said where it happens, with what to do; nothing is lost."""
 
+import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -123,6 +124,20 @@ def test_a_file_is_opened_without_being_written(program: Program) -> None:
     written = path.read_text()
     program.app.open(path)
     assert path.read_text() == written
+
+
+def test_in_a_file_that_may_not_be_read_no_line_is_to_be_put_right(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = program.app.places.saves / "hers.cardtable.yaml"
+    path.write_text("rubbish")  # whoever runs the tests may be allowed to read everything
+    really = os.access
+    monkeypatch.setattr(os, "access", lambda each, mode: Path(each) != path and really(each, mode))
+    program.app.open(path)
+    _, text = _dialog(program)
+    assert "may not be read" in text
+    assert "can allow that" in text
+    assert "editor" not in text
 
 
 def test_a_file_of_another_kind_is_not_called_a_text(program: Program) -> None:
