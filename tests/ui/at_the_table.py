@@ -46,6 +46,19 @@ class Program:
         assert isinstance(scene, TableScene)
         return scene
 
+    def sit_in(self, table: Table) -> TableScene:
+        """Take the seat of whoever is due at a table, with AI players on all others."""
+        due = table.state.actor
+        copy = table.branch(len(table.log))
+        copy.seats = tuple(
+            Seat(seat.name, "human" if number == due else "ai") for number, seat in enumerate(table.seats)
+        )
+        self.app.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), due)
+        self.run(0.1)
+        scene = self.scene
+        assert isinstance(scene, TableScene)
+        return scene
+
     @property
     def scene(self) -> Scene:
         """What is on the window."""

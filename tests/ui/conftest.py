@@ -6,6 +6,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeVar
 
 import pygame
@@ -19,6 +20,7 @@ from cardtable.ui.scene import Part, Scene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets import Desk, Widget
 from cardtable.ui.window import Offscreen
+from tests.ui.at_the_table import Program
 
 W = TypeVar("W", bound=Widget)
 
@@ -166,6 +168,15 @@ def sitter() -> Sitter:
 @pytest.fixture
 def small_sitter() -> Sitter:
     return Sitter((800, 600))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program at its menu."""
+    program = Program(tmp_path)
+    program.app.show_menu()
+    program.run(0.1)
+    return program
 
 
 @pytest.fixture

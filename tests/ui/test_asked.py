@@ -14,8 +14,6 @@ from cardtable.engine.words import card_name
 from cardtable.games import game_of
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.five_hundred.ranking import SUIT_OF
-from cardtable.match import LiveMatch
-from cardtable.ui.scenes.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 
@@ -151,15 +149,8 @@ def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
     tmp_path: Path, game: str, phase: str, wanted: int
 ) -> None:
     table = table_where(game, game_of(game).players[0], lambda table: table.state.phase == phase)
-    actor = table.state.actor
     program = Program(tmp_path)
-    table.seats = tuple(
-        Seat(seat.name, "human" if number == actor else "ai") for number, seat in enumerate(table.seats)
-    )
-    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0), actor)
-    program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
+    scene = program.sit_in(table)
     asked = scene.told[0]
     cards = list(board_of(scene).order)
     for number in range(1, wanted):
@@ -178,15 +169,8 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
         4,
         lambda table: table.state.phase == "meld" and not table.view(0).facts.laid and len(table.state.moves()) > 2,
     )
-    actor = table.state.actor
-    table.seats = tuple(
-        Seat(seat.name, "human" if number == actor else "ai") for number, seat in enumerate(table.seats)
-    )
     program = Program(tmp_path)
-    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0), actor)
-    program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
+    scene = program.sit_in(table)
     for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
         program.click(at_index(spot))
     assert not scene.asking.offered

@@ -1,17 +1,10 @@
 """Where the keys are, and that it is seen."""
 
-from pathlib import Path
-
 import pytest
 from pygame import Surface
 
 from cardtable.ui.scenes.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
 
 
 def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Program) -> None:

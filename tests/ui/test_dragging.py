@@ -1,7 +1,5 @@
 """What a click does on the table, a drag does as well: also with cards that lie face down."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 from pygame.event import Event
@@ -10,11 +8,6 @@ from cardtable.engine.cards import Back
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.scenes.tabletop import ringed_places
 from tests.ui.at_the_table import Program, at_index, board_of, one_person
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
 
 
 def _to_a_draw(program: Program) -> TableScene:

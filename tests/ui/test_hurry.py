@@ -1,7 +1,6 @@
 """Whoever does not want to wait for an AI player clicks, or presses Enter."""
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -32,11 +31,6 @@ class Ponderer(RuleOfThumb):
     def cancel(self) -> None:
         super().cancel()
         self.told = False
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
 
 
 def sit_down(program: Program, pause: float) -> TableScene:

@@ -12,7 +12,6 @@ from pygame import Rect
 from cardtable.engine.game import DEALER, Game
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
-from cardtable.match import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.text import Typesetter
@@ -45,16 +44,7 @@ def scenes(folder: Path, game: Game, seats: int, size: tuple[int, int], scale: f
     program = Program(folder, size)
     program.loop.restyle(Look.of(size, text_scale=scale))
     for table in moments(game, seats):
-        actor = table.state.actor
-        copy = table.branch(len(table.log))
-        copy.seats = tuple(
-            Seat(seat.name, "human" if number == actor else "ai") for number, seat in enumerate(table.seats)
-        )
-        program.app.show(LiveMatch(copy, program.app.worker, None, Random(1), pause=0.0), actor)
-        program.run(0.1)
-        scene = program.scene
-        assert isinstance(scene, TableScene)
-        yield scene
+        yield program.sit_in(table)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -20,11 +20,6 @@ from tests.ui.at_the_table import Program, one_person
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
-
-
-@pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Return a table file somewhere outside the folder of saved tables."""
     table = Table(game_of("big-three"), one_person(), dealer=0)

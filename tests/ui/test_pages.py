@@ -23,15 +23,6 @@ from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    """Return the program at its menu."""
-    program = Program(tmp_path)
-    program.loop.go(program.app.menu())
-    program.run(0.1)
-    return program
-
-
 def check_page(scene: PageScene, size: tuple[int, int, float]) -> None:
     """Every control lies in the window, is large enough, and covers no other."""
     window = Rect(0, 0, *size[:2])

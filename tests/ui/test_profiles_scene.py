@@ -16,15 +16,6 @@ from tests.ui.at_the_table import Program
 from tests.ui.test_pages import SIZES, at, check_page
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    """Return the program at its menu."""
-    program = Program(tmp_path)
-    program.app.show_menu()
-    program.run(0.1)
-    return program
-
-
 def page(program: Program) -> ProfilesScene:
     """Go to the page by its button."""
     assert isinstance(program.scene, MenuScene)

@@ -17,15 +17,6 @@ from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, board_of
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    """Return the program at its menu."""
-    program = Program(tmp_path)
-    program.loop.go(program.app.menu())
-    program.run(0.1)
-    return program
-
-
 def test_a_match_starts_by_keys_alone(program: Program) -> None:
     program.key("1")
     assert isinstance(page_of(program), SetupScene)

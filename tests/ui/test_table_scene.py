@@ -16,15 +16,6 @@ from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_
 BG = "blues-and-greens"
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    """Return the program at its menu."""
-    program = Program(tmp_path)
-    program.loop.go(program.app.menu())
-    program.run(0.1)
-    return program
-
-
 def wait_for_person(program: Program) -> TableScene | ScoringScene:
     """Let the others play until the person is asked, or the hand is over."""
     program.run_until(

@@ -186,11 +186,6 @@ def test_all_that_cannot_be_done_says_why(tmp_path: Path, game: str, seats: int,
 # --- with pointer and keys -------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
-
-
 def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
     """Sit down where a suit has to be followed; return a card that may not be played, and one that may."""
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
