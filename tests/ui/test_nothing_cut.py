@@ -7,9 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.engine.game import DEALER, Game
+from cardtable.engine.moves import Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.look import Look
@@ -91,3 +92,28 @@ def test_buttons_lie_within_the_window_apart_and_are_large_enough(
         hand = [spot.rect for spot in scene.laid.rest if scene.laid.in_hand(spot)]
         for part in buttons:
             assert part.rect.collidelist(hand) < 0, part
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_button(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    longest = "Maximiliane Hohenstaufen"
+    program = Program(tmp_path, size)
+    seats = [Seat(longest), Seat("Bert"), Seat("Cleo")]
+    table = Table(next(game for game in GAMES if game.id == "five-hundred"), seats, dealer=0)
+    table.deal(Random(1))
+    for _ in range(2):
+        table.play(table.state.actor, Pass())
+    scene = program.sit_in(table)
+    assert scene.laid.view.dealer == scene.bottom == 0
+    fit, shown = Typesetter.fit, set()
+
+    def watched(self: Typesetter, text: str, style, width: int) -> str:
+        shown.add(fit(self, text, style, width))
+        return fit(self, text, style, width)
+
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    scene.draw(Surface(size, 0, 32))
+    assert longest in shown
+    assert not any(text.startswith(longest[:8]) and text != longest for text in shown)

@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.words import Group
 from cardtable.ui.table.hand import card_height, fan, hand_height, tags
-from cardtable.ui.table.seating import Seating, by_seats, by_sides, plain, plate_size
+from cardtable.ui.table.seating import ACROSS, Seating, by_seats, by_sides, plain, plate_size
 from cardtable.ui.table.spec import LayoutSpec, ZoneSpec, kind_of
 from cardtable.ui.table.spots import CARD_SHAPE, Measure, Spot, front, lines, pack, ring, row, stack
 
@@ -81,7 +81,7 @@ def arrange(
     table = Rect(margin, more.bottom + (margin // 2 if more.height else 0), m.width - 2 * margin, 0)
     table.height = action.top - margin // 2 - table.top
     seating = _seating(spec, m, table, view.seats, bottom, sides)
-    own = seating.panels[bottom].width if spec.panels == "seats" else plate_size(m)[0]
+    own = seating.panels[bottom].width if spec.panels == "seats" else round(plate_size(m)[0] * ACROSS)
     plates = {**seating.plates, bottom: Rect(action.left, action.top, own, strip)}
     ask = Rect(plates[bottom].right + margin, action.top, round(action.width * 0.33), strip)
     buttons = Rect(ask.right + margin, action.top, action.right - ask.right - margin, strip)

@@ -11,7 +11,7 @@ MANY = 6
 """With so many others, two of them sit at each side."""
 
 ACROSS = 1.3
-"""How wide a plate across may be where there is room, by the usual width."""
+"""How wide a plate across, or the own one, is where there is room, by the usual width."""
 
 ROOMY = 4
 """Up to so many players have larger panels."""
