@@ -4,12 +4,13 @@ Everything here is made of what everybody can count, as in ``judging``.
 """
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Final
 
 from cardtable.games.bidding_war import crowd, judging
 from cardtable.games.bidding_war.duel import Duel, prizes_ahead
-from cardtable.games.bidding_war.habits import SPREADS, Lot, foretold, leaning_on
+from cardtable.games.bidding_war.habits import Lot, foretold, leaning_on
 from cardtable.games.bidding_war.matrix import solve
 from cardtable.games.bidding_war.money import WHOLE
 from cardtable.games.bidding_war.rules import BiddingWarState
@@ -68,7 +69,7 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
     pot = judging.pot(state)
     gains = duel.gains(mine, theirs, later, pot)
     if _looks_for_habits(state, effort):
-        gains = leaning_on(gains, *_habit(state, other, SPREADS[-1]))
+        gains = leaning_on(gains, *_habit(state, other))
     return solve(gains)[1]
 
 
@@ -80,7 +81,7 @@ def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
     return _sense(effort) == 1.0 and state.house.ranks >= LONG
 
 
-def _habit(state: BiddingWarState, seat: int, widest: float) -> crowd.Habit:
+def _habit(state: BiddingWarState, seat: int, widest: float = inf) -> crowd.Habit:
     """Return how often ``seat`` bids each of its cards by the habits that its bids so far tell of."""
     values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
     likely, often = foretold(_lots(state, seat, values), _values(state, seat), judging.pot(state), values, widest)

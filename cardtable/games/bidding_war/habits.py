@@ -7,7 +7,7 @@ is follows from the bids that everybody has seen (Bayes' rule).
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from math import exp, log
+from math import exp, inf, log
 from typing import Final, NamedTuple
 
 # How far above the prize's own place bids may lie; whether they climb with the prizes or twice as fast, so that much
@@ -52,7 +52,7 @@ _HABITS: Final = tuple(
 
 
 def foretold(
-    lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], widest: float = SPREADS[-1]
+    lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], widest: float = inf
 ) -> tuple[float, list[float]]:
     """Return how likely it is that a player follows a habit, and how often each card of ``hand`` is bid then.
 
