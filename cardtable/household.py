@@ -5,7 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import StoreError
+from cardtable.store.files import StoreError, is_there
 from cardtable.store.profiles import Profile, Profiles
 from cardtable.store.settings import Settings, preferences
 from cardtable.store.settingsfile import SettingsFile
@@ -86,7 +86,7 @@ class Household:
     @property
     def is_new(self) -> bool:
         """Whether nobody has ever set anything here: the program is started for the first time."""
-        return not self.current.path.exists()
+        return not is_there(self.current.path)
 
     def welcome(
         self, games: Sequence[str], set_: Callable[[str, int], None], go_on: Callable[[], None], art: CardArt

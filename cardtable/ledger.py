@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
-from cardtable.store.files import StoreError
+from cardtable.store.files import StoreError, is_there
 from cardtable.store.folders import Folders
 from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
@@ -122,7 +122,7 @@ class Ledger:
 def _new(folder: Path, name: str) -> Path:
     """Return a path that is not taken."""
     path, number = folder / f"{name}.csv", 2
-    while path.exists():
+    while is_there(path):
         path, number = folder / f"{name} ({number}).csv", number + 1
     return path
 

@@ -32,19 +32,26 @@ def may_be_written(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file of this name, which may be one that no file can have."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
+    """Whether there is a file of this name, as far as one may look; no file can have some names."""
+    return os.path.isfile(path)
 
 
 def is_device(path: Path) -> bool:
     """Whether there is something else than a file or a folder: a pipe, a device. Whoever reads it may wait for ever."""
+    return os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path))
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name, as far as one may look."""
+    return os.path.lexists(path)
+
+
+def found(folder: Path, pattern: str) -> list[Path]:
+    """Return the paths in the folder whose names match; none if there is no such folder, or nobody may look into it."""
     try:
-        return path.exists() and not (path.is_file() or path.is_dir())
+        return list(folder.glob(pattern))
     except OSError:
-        return False
+        return []
 
 
 def write_atomically(path: Path, content: str | bytes) -> int:

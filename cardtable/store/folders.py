@@ -1,5 +1,6 @@
 """Where a person's tables and settings are kept."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -40,7 +41,7 @@ def folders(saves: Path | None = None) -> Folders:
         documents = platformdirs.user_documents_path()
     except RuntimeError:
         raise StoreError("there is no home folder for settings and tables; set HOME to one") from None
-    return Folders((saves or own).absolute(), config / "settings.yaml", documents if documents.is_dir() else None)
+    return Folders((saves or own).absolute(), config / "settings.yaml", documents if os.path.isdir(documents) else None)
 
 
 def make_folder(folder: Path) -> None:

@@ -12,7 +12,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import StoreError, blame, write_atomically
+from cardtable.store.files import StoreError, blame, found, is_file, is_there, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.seating import LONGEST_NAME, is_name
 from cardtable.store.settings import NAMELESS, Settings
@@ -47,8 +47,8 @@ class Profiles:
         return (_profile(self.first), *others)
 
     def _found(self) -> Iterator[Path]:
-        for path in self.first.parent.glob(f"{self.first.stem}-*{self.first.suffix}"):
-            if self._others.fullmatch(path.name) and path.is_file():
+        for path in found(self.first.parent, f"{self.first.stem}-*{self.first.suffix}"):
+            if self._others.fullmatch(path.name) and is_file(path):
                 yield path
 
     @property
@@ -98,7 +98,7 @@ class Profiles:
         stem = f"{self.first.stem}-{_plain(name)}"
         stems = chain([stem], (f"{stem}-{number}" for number in count(2)))
         paths = (self.first.with_name(f"{each}{self.first.suffix}") for each in stems)
-        path = next(path for path in paths if not path.exists())
+        path = next(path for path in paths if not is_there(path))
         SettingsFile(path).keep(Settings(profile=name))
         return Profile(path, name)
 

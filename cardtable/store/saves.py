@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
-from cardtable.store.files import FileLock, InUseError, StoreError, may_be_written
+from cardtable.store.files import FileLock, InUseError, StoreError, found, is_file, may_be_written
 from cardtable.store.folders import make_folder
 from cardtable.store.tablefile import ENDING, Loaded, TableFileError, read_table
 from cardtable.store.tablewriter import TableWriter
@@ -43,12 +43,12 @@ class SavedTable:
 
 def saved_paths(folder: Path) -> list[Path]:
     """Return the table files in the folder, the one written last first; none if there is no such folder."""
-    found = []
-    for path in folder.glob(f"*{ENDING}"):
+    stamped = []
+    for path in found(folder, f"*{ENDING}"):
         stamp = _stamp(path)
-        if stamp is not None and path.is_file():
-            found.append((stamp, path))
-    return [path for _, path in sorted(found, reverse=True)]
+        if stamp is not None and is_file(path):
+            stamped.append((stamp, path))
+    return [path for _, path in sorted(stamped, reverse=True)]
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.store.files import StoreError, blame, is_device, write_atomically
+from cardtable.store.files import StoreError, blame, is_device, is_there, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
 from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
@@ -71,7 +71,7 @@ class SettingsFile:
         name, ending = f"{self.path.stem} (unreadable)", self.path.suffix
         names = chain([name], (f"{name} {number}" for number in count(2)))
         paths = (self.path.with_name(f"{each}{ending}") for each in names)
-        aside = next(path for path in paths if not path.exists())
+        aside = next(path for path in paths if not is_there(path))
         try:
             self.path.replace(aside)
         except OSError as error:

@@ -10,7 +10,7 @@ from typing import Generic, Literal, TypeVar
 
 from cardtable.engine.options import changed
 from cardtable.engine.table import LogLine, Table
-from cardtable.store.files import StoreError, blame, is_device
+from cardtable.store.files import StoreError, blame, is_device, is_there
 from cardtable.store.folders import make_folder
 from cardtable.store.records import HandRecord, Help, LineError, MatchRecord, Record, Sitting, read_record, write_record
 
@@ -148,7 +148,7 @@ class StatisticsFile:
         first = f"{stem} until {now:%Y-%m-%d %H-%M}"
         names = chain([first], (f"{first} ({number})" for number in count(2)))
         paths = (self.path.with_name(f"{name}{ending}") for name in names)
-        aside = next(path for path in paths if not path.exists())
+        aside = next(path for path in paths if not is_there(path))
         try:
             self.path.replace(aside)
         except FileNotFoundError:

@@ -1,5 +1,6 @@
 """Reading table files, format 1: a table is its settings and its moves, and everything that is wrong has its line."""
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -92,7 +93,7 @@ def _read(path: Path) -> bytes:
     except IsADirectoryError:
         raise TextProblem(1, "this is a folder, not a file") from None
     except PermissionError:
-        raise TextProblem(1, "this is a folder" if path.is_dir() else "the file may not be read") from None
+        raise TextProblem(1, "this is a folder" if os.path.isdir(path) else "the file may not be read") from None
     except (OSError, ValueError) as error:
         raise TextProblem(1, f"the file can't be read: {getattr(error, 'strerror', None) or error}") from None
     if len(content) > LARGEST:

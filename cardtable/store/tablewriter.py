@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardtable.engine.options import changed
 from cardtable.engine.table import LogLine, Table
-from cardtable.store.files import FileLock, blame, write_atomically
+from cardtable.store.files import FileLock, blame, is_there, write_atomically
 from cardtable.store.seating import seats_as_written
 from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import ENDING, FORMAT
@@ -113,7 +113,7 @@ class TableWriter:
             name = self.path.name.removesuffix(ENDING)
             names = chain([name], (f"{name} {number}" for number in count(2)))
             paths = (self.path.with_name(f"{each} (changed elsewhere){ENDING}") for each in names)
-            aside = next(path for path in paths if not path.exists())
+            aside = next(path for path in paths if not is_there(path))
             self.path.rename(aside)
         except FileNotFoundError:
             return

@@ -185,6 +185,19 @@ def test_a_table_that_cannot_be_written_can_be_played_without_saving(program: Pr
     assert path.read_bytes() == before
 
 
+def test_with_folders_into_which_nobody_can_look_everything_but_keeping_works(tmp_path: Path) -> None:
+    program = Program(tmp_path / ("x" * 300))
+    for page in (program.app.show_menu, program.app.show_saves, program.app.show_statistics, program.app.show_profiles):
+        page()
+        program.run(0.1)
+    program.app.tastes.set("mute", True)
+    program.app.begin(game_of(BG), Wanted(one_person(), {}))
+    program.run(1.0)
+    assert isinstance(program.scene, TableScene)
+    assert program.app.match is not None
+    assert "not being saved" in program.app.match.notice or "not being saved" in program.scene.desk.toast.text
+
+
 def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("a file where the folder should be")
     program = Program(tmp_path)
