@@ -82,7 +82,7 @@ class Table:
         for line in self.log:
             self.state.apply(line.move)
         if self._witness.length > length:
-            self._witness = _Witness(self._start())
+            self._witness.go_back(self.state.copy(), length)
 
     def branch(self, length: int) -> "Table":
         """Return a table of its own that begins with the first ``length`` moves of this one."""
@@ -143,6 +143,13 @@ class _Witness:
                 entries.append(_entry(line, before, now))
             self._seen = after
             self.length += 1
+
+    def go_back(self, state: State, length: int) -> None:
+        """Forget what was seen after the first ``length`` moves, which fold to ``state``."""
+        self._state, self.length = state, length
+        self._seen = self._look()
+        for entries in self._entries:
+            del entries[length:]
 
     def entries(self, seat: int | None) -> tuple[LogEntry, ...]:
         return tuple(self._entries[self._eyes.index(seat)])
