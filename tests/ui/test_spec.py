@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.games import GAMES
+from cardtable.games import GAMES, game_of
 from cardtable.store.gamefiles import layout_of
 from cardtable.ui.table.spec import LayoutError, kind_of, read_layout
 
@@ -34,6 +34,20 @@ def test_a_layout_is_read() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_a_layout(game: Any) -> None:
     assert read_layout(game.id, layout_of(game)).zones["hand"].draw == "hand"
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        ("bidding-war", {"bid"}),
+        ("big-three", {"bid"}),
+        ("blues-and-greens", {"bid", "give", "lay"}),
+        ("five-hundred", {"bid", "discard"}),
+        ("the-card-game", {"out"}),
+    ],
+)
+def test_bids_cards_given_away_and_going_out_ask_once(game: str, moves: set[str]) -> None:
+    assert moves <= set(read_layout(game, layout_of(game_of(game))).confirm)
 
 
 @pytest.mark.parametrize(
