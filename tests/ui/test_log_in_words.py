@@ -107,10 +107,14 @@ def test_a_build_is_told_by_the_owner_and_the_cards_of_the_meld() -> None:  # BG
                 continue
             builds += 1
             told = told_of(table)[-1]
-            state_meld = table.view(None).facts.melds[line.move.meld - 1]
+            state_meld = table.branch(len(table.log) - 1).view(None).facts.melds[line.move.meld - 1]
             assert told.startswith(f"{NAMES[line.actor]} builds {card_name(line.move.card)} on ")
             assert told.split(" on ")[1].split("'s ")[0] in NAMES
             assert ("–" in told) == (not state_meld.is_set)
+            if not state_meld.is_set:
+                # From end to end as it lay before, whatever was built on it since it was laid.
+                ranks = ["23456789TJQKA".index(end[0].replace("1", "T")) for end in told.split("'s ")[1].split("–")]
+                assert ranks[1] - ranks[0] + 1 == len(state_meld.cards)
     assert builds > 5
 
 

@@ -6,12 +6,15 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, card_row, listed, suit_name
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, listed, suit_name
 from cardtable.games.blues_and_greens.facts import Facts
 from cardtable.games.blues_and_greens.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 
 _RANKS = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
+_ORDER = "23456789TJQKA"
+_Ends = tuple[int, int, int]
+"""A sequence: the places of its lowest and its highest rank in the order, and its suit."""
 
 
 class BluesAndGreensWords(Words):
@@ -90,7 +93,7 @@ class BluesAndGreensWords(Words):
             case "draw":
                 return f"{who} draws {cards} from the splay"
             case "set" | "run":
-                return f"{who} melds {card_row(entry.cards)}"
+                return f"{who} melds {cards}"
             case "build":
                 return f"{who} builds {cards} on meld {entry.text.split()[1]}"
             case "lay":
@@ -100,15 +103,17 @@ class BluesAndGreensWords(Words):
     def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; what is built on is called by its owner and its cards."""
         told = list(super().tell_all(view, names))
-        melds: list[str] = []
+        melds: list[tuple[str, str | _Ends]] = []
         for place, entry in enumerate(view.log):
-            match entry.text.split():
-                case ["shuffle", "green", *_]:
-                    melds.clear()
-                case ["set" | "run", *_]:
-                    melds.append(f"{names[entry.actor]}'s {_called(view, entry)}")
-                case ["build", number, *_] if int(number) <= len(melds):
-                    told[place] = f"{names[entry.actor]} builds {card_names(entry.cards)} on {melds[int(number) - 1]}"
+            who = names[entry.actor]
+            if entry.text == "shuffle green":
+                melds.clear()
+            elif entry.word in ("set", "run"):
+                melds.append((who, _called(view, entry)))
+            elif entry.word == "build" and isinstance(move := parse(entry.text), Build) and move.meld <= len(melds):
+                owner, called = melds[move.meld - 1]
+                told[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
+                melds[move.meld - 1] = (owner, called if isinstance(called, str) else _longer(called, move))
         return tuple(told)
 
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
@@ -174,19 +179,35 @@ def _points(view: View, cards: Sequence[Card]) -> str:
 
 def _span(view: View, move: Run) -> str:
     """Return a sequence from end to end, which tells apart where its twos stand."""
+    return _written(_ends(view, move))
+
+
+def _ends(view: View, move: Run) -> _Ends:
     wild = kit(view.house).wild
-    ranks = "23456789TJQKA"
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
-    low = ranks.index(str(card.rank)) - place
-    ends = (ranks[low], ranks[low + len(move.order) - 1])
-    return "–".join(f"{end.replace('T', '10')}{SIGNS[card.suit]}" for end in ends)
+    low = _ORDER.index(str(card.rank)) - place
+    return low, low + len(move.order) - 1, card.suit
 
 
-def _called(view: View, entry: LogEntry) -> str:
+def _longer(ends: _Ends, move: Build) -> _Ends:
+    """Return the ends of a sequence on which a card was built."""
+    low, high, suit = ends
+    at_low = move.end == "low" or (not move.end and _ORDER.index(str(move.card.rank)) < low)
+    return (low - 1, high, suit) if at_low else (low, high + 1, suit)
+
+
+def _written(called: str | _Ends) -> str:
+    if isinstance(called, str):
+        return called
+    low, high, suit = called
+    return "–".join(f"{_ORDER[end].replace('T', '10')}{SIGNS[suit]}" for end in (low, high))
+
+
+def _called(view: View, entry: LogEntry) -> str | _Ends:
     """Return what a meld is called when it is laid: a set by its rank, a sequence by its ends."""
     move = parse(entry.text)
     if isinstance(move, Run):
-        return _span(view, move)
+        return _ends(view, move)
     wild = kit(view.house).wild
     rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
     return _RANKS.get(rank, f"{int(rank)}s")
