@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from cardtable.ai.players import by_rule
 from cardtable.app import spec_of
 from cardtable.engine.game import DEALER, Game, IllegalMove
 from cardtable.engine.table import Seat, Table
@@ -19,6 +20,7 @@ from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.staging import lingering
 from tests.ui.at_the_table import NAMES, Program, at_index
+from tests.ui.hands_on import Do, by_keys, by_mouse
 
 
 def people(game: Game) -> tuple[Seat, ...]:
@@ -327,3 +329,33 @@ def test_a_click_elsewhere_only_puts_away_what_happened(tmp_path: Path) -> None:
     program.click(scene.laid.layout.boxes["pile"].center)
     assert not scene.recap.lines
     assert len(scene.match.view(None).log) == length
+
+
+@pytest.mark.parametrize("do", [by_mouse, by_keys])
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("bidding-war", 3, {"ranks": 4}),
+        ("bidding-war", 4, {"bidding": "open", "ranks": 3}),
+        ("big-three", 3, {"hands": 1}),
+    ],
+)
+def test_several_people_play_a_whole_match(
+    tmp_path: Path, game: str, seats: int, options: dict[str, object], do: Do
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down(game, tuple(Seat(name) for name in NAMES[:seats]), seed=3, **options)
+    rng = Random(1)
+    for _ in range(200):
+        program.run_until(lambda: program.scene is not scene or scene.curtain is not None or scene.due)
+        if program.scene is not scene:
+            break
+        if scene.curtain is not None:
+            assert scene.curtain.name == scene.match.names[scene.match.actor]
+            program.key("Enter") if do is by_keys else program.press("I am")
+            program.run(0.2)
+            scene.recap.close()
+        program.run_until(lambda: scene.due)
+        do(program, by_rule(scene.laid.view, rng.getrandbits(32)).move)
+    assert isinstance(program.scene, ScoringScene)
+    assert program.app.match.actor is None
