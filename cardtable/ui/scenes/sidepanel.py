@@ -57,6 +57,7 @@ class SidePanel:
         self.desk = Desk(wraps=False)
         self._look: Look | None = None
         self._view: View | None = None
+        self._told: tuple[str, ...] = ()
 
     def toggle(self, side: str) -> None:
         """Open it at this side, or close it if that is what is seen."""
@@ -68,7 +69,9 @@ class SidePanel:
     def layout(self, board: Board, look: Look) -> None:
         """Place it along the right edge, above the hand."""
         metrics, layout = look.metrics, board.layout
-        self._look, self._view = look, board.view
+        if self._view is not board.view:
+            self._view, self._told = board.view, self.game.words.tell_all(board.view, self.names)
+        self._look = look
         width = min(metrics.px(460), metrics.width - 2 * metrics.gap)
         self.rect = Rect(metrics.width - width - metrics.gap, layout.top.bottom + metrics.gap, width, 0)
         self.rect.height = layout.ask.top - metrics.gap - self.rect.top
@@ -164,7 +167,7 @@ class SidePanel:
         high = look.text.line_height(style)
         self.back = min(self.back, max(0, len(view.log) - 1))
         y, found = self.body.bottom, []
-        told = self.game.words.tell_all(view, self.names)[: len(view.log) - self.back]
+        told = self._told[: len(view.log) - self.back]
         for text, first, count in reversed(list(_together(told))):
             move = first + count - 1
             rows = look.text.wrap(text if count == 1 else f"{text} (×{count})", style, self.body.width)
