@@ -24,7 +24,7 @@ DRAWS: Final = 200
 SENSE: Final = ((400, 1.0), (THOUGHT, 0.25))
 # Rounds of regrets for each unit of effort, and at most: more make no difference that can be felt.
 ROUNDS: Final = 4
-MOST_ROUNDS: Final = 4_000
+MOST_ROUNDS: Final = 1_200
 # With how many cards at first the other player's habits are reckoned with, by those who are sensible enough; and how
 # far, at most, and only where a habit is likelier than not. In a shorter game perfect play is found out, and nobody can
 # take anything from it.
