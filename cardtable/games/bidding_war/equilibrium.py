@@ -30,9 +30,10 @@ MOST_ROUNDS: Final = 1_200
 # take anything from it.
 LONG: Final = 8
 TRUST: Final = 0.9
-# How widely a habit's bids may lie among several bidders. Who bids by regrets seems to have one of the wider habits,
-# which foretell less than regrets do.
-STRICT: Final = 1.0
+# Among several bidders, how widely a habit's bids may lie, and how likely the habit must be: who bids by regrets often
+# seems to have a wide one, which foretells less than regrets do.
+WIDEST: Final = 1.0
+SURE: Final = 0.9
 # A bid that would be made so rarely is not made.
 RARE: Final = 0.004
 
@@ -81,11 +82,16 @@ def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
     return _sense(effort) == 1.0 and state.house.ranks >= LONG
 
 
-def _habit(state: BiddingWarState, seat: int, widest: float = inf) -> crowd.Habit:
-    """Return how often ``seat`` bids each of its cards by the habits that its bids so far tell of."""
+def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> crowd.Habit:
+    """Return how often ``seat`` bids each of its cards by the habits that its bids so far tell of.
+
+    :param strict: whether to trust only narrow habits that are nearly sure.
+    """
     values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
-    likely, often = foretold(_lots(state, seat, values), _values(state, seat), judging.pot(state), values, widest)
-    return crowd.Habit(TRUST * max(0.0, 2 * likely - 1), tuple(often))
+    lots, hand, widest = _lots(state, seat, values), _values(state, seat), WIDEST if strict else inf
+    likely, often = foretold(lots, hand, judging.pot(state), values, widest)
+    least = SURE if strict else 0.5
+    return crowd.Habit(TRUST * max(0.0, (likely - least) / (1 - least)), tuple(often))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
@@ -116,7 +122,7 @@ def _sale(state: BiddingWarState, seat: int, effort: int) -> crowd.Sale:
         judging.pot(state),
         state.seats - 1,
         state.house.ties == "next_highest",
-        tuple(_habit(state, other, STRICT) for other in others) if _looks_for_habits(state, effort) else (),
+        tuple(_habit(state, other, strict=True) for other in others) if _looks_for_habits(state, effort) else (),
     )
 
 
