@@ -17,6 +17,7 @@ from pygame.event import Event
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Part, Scene
+from cardtable.ui.text import Style, Typesetter
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets import Desk, Widget
 from cardtable.ui.window import Offscreen
@@ -49,6 +50,21 @@ def _pygame() -> Iterator[None]:
     pygame.font.init()
     yield
     pygame.display.quit()
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return all texts that are drawn shorter than they are, from now on."""
+    fit, found = Typesetter.fit, set()
+
+    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
+        shown = fit(self, text, style, width)
+        if shown != text:
+            found.add(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "fit", watched)
+    return found
 
 
 class WidgetScene(Scene):

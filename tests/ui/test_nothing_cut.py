@@ -15,7 +15,6 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.text import Typesetter
 from tests.ui.at_the_table import Program
 
 NAMES = ("Ann-Kathrin", "Bartholomew", "Cleo", "Wilhelmina", "Eve", "Finn", "Gwendolyn", "Hugo")
@@ -54,22 +53,12 @@ def scenes(folder: Path, game: Game, seats: int, size: tuple[int, int], scale: f
 )
 def test_no_text_is_cut(
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    cut: set[str],
     game: Game,
     seats: int,
     size: tuple[int, int],
     scale: float,
 ) -> None:
-    cut: set[str] = set()
-    fit = Typesetter.fit
-
-    def watched(self: Typesetter, text: str, style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        if shown != text:
-            cut.add(f"{text!r} in {width}")
-        return shown
-
-    monkeypatch.setattr(Typesetter, "fit", watched)
     for _ in scenes(tmp_path, game, seats, size, scale):
         pass
     assert not cut
@@ -96,7 +85,7 @@ def test_buttons_lie_within_the_window_apart_and_are_large_enough(
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_button(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    tmp_path: Path, cut: set[str], size: tuple[int, int]
 ) -> None:
     longest = "Maximiliane Hohenstaufen"
     program = Program(tmp_path, size)
@@ -105,15 +94,6 @@ def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_butto
     table.deal(Random(1))
     for _ in range(2):
         table.play(table.state.actor, Pass())
-    fit, cut = Typesetter.fit, set()
-
-    def watched(self: Typesetter, text: str, style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        if shown != text:
-            cut.add(text)
-        return shown
-
-    monkeypatch.setattr(Typesetter, "fit", watched)
     scene = program.sit_in(table)
     assert scene.laid.view.dealer == scene.bottom == 0
     assert not cut

@@ -17,7 +17,7 @@ from cardtable.ui.scenes.chart import Chart, written
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.text import Style, Typesetter
+from cardtable.ui.text import Typesetter
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse
 
@@ -143,20 +143,12 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    tmp_path: Path, cut: set[str], size: tuple[int, int]
 ) -> None:
     game = next(each for each in GAMES if each.id == "big-three")
     _, scene = sheet(tmp_path, _played(game, 4), (*size, 1.0))
     labels = {line.label for result in scene.results for line in result.lines}
-    fit, cut = Typesetter.fit, set()
-
-    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        if shown != text:
-            cut.add(text)
-        return shown
-
-    monkeypatch.setattr(Typesetter, "fit", watched)
+    cut.clear()
     for scene.hand in range(HANDS):
         scene.draw(Surface(size, 0, 32))
     assert labels
@@ -250,7 +242,7 @@ def _shared(people: int, ranks: int = 3) -> Table:
     return table
 
 
-def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: set[str]) -> None:
     _, two = sheet(tmp_path / "two", _shared(2))
     assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the match"
     _, scene = sheet(tmp_path / "four", _shared(4))
@@ -260,15 +252,7 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, monkey
     scene.winners = (2,)
     assert scene.headline == f"{NAMES[2]} wins the match"
     scene.winners = (0, 1, 3)
-    fit, cut = Typesetter.fit, set()
-
-    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        if shown != text:
-            cut.add(text)
-        return shown
-
-    monkeypatch.setattr(Typesetter, "fit", watched)
+    cut.clear()
     scene.draw(Surface((1280, 720), 0, 32))
     assert not cut
 

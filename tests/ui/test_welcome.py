@@ -7,7 +7,6 @@ import pytest
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.setup import SetupScene
 from cardtable.ui.scenes.welcome import WelcomeScene
-from cardtable.ui.text import Typesetter
 from tests.ui.at_the_table import Program
 
 
@@ -50,16 +49,7 @@ def test_who_answers_nothing_is_not_asked_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("percent", [100, 200])
-def test_nothing_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], percent: int) -> None:
-    cut: set[str] = set()
-    fit = Typesetter.fit
-
-    def watched(self: Typesetter, text: str, style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        cut.update({text} if shown != text else ())
-        return shown
-
-    monkeypatch.setattr(Typesetter, "fit", watched)
+def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int) -> None:
     program = started(tmp_path, size)
     program.app.tastes.set("text_scale", percent if size[0] >= 1920 else 100)
     program.run(0.2)

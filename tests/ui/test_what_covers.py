@@ -11,7 +11,6 @@ from cardtable.engine.table import Seat
 from cardtable.ui.scenes.sidepanel import LOG
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.scenes.tabletop import arrows
-from cardtable.ui.text import Typesetter
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
 
@@ -84,22 +83,13 @@ def test_what_has_happened_since_leaves_the_cards_to_beat_free(tmp_path: Path, s
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_curtain_says_a_long_name_in_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    tmp_path: Path, cut: set[str], size: tuple[int, int], scale: float
 ) -> None:
     program = Program(tmp_path, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
     scene = program.sit_down("five-hundred", (Seat(LONG), Seat("Bartholomew Featherstone"), Seat("Cleo")), seed=2)
     program.run_until(lambda: scene.curtain is not None)
-    fit = Typesetter.fit
-    cut: list[str] = []
-
-    def watched(self: Typesetter, text: str, style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        if shown != text:
-            cut.append(text)
-        return shown
-
-    monkeypatch.setattr(Typesetter, "fit", watched)
+    cut.clear()
     scene.draw(Surface(size, 0, 32))
     assert not cut
 
