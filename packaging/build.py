@@ -3,13 +3,12 @@
     python3 packaging/build.py
 
 It makes a virtual environment of its own under ``build/`` and leaves ``dist/cardtable`` and
-``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.gz`` (``.zip`` on Windows). Standard library only.
+``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.xz`` (``.zip`` on Windows). Standard library only.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import hashlib
 import os
 import platform
@@ -193,7 +192,10 @@ def check_size(size: int, most: int, what: str) -> int:
 
 
 def pack(folder: Path, out: Path) -> Path:
-    """Pack the folder into one file, the same folder always to the same bytes."""
+    """Pack the folder into one file, the same folder always to the same bytes.
+
+    :raises BuildError: if this Python lacks what packs.
+    """
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
     name = f"{PROJECT['name']}-{PROJECT['version']}-{system}-{platform.machine().lower()}"
     if system == "windows":
@@ -202,14 +204,13 @@ def pack(folder: Path, out: Path) -> Path:
             for path in files(folder):
                 archive.write(path, path.relative_to(out))
         return packed
-    packed = out / f"{name}.tar.gz"
-    with (
-        packed.open("wb") as file,
-        gzip.GzipFile("", "wb", 9, file, WHEN) as squeezed,
-        tarfile.open(fileobj=squeezed, mode="w", format=tarfile.PAX_FORMAT) as archive,
-    ):
-        for path in files(folder):
-            archive.add(path, str(path.relative_to(out)), filter=_nobodys)
+    packed = out / f"{name}.tar.xz"
+    try:
+        with tarfile.open(packed, "w:xz", format=tarfile.PAX_FORMAT) as archive:
+            for path in files(folder):
+                archive.add(path, str(path.relative_to(out)), filter=_nobodys)
+    except tarfile.CompressionError as error:
+        raise BuildError(f"this Python can't write {packed.name}: {error} (build Python where liblzma is)") from error
     return packed
 
 

@@ -47,7 +47,7 @@ def build(out: Path, *arguments: str) -> Path:
     if done.returncode == NOT_FETCHED and not os.environ.get("CI"):
         pytest.skip(f"what builds the program could not be fetched: {done.stderr.strip().splitlines()[-1]}")
     assert done.returncode == 0, done.stderr
-    (packed,) = out.glob("*.tar.gz")
+    (packed,) = out.glob("*.tar.xz")
     return packed
 
 

@@ -13,7 +13,7 @@ from tests.packaging.away import SCREEN, Away, alone, build
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the packed program."""
     with alone(tmp_path_factory) as shared:
-        there = list((shared / "built").glob("*.tar.gz"))
+        there = list((shared / "built").glob("*.tar.xz"))
         return there[0] if there else build(shared / "built")
 
 
