@@ -4,8 +4,9 @@ A card is an ``int`` so that hands can be kept in sets, masks and tables at full
 is the notation of the table files: ``9h``, ``Ts``, ``Jo`` (joker), ``g9h`` and ``b9h`` (green and blue back).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum
+from random import Random
 from typing import Final
 
 
@@ -150,6 +151,21 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def write_cards(cards: Iterable[Card]) -> str:
     """Return the cards' text, parted by blanks: the inverse of :func:`parse_cards`."""
     return " ".join(map(str, cards))
+
+
+_PICKS: Final = tuple((place, (place + 1).bit_length()) for place in range(255, 0, -1))
+"""From the last place down: a place, and how many random bits choose one up to it."""
+
+
+def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
+    """Return at most 256 cards in random order: the order that ``rng.shuffle`` would give, in half the time."""
+    order, bits = list(cards), rng.getrandbits
+    for place, width in _PICKS[256 - len(order) :]:
+        other = bits(width)
+        while other > place:
+            other = bits(width)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
 
 
 def bits_of(mask: int) -> list[int]:

@@ -5,7 +5,7 @@ from enum import Enum
 from random import Random
 from typing import Self
 
-from cardtable.engine.cards import Card, Suit
+from cardtable.engine.cards import Card, Suit, shuffled
 from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
@@ -143,9 +143,7 @@ class BluesAndGreens(State):
     def deal(self, rng: Random) -> Move:
         """Return a random shuffle of the deck that is due."""
         due = self.shuffle_due()
-        order = list(due.order)
-        rng.shuffle(order)
-        return Shuffle(tuple(order), due.deck)
+        return Shuffle(shuffled(due.order, rng), due.deck)
 
     def shuffle_due(self) -> Shuffle:
         """Return the shuffle that is due, its cards in plain order."""
@@ -182,11 +180,10 @@ class BluesAndGreens(State):
         if deck == "green":
             if self.moment is Phase.DONE:
                 self._new_hand()
-            for place, card in enumerate(order):
-                if place < 4 * self.cards_each:
-                    self.hands[(self.dealer + 1 + place) % 4] |= BIT[card]
-                else:
-                    self.aside |= BIT[card]  # BG-27
+            dealt = 4 * self.cards_each
+            for place in range(4):
+                self.hands[(self.dealer + 1 + place) % 4] = mask_of(order[place:dealt:4])
+            self.aside = mask_of(order[dealt:])  # BG-27
             return
         self.stock, self.drawn = order, 0
         self._refill()
