@@ -11,14 +11,29 @@ build_move: Final = lru_cache(maxsize=1 << 14)(Build)
 """Make a build: the same value again for the same card, meld and end."""
 
 
-@lru_cache(maxsize=1 << 14)
-def _builds_of(number: int, cards: int, end: str) -> tuple[Build, ...]:
-    """Return the builds of each of the cards of a mask on a meld."""
-    return tuple(build_move(number, card, end) for card in cards_of(cards))
+class _Builds:
+    """The builds on a meld, with its end as it is told.
+
+    :ivar found: those asked for so far, by the mask of their cards.
+    """
+
+    __slots__ = ("_end", "_number", "found")
+
+    def __init__(self, number: int, end: str) -> None:
+        self._number, self._end = number, end
+        self.found: dict[int, tuple[Build, ...]] = {}
+
+    def find(self, cards: int) -> tuple[Build, ...]:
+        """Return the builds of each of the cards of a mask."""
+        builds = tuple(build_move(self._number, card, self._end) for card in cards_of(cards))
+        self.found[cards] = builds
+        return builds
 
 
-End = tuple[int, str, str]
-"""Where a meld can be built on: the natural cards that fit, the end, and the end as told for a natural card."""
+_builds_on: Final = lru_cache(maxsize=1 << 10)(_Builds)
+
+End = tuple[int, _Builds, _Builds]
+"""Where a meld can be built on: the natural cards that fit, their builds, and the builds of special twos."""
 Ends = tuple[End, ...]
 Runs = tuple[tuple[Meld, ...], ...]
 NO_RUNS: Final[Runs] = ((), (), (), ())
@@ -43,7 +58,7 @@ class Tableau:
     def laid(self, meld: Meld) -> "Tableau":
         """Return the tableau with a new meld."""
         kit = self._kit
-        ends = _ends(kit, meld)
+        ends = _ends(kit, meld, len(self.melds) + 1)
         fit = _fitting(kit, ends)
         runs = self.runs if meld.rank else _with_run(self.runs, meld)
         melds, fits = (*self.melds, meld), [*self._fits, fit]
@@ -58,7 +73,7 @@ class Tableau:
             # On a set the same cards fit as before.
             return Tableau(kit, melds, self.runs, self._ends, self._fits, self.direct)
         runs = _with_run(self.runs, meld, self.melds[place])
-        new = _ends(kit, meld)
+        new = _ends(kit, meld, number)
         ends = (*self._ends[:place], new, *self._ends[number:])
         fits = self._fits[:]
         fits[place] = _fitting(kit, new)
@@ -72,18 +87,17 @@ class Tableau:
             return found
         ends = self._ends
         for place in [place for place, fit in enumerate(self._fits) if hand & fit]:
-            number = place + 1
-            for cards, end, told in ends[place]:
+            for cards, natural, twos in ends[place]:
                 if fitting := hand & cards:
-                    found += _builds_of(number, fitting, told)
+                    found += natural.found.get(fitting) or natural.find(fitting)
                 if wild:
-                    found += _builds_of(number, wild, end)
+                    found += twos.found.get(wild) or twos.find(wild)
         return found
 
 
 def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
     """Return the tableau of these melds."""
-    ends = tuple(_ends(kit, meld) for meld in melds)
+    ends = tuple(_ends(kit, meld, number) for number, meld in enumerate(melds, 1))
     fits = [_fitting(kit, each) for each in ends]
     runs = tuple(tuple(meld for meld in melds if not meld.rank and meld.suit == suit) for suit in range(4))
     return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits))
@@ -110,11 +124,17 @@ def _direct(kit: Kit, fits: list[int]) -> int:
     return direct & kit.plain
 
 
-def _ends(kit: Kit, meld: Meld) -> Ends:
+def _ends(kit: Kit, meld: Meld, number: int) -> Ends:
+    plain = _builds_on(number, "")
     if meld.rank:
-        return ((kit.ranks[meld.rank], "", ""),)
+        return ((kit.ranks[meld.rank], plain, plain),)
     at = kit.at[meld.suit]
     below, above = at[meld.low - 1], at[meld.high + 1]
-    # Only a two is told its end, also where it is a natural one.
-    ends: Ends = ((below, "low", "low" if meld.low == 3 else ""),) if below else ()
-    return (*ends, (above, "high", "")) if above else ends
+    ends: list[End] = []
+    if below:
+        low = _builds_on(number, "low")
+        # Only a two is told its end, also where it is a natural one.
+        ends.append((below, low if meld.low == 3 else plain, low))
+    if above:
+        ends.append((above, plain, _builds_on(number, "high")))
+    return tuple(ends)
