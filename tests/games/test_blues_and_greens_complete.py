@@ -14,6 +14,7 @@ from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, m
 from cardtable.games.blues_and_greens.melds import Meld, new_run
 from cardtable.games.blues_and_greens.moves import Draw, Run, Set
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.tableau import tableau_of
 from tests.games.blues_and_greens_deals import turn
 
 OPTIONS = (
@@ -156,5 +157,5 @@ def _lay_somebodys_meld(state: BluesAndGreens, rng: random.Random) -> None:
     group = tuple(Card.of(Rank(low + step), Suit.HEARTS, Back.GREEN) for step in range(3))
     meld = new_run(state.kit, group, 1)
     if isinstance(meld, Meld) and not mask_of(group) & (state.hands[0] | mask_of(state.splay)):
-        state.melds = (meld,)
+        state.tableau = tableau_of(state.kit, (meld,))
         state.down[1] |= mask_of(group)

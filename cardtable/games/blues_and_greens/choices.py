@@ -22,7 +22,7 @@ from cardtable.games.blues_and_greens.masks import (
     cards_of,
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
-from cardtable.games.blues_and_greens.reach import Openings, most_in
+from cardtable.games.blues_and_greens.reach import most_in
 from cardtable.games.blues_and_greens.runs import SECOND, SUIT, groups_of, runs_in, twos_by_number
 
 Choice = int
@@ -131,26 +131,17 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     sequences stand only where the hand has no natural card.
     """
     wild = (hand & kit.wild).bit_count()
-    sets: Sequence[int] = ()
-    suits: Sequence[int] = range(4)
-    if not wild or not need:
-        least = max(1, 3 - wild)
-        sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
-        if not wild and not sets and not kit.run_lows(hand, 0):
-            return Melds(hand, trump, need, False, ())
-    if need:
-        openings = Openings(kit, trump, hand, need)
-        if not openings.any:
-            return Melds(hand, trump, need, False, ())
-        sets = [hand & rank for rank, _, _ in openings.sets]
-        suits = openings.suits
+    least = max(1, 3 - wild)
+    sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
+    if not wild and not sets and not kit.run_lows(hand, 0):
+        return Melds(hand, trump, need, False, ())
     if not wild or _set_count(0, wild) + sum(_set_count(held.bit_count(), wild) for held in sets) <= many:
         finder = _Finder(kit, trump, hand, need, many, False)
-        finder.find(sets, suits)
+        finder.find(sets)
         if len(finder.found) <= many:
             return Melds(hand, trump, need, False, finder.found)
     finder = _Finder(kit, trump, hand, need, 1 << 30, True)
-    finder.find(sets, suits)
+    finder.find(sets)
     return Melds(hand, trump, need, True, finder.found)
 
 
@@ -196,8 +187,8 @@ class _Finder:
         self._twos = hand & kit.wild
         self.found: list[Choice] = []
 
-    def find(self, sets: Sequence[int], suits: Sequence[int]) -> None:
-        """Collect the sets of these cards of one rank each, and the sequences in these suits."""
+    def find(self, sets: Sequence[int]) -> None:
+        """Collect the sets of these cards of one rank each, and the sequences."""
         if sets:
             self._find_sets(sets)
         if self._twos:
@@ -206,8 +197,8 @@ class _Finder:
             if least < len(some):
                 self.found += some[least]
         lows = self._kit.run_lows(self._hand, self._twos.bit_count())
-        for suit in suits:
-            if lows & SUIT_MASK[suit]:
+        for suit, cards in enumerate(SUIT_MASK):
+            if lows & cards:
                 self._find_runs(suit)
                 if len(self.found) > self._many:
                     break

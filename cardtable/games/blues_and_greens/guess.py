@@ -9,6 +9,7 @@ from cardtable.games.blues_and_greens.facts import Facts
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, cards_of, mask_of
 from cardtable.games.blues_and_greens.reach import Reach, small_melds_with, ways_to_build
 from cardtable.games.blues_and_greens.rules import BluesAndGreens, Phase
+from cardtable.games.blues_and_greens.tableau import tableau_of
 
 RARELY = 0.15
 """How much less likely a card is in a hand whose last turn it would have left."""
@@ -45,7 +46,7 @@ def _recall(state: BluesAndGreens, facts: Facts) -> None:
     state.calls, state.bid, state.bidder = facts.calls, facts.bid, bids[-1] if bids else None
     state.trump = NO_TRUMP if facts.trump is None else int(facts.trump)
     state.gifts, state.turn, state.leader, state.tricks = facts.gifts, facts.turn, facts.leader, facts.tricks
-    state.must_meld, state.laid, state.melds = facts.must_meld, facts.laid, facts.melds
+    state.must_meld, state.laid, state.tableau = facts.must_meld, facts.laid, tableau_of(state.kit, facts.melds)
     state.opened = sum(1 << seat for seat in range(4) if facts.opened[seat])
     state.lacks = list(facts.lacks)
     state.shown = [mask_of(cards) for cards in facts.shown]

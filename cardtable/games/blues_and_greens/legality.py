@@ -188,7 +188,8 @@ def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
         return deck
     hand, top = state.hands[seat], splay[-1]
     # BG-14: a card from below the top must be melded.
-    reach = _reach(state, seat, hand | mask_of(splay))
+    opened = state.opened >> seat & 1
+    reach = _reach(state, seat, hand if opened else hand | mask_of(splay))
     deep = reach.drawn_to_meld(hand | BIT[top], splay[-2::-1])
     return (*deck, *[DRAWS[card] for card in reversed(deep)], DRAWS[top])
 
@@ -218,8 +219,9 @@ def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
     opened = bool(state.opened >> seat & 1)
     owed = None if must is None else Owed(state, seat, must)
     found: list[Move] = []
-    if state.melds and (opened or state.house.build_before_opening):
-        builds = state.tableau.builds(hand)
+    tableau = state.tableau
+    if tableau.melds and (opened or state.house.build_before_opening):
+        builds = tableau.builds(hand)
         found += builds if owed is None else owed.builds(builds)
     red = hand & state.kit.red
     if red and (hand ^ red).bit_count() <= 1:

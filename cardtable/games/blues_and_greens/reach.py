@@ -314,22 +314,24 @@ class Reach:
     def drawn_to_meld(self, hand: int, cards: Sequence[Card]) -> list[Card]:
         """Return those of ``cards`` that can be melded when each comes to the hand with those before it (BG-14)."""
         direct, runs, opened, may_build = self._direct, self._runs, self._opened, self._may_build
-        around, wild = self._kit.around, self._kit.wild
+        kit = self._kit
+        around, twos = kit.around, (hand & kit.wild).bit_count()
         found = []
         for card in cards:
             bit = BIT[card]
             hand |= bit
             if bit & direct:
                 found.append(card)
-            elif card in around:
+            elif bit & kit.plain:
                 # Most cards are in no small meld, and cannot be built up to: that is seen here without asking further.
                 rank, _, shift, there, threes = around[card]
-                twos = (hand & wild).bit_count()
                 if (hand & rank).bit_count() + twos >= 3 or threes[twos][(hand | hand >> 52) << 2 >> shift & there]:
                     if opened or self.way(hand, card, 0):
                         found.append(card)
-                elif (runs[card.suit] or not may_build) and self.way(hand, card, 0):
+                elif (runs[PLACE[card][1]] or not may_build) and self.way(hand, card, 0):
                     found.append(card)
+            elif bit & kit.wild:
+                twos += 1
         return found
 
     def can_meld_after(self, hand: int, card: Card, laid: int, run: Meld, low: int, high: int) -> bool:

@@ -19,7 +19,7 @@ from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.places import zones_of
 from cardtable.games.blues_and_greens.scoring import score, winners
-from cardtable.games.blues_and_greens.tableau import Tableau, tableau_of
+from cardtable.games.blues_and_greens.tableau import tableau_of
 from cardtable.games.blues_and_greens.tricks import steps, winner
 
 SPLAY = 10
@@ -47,12 +47,13 @@ class BluesAndGreens(State):
 
     ``open`` are the cards of a hand that everybody knows, ``passed`` those that only the partner knows besides.
     ``stock`` is the blue deck from the top, of which ``drawn`` cards are gone, ``in_stock`` the mask of the rest.
+    ``tableau`` are the melds on the table.
     """
 
     __slots__ = (
         "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "house", "in_stock", "kit",
-        "lacks", "laid", "laid_threes", "leader", "melds", "melds_cache", "moment", "must_meld", "open", "opened",
-        "options_cache", "passed", "shown", "splay", "stock", "tableau_cache", "trick", "tricks", "trump", "turn",
+        "lacks", "laid", "laid_threes", "leader", "melds_cache", "moment", "must_meld", "open", "opened",
+        "options_cache", "passed", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn",
         "void", "won",
     )  # fmt: skip
     game_id = "blues-and-greens"
@@ -93,13 +94,12 @@ class BluesAndGreens(State):
         self.must_meld: Card | None = None
         self.laid = 0
         self.opened = 0
-        self.melds: tuple[Meld, ...] = ()
+        self.tableau = tableau_of(self.kit, ())
         self.leader = (self.dealer + 1) % 4
         self.trick: tuple[Card, ...] = ()
         self.tricks: tuple[Trick, ...] = ()
         self.options_cache: Sequence[Move] | None = None
         self.melds_cache: Melds | None = None
-        self.tableau_cache: Tableau | None = None
 
     @property
     def phase(self) -> str:
@@ -107,12 +107,9 @@ class BluesAndGreens(State):
         return self.moment._value_
 
     @property
-    def tableau(self) -> Tableau:
-        """The melds on the table with what can be built on them."""
-        found = self.tableau_cache
-        if found is None:
-            found = self.tableau_cache = tableau_of(self.kit, self.melds)
-        return found
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds on the table, in the order laid."""
+        return self.tableau.melds
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves.
@@ -292,8 +289,7 @@ class BluesAndGreens(State):
         assert seat is not None  # noqa: S101 - a meld is part of a turn
         meld = new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat)
         assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
-        self.tableau_cache = self.tableau.laid(meld)
-        self.melds = self.tableau_cache.melds
+        self.tableau = self.tableau.laid(meld)
         self.laid += 1
         self.opened |= 1 << seat
         self._put_down(seat, mask_of(cards))
@@ -303,8 +299,7 @@ class BluesAndGreens(State):
         assert seat is not None  # noqa: S101 - a build is part of a turn
         meld = built(self.kit, self.melds[move.meld - 1], move, seat)
         assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
-        self.tableau_cache = self.tableau.built(move.meld, meld)
-        self.melds = self.tableau_cache.melds
+        self.tableau = self.tableau.built(move.meld, meld)
         self._put_down(seat, BIT[move.card])
 
     def _put_down(self, seat: int, cards: int) -> None:
@@ -381,8 +376,8 @@ class BluesAndGreens(State):
         new.calls, new.bidder, new.bid, new.trump = self.calls, self.bidder, self.bid, self.trump
         new.turn, new.must_meld, new.laid, new.opened = self.turn, self.must_meld, self.laid, self.opened
         new.leader, new.trick, new.tricks, new.gifts = self.leader, self.trick, self.tricks, self.gifts
-        new.aside, new.void, new.melds, new.melds_cache = self.aside, self.void, self.melds, self.melds_cache
-        new.options_cache, new.tableau_cache = self.options_cache, self.tableau_cache
+        new.aside, new.void, new.tableau, new.melds_cache = self.aside, self.void, self.tableau, self.melds_cache
+        new.options_cache = self.options_cache
         return new
 
     def zones(self) -> tuple[Zone, ...]:
