@@ -6,7 +6,6 @@ While a player melds and builds, the hand only shrinks: what can be made of it t
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import comb
 from typing import Final, NamedTuple, overload
 
 from cardtable.engine.moves import Move
@@ -23,7 +22,7 @@ from cardtable.games.blues_and_greens.masks import (
 )
 from cardtable.games.blues_and_greens.moves import Run, Set
 from cardtable.games.blues_and_greens.reach import most_in
-from cardtable.games.blues_and_greens.runs import SECOND, SUIT, groups_of, runs_in, twos_by_number
+from cardtable.games.blues_and_greens.runs import LOWEST, SUIT, groups_of, runs_in
 
 Choice = int
 """A meld: the mask of its cards, and above it, for a sequence only, its lowest height."""
@@ -135,25 +134,12 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
     if not wild and not sets and not kit.run_lows(hand, 0):
         return Melds(hand, trump, need, False, ())
-    if not wild or _set_count(0, wild) + sum(_set_count(held.bit_count(), wild) for held in sets) <= many:
-        finder = _Finder(kit, trump, hand, need, many, False)
+    finder = _Finder(kit, trump, hand, need, many, False)
+    alike = not finder.find(sets)
+    if alike:
+        finder = _Finder(kit, trump, hand, need, 1 << 30, True)
         finder.find(sets)
-        if len(finder.found) <= many:
-            return Melds(hand, trump, need, False, finder.found)
-    finder = _Finder(kit, trump, hand, need, 1 << 30, True)
-    finder.find(sets)
-    return Melds(hand, trump, need, True, finder.found)
-
-
-@lru_cache(maxsize=256)
-def _set_count(natural: int, wild: int) -> int:
-    """Return how many sets can be made with so many natural cards of one rank (at least one, if any) and twos."""
-    return sum(
-        comb(natural, some) * comb(wild, twos)
-        for some in range(min(natural, 1), natural + 1)
-        for twos in range(wild + 1)
-        if some + twos >= 3
-    )
+    return Melds(hand, trump, need, alike, finder.found)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -161,6 +147,25 @@ def _some_of(mask: int, least: int) -> tuple[int, ...]:
     """Return every choice of at least ``least`` cards of a mask, small ones first."""
     bits = [BIT[card] for card in cards_of(mask)]
     return tuple(sum(some) for count in range(least, len(bits) + 1) for some in combinations(bits, count))
+
+
+@lru_cache(maxsize=1 << 10)
+def _numbers_of(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
+    """Return by number, from none on, the choices of so many twos; one of each, of the highest, if they are alike."""
+    bits = [BIT[card] for card in cards_of(twos)][::-1]
+    if alike:
+        return tuple((sum(bits[:count]),) for count in range(len(bits) + 1))
+    return tuple(tuple(map(sum, combinations(bits, count))) for count in range(len(bits) + 1))
+
+
+@lru_cache(maxsize=1 << 11)
+def _swaps(both: int, shift: int) -> tuple[int, ...]:
+    """Return what changes none or more of a suit's green cards, at the heights of a mask, to their blue twins."""
+    sums = [0]
+    for place in range(13):
+        if both >> place & 1:
+            sums += [(1 | 1 << 52) << shift + place | some for some in sums]
+    return tuple(sums)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -187,10 +192,10 @@ class _Finder:
         self._twos = hand & kit.wild
         self.found: list[Choice] = []
 
-    def find(self, sets: Sequence[int]) -> None:
-        """Collect the sets of these cards of one rank each, and the sequences."""
-        if sets:
-            self._find_sets(sets)
+    def find(self, sets: Sequence[int]) -> bool:
+        """Collect the sets of these cards of one rank each, and the sequences; return whether these are all."""
+        if not self._find_sets(sets):
+            return False
         if self._twos:
             some = _some_twos(self._twos, self._alike)
             least = max(3, -(-self._need // 4))
@@ -198,12 +203,12 @@ class _Finder:
                 self.found += some[least]
         lows = self._kit.run_lows(self._hand, self._twos.bit_count())
         for suit, cards in enumerate(SUIT_MASK):
-            if lows & cards:
-                self._find_runs(suit)
-                if len(self.found) > self._many:
-                    break
+            if lows & cards and not self._find_runs(suit):
+                return False
+        return len(self.found) <= self._many
 
-    def _find_sets(self, sets: Sequence[int]) -> None:
+    def _find_sets(self, sets: Sequence[int]) -> bool:
+        """Collect the sets; return whether these are all."""
         need, found = self._need, self.found
         twos = _some_twos(self._twos, self._alike)
         fewest = max(1, 4 - len(twos))
@@ -219,28 +224,32 @@ class _Finder:
                     least = max(least, -((points * (2 if held & _TENS else 1) - need) // 4))
                 if least < len(twos):
                     found += [natural | some for some in twos[least]]
+            if len(found) > self._many:
+                return False
+        return True
 
-    def _find_runs(self, suit: int) -> None:
-        """Collect the sequences in a suit."""
+    def _find_runs(self, suit: int) -> bool:
+        """Collect the sequences in a suit; return whether these are all, or nearly."""
         shift, wild, need = 13 * suit, self._twos.bit_count(), self._need
         doubled = need > 0 and suit == self._trump
         natural = self._hand & self._kit.plain & SUIT_MASK[suit]
         green, blue = natural >> shift & SUIT, natural >> 52 + shift
         both, blue = green & blue, blue & ~green
         present = green | blue
-        twos = twos_by_number(self._twos, self._alike)
-        terms = (self._kit.shapes[suit], wild, need, doubled, self._alike, self._many)
+        twos = _numbers_of(self._twos, self._alike)
+        terms = (self._kit.shapes[suit], wild, need, doubled, self._alike)
         for group in groups_of(present, wild):
-            if most_in(present & group, wild, doubled) < need:
+            if most_in(group, wild, doubled) < need:
                 continue
-            runs = runs_in(group, both & group, *terms)
-            if both & group:
-                self.found += [
-                    (cards & green | (cards & blue | cards >> SECOND) << 52) << shift | low << LOW | twos[used]
-                    for cards, low, used in runs
-                ]
-            else:
-                self.found += [
-                    (cards & green | (cards & blue) << 52) << shift | low << LOW | twos[used]
-                    for cards, low, used in runs
-                ]
+            for used, runs in enumerate(runs_in(group, *terms)):
+                if len(self.found) + len(runs) * len(twos[used]) > self._many:
+                    return False
+                placed = [(run & green | (run & blue) << 52) << shift | run >> LOWEST << LOW for run in runs]
+                if both & group:
+                    placed = [
+                        run ^ swap
+                        for run, cards in zip(placed, runs, strict=True)
+                        for swap in _swaps(cards & both, shift)
+                    ]
+                self.found += [run | some for run in placed for some in twos[used]] if used else placed
+        return True

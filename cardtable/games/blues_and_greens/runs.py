@@ -1,38 +1,27 @@
 """The sequences that can be made of a suit's cards and of twos (BG-17, BG-28), found once for all suits and colours.
 
-Here the cards of a suit are bits for their heights (see ``Kit.present``), and twos are told by their numbers only.
+Here the cards of a suit are bits for their heights (see ``Kit.present``). Which of two equal cards a sequence has, and
+which of the twos, is not told: only how many twos.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardtable.games.blues_and_greens.masks import BIT, cards_of, run_starts
+from cardtable.games.blues_and_greens.masks import run_starts
 from cardtable.games.blues_and_greens.reach import RUN_VALUES
 
 SUIT: Final = (1 << 13) - 1
 """All heights of a suit."""
-SECOND: Final = 13
-"""Where the second of two equal cards lies above the first."""
-_CARDS: Final = SUIT | SUIT << SECOND
-_TWOS: Final = 26
-_WORTH: Final = 40
-"""While sequences are made: where the twos in them lie, one bit for each, and their points or length."""
-_HELD: Final = _CARDS | 255 << _TWOS
+LOWEST: Final = 13
+"""Where a sequence's lowest height lies above the mask of its natural cards."""
+_TWOS: Final = 13
+_WORTH: Final = 20
+"""While sequences are made: where the number of their twos lies, and their points or length."""
 _TWO_CARDS: Final = 8
 """What two cards of a sequence are worth at most: for fewer points, its length must be looked at too."""
 
-SuitRun = tuple[int, int, int]
-"""A sequence in some suit: the mask of its natural cards, its lowest height, and the mask of the twos by number."""
-
-
-@lru_cache(maxsize=1 << 10)
-def twos_by_number(twos: int, downwards: bool) -> tuple[int, ...]:
-    """Return the masks of some of these twos, by the mask of their numbers; ``downwards``: the highest comes first."""
-    sums = [0]
-    for card in cards_of(twos)[:: -1 if downwards else 1]:
-        sums += [BIT[card] | some for some in sums]
-    return tuple(sums)
+SuitRun = int
+"""A sequence in some suit: the mask of its natural cards, and above it its lowest height."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -56,56 +45,45 @@ def groups_of(present: int, wild: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def runs_in(
-    present: int, both: int, shape: int, wild: int, need: int, doubled: bool, alike: bool, many: int
-) -> tuple[SuitRun, ...]:
-    """Return the sequences that can be made of cards of these heights and so many twos, from low to high.
+    present: int, shape: int, wild: int, need: int, doubled: bool, sparing: bool
+) -> tuple[tuple[SuitRun, ...], ...]:
+    """Return the sequences that can be made of cards of these heights and so many twos, by how many twos they have.
 
-    :param both: the heights of which there are two cards. ``shape``: those that a sequence may hold (``Kit.shapes``).
+    :param shape: the heights that a sequence may hold (``Kit.shapes``).
     :param need: what it must be worth, ``doubled`` if the suit is trumps.
-    :param alike: take twos for alike, and use them only where there is no natural card.
-    :param many: when more than these begin at one height, no more are looked for.
+    :param sparing: use twos only where there is no natural card.
     """
     worth = _WORTHS[0 if not need else 2 if doubled else 1]
-    twos = [(1 << _TWOS + number) + ((4 if need else 1) << _WORTH) for number in range(wild)]
+    two = (1 << _TWOS) + ((4 if need else 1) << _WORTH)
     least = (need or 3) << _WORTH
-    found: list[list[SuitRun]] = []
-    # What can follow, in the order of the moves, by the number of the first two that is left.
+    found: list[list[SuitRun]] = [[] for _ in range(wild + 1)]
+    # What can follow, by how many twos are left.
     after = nothing = [[0]] * (wild + 1)
     lows = run_starts(present, wild, shape & shape >> 1 & shape >> 2)
     # With two twos at most, wherever a sequence goes on another one of three cards begins.
     for low, top, bottom, begins in _downwards(lows | lows << 1 | lows << 2 if wild < 3 else shape, lows):
         place = 1 << low - 2
-        steps = [place + worth[low]] if present & place else []
-        if both & place:
-            steps.append((place << SECOND) + worth[low])
+        above = nothing if top else after
+        after = []
         # At the lowest of neighbouring heights all twos are left.
-        after = _from(steps, twos, nothing if top else after, 1 if bottom else wild + 1, alike)
+        for left in range(wild if bottom else 0, wild + 1):
+            runs = [0]
+            if present & place:
+                natural = place + worth[low]
+                runs += [natural + run for run in above[left]]
+            if left and not (sparing and present & place):
+                runs += [two + run for run in above[left - 1]]
+            after.append(runs)
         if begins:
-            runs = [run for run in after[0] if run >= least]
-            if 0 < need <= _TWO_CARDS:
-                runs = [run for run in runs if (run & _HELD).bit_count() >= 3]
-            if wild > 2:
-                runs = [run for run in runs if run & _CARDS]
-            found.append([(run & _CARDS, low, run >> _TWOS & 255) for run in runs])
-            if len(runs) > many:
-                break
-    return tuple(run for runs in reversed(found) for run in runs)
-
-
-def _from(
-    steps: Sequence[int], twos: Sequence[int], after: list[list[int]], width: int, alike: bool
-) -> list[list[int]]:
-    """Return what sequences can hold from a height on, where one of ``steps`` or a two can lie: first, nothing."""
-    here = []
-    for spent in range(width):
-        runs = [0]
-        for step in steps:
-            runs += [step + run for run in after[spent]]
-        if twos and not (steps and alike):
-            for left, two in enumerate(twos[spent : spent + 1 if alike else None], spent + 1):
-                runs += [two + run for run in after[left]]
-        here.append(runs)
-    return here
+            for run in after[-1]:
+                if run >= least:
+                    found[run >> _TWOS & 15].append(run & SUIT | low << LOWEST)
+    if wild > 2 or 0 < need <= _TWO_CARDS:
+        found = [
+            [run for run in runs if run & SUIT and (run & SUIT).bit_count() + twos >= 3]
+            for twos, runs in enumerate(found)
+        ]
+    return tuple(map(tuple, found))
 
 
 @lru_cache(maxsize=1 << 12)
