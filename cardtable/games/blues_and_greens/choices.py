@@ -239,7 +239,7 @@ class _Finder:
         twos = _numbers_of(self._twos, self._alike)
         terms = (self._kit.shapes[suit], wild, need, doubled, self._alike)
         for group in groups_of(present, wild):
-            if most_in(group, wild, doubled) < need:
+            if need and most_in(group, wild, doubled) < need:
                 continue
             for used, runs in enumerate(runs_in(group, *terms)):
                 if len(self.found) + len(runs) * len(twos[used]) > self._many:
