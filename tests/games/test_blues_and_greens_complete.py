@@ -9,8 +9,10 @@ import pytest
 from cardtable.engine.cards import Back, Card, Rank, Suit
 from cardtable.engine.game import DEALER, IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.choices import melds_in
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, mask_of
+from cardtable.games.blues_and_greens.house import House
+from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, kit, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_run
 from cardtable.games.blues_and_greens.moves import Draw, Run, Set
 from cardtable.games.blues_and_greens.rules import BluesAndGreens
@@ -61,6 +63,24 @@ def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, object],
                     if twos == sorted(twos) and legal(state, Run(order)):
                         found.add(Run(order))
         assert {move for move in listed if len(move.cards) <= 5} == found
+
+
+def test_twos_are_alike_only_where_the_list_would_be_too_long() -> None:
+    rng, limit, shortened = random.Random(6), 60, 0
+    all_cards = kit(House())
+    for _ in range(150):
+        hand = mask_of(tuple(rng.sample(CARDS, 20)))
+        trump, need = rng.randrange(5), rng.choice((0, 10, 25, 40))
+        whole = melds_in(all_cards, trump, hand, need, 10**9)
+        assert not whole.alike
+        found = melds_in(all_cards, trump, hand, need, limit)
+        assert found.alike == (len(whole.choices) > limit)
+        assert set(found.choices) <= set(whole.choices)
+        assert len(found.choices) == len(set(found.choices))
+        if not found.alike:
+            assert found.choices == whole.choices
+        shortened += found.alike
+    assert 30 < shortened < 120
 
 
 def random_turns(seed: int, options: dict[str, object]) -> Iterator[BluesAndGreens]:
