@@ -5,7 +5,7 @@ While a player melds and builds, the hand only shrinks: what can be made of it t
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final, NamedTuple, overload
 
 from cardtable.engine.moves import Move
@@ -149,13 +149,20 @@ def _some_of(mask: int, least: int) -> tuple[int, ...]:
     return tuple(sum(some) for count in range(least, len(bits) + 1) for some in combinations(bits, count))
 
 
-@lru_cache(maxsize=1 << 10)
-def _numbers_of(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from none on, the choices of so many twos; one of each, of the highest, if they are alike."""
-    bits = [BIT[card] for card in cards_of(twos)][::-1]
+@lru_cache(maxsize=1 << 11)
+def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
+    """Return by number, from none on, the choices of so many twos; of the highest alone if they are alike."""
+    bits = [BIT[card] for card in cards_of(twos)]
     if alike:
-        return tuple((sum(bits[:count]),) for count in range(len(bits) + 1))
+        return tuple((sum(bits[len(bits) - count :]),) for count in range(len(bits) + 1))
     return tuple(tuple(map(sum, combinations(bits, count))) for count in range(len(bits) + 1))
+
+
+@lru_cache(maxsize=1 << 11)
+def _some_twos(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
+    """Return by number, from none on, the choices of at least so many twos (see ``_twos_by_number``)."""
+    exactly = _twos_by_number(twos, alike)
+    return tuple(tuple(chain.from_iterable(exactly[least:])) for least in range(len(exactly)))
 
 
 @lru_cache(maxsize=1 << 11)
@@ -166,16 +173,6 @@ def _swaps(both: int, shift: int) -> tuple[int, ...]:
         if both >> place & 1:
             sums += [(1 | 1 << 52) << shift + place | some for some in sums]
     return tuple(sums)
-
-
-@lru_cache(maxsize=1 << 11)
-def _some_twos(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from none on, the choices of at least so many twos; one of each size if they are alike."""
-    if not alike:
-        return tuple(_some_of(twos, least) for least in range(twos.bit_count() + 1))
-    bits = [BIT[card] for card in cards_of(twos)][::-1]
-    sizes = tuple(sum(bits[:count]) for count in range(len(bits) + 1))
-    return tuple(sizes[least:] for least in range(len(bits) + 1))
 
 
 _TENS: Final = sum(RANK_MASK[10:])
@@ -236,7 +233,7 @@ class _Finder:
         green, blue = natural >> shift & SUIT, natural >> 52 + shift
         both, blue = green & blue, blue & ~green
         present = green | blue
-        twos = _numbers_of(self._twos, self._alike)
+        twos = _twos_by_number(self._twos, self._alike)
         terms = (self._kit.shapes[suit], wild, need, doubled, self._alike)
         for group in groups_of(present, wild):
             if need and most_in(group, wild, doubled) < need:
