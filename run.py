@@ -20,6 +20,7 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "cardtable-stamp"
+NEWEST = (3, 14)  # for newer Pythons, what Cardtable needs may not come ready-made yet
 
 
 def main(arguments: list[str]) -> int:
@@ -57,7 +58,12 @@ def set_up(with_tests: bool) -> None:
     pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2")
     failure = quietly(*pip, "--editable", ".[test]" if extra else ".")
     if failure is not None:
-        stop(f"could not install what Cardtable needs; is there a network connection? pip says: {failure}")
+        cause = "is there a network connection?"
+        if sys.version_info[:2] > NEWEST:
+            cause = "for this Python {}.{} it may not come ready-made yet, for Python {}.{} it does.".format(
+                *sys.version_info[:2], *NEWEST
+            )
+        stop(f"could not install what Cardtable needs; {cause} pip says: {failure}")
     STAMP.write_text("\n".join([python, project, "with tests" if extra else "to play"]), "utf-8")
 
 
