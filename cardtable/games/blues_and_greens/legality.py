@@ -26,7 +26,7 @@ MANY: Final = 1500
 
 PASS: Final = Pass()
 DECK: Final = Draw()
-PLAYS: Final = {BIT[card]: Play(card) for card in CARDS}
+PLAYS: Final = {card: Play(card) for card in CARDS}
 DRAWS: Final = {card: Draw(card) for card in CARDS}
 BIDS: Final = tuple(Bid(number) for number in range(401))
 TRUMPS: Final = tuple(Trump(suit) for suit in SUITS)
@@ -239,7 +239,7 @@ def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
 @lru_cache(maxsize=1 << 12)
 def _plays_of(cards: int) -> tuple[Play, ...]:
     """Return the plays of each of the cards of a mask."""
-    return tuple(PLAYS[BIT[card]] for card in cards_of(cards))
+    return tuple(map(PLAYS.__getitem__, cards_of(cards)))
 
 
 def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Melds:

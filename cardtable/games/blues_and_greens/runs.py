@@ -7,6 +7,7 @@ which of the twos, is not told: only how many twos.
 from functools import lru_cache
 from typing import Final
 
+from cardtable.engine.cards import bits_of
 from cardtable.games.blues_and_greens.masks import run_starts
 from cardtable.games.blues_and_greens.reach import RUN_VALUES
 
@@ -33,13 +34,12 @@ def groups_of(present: int, wild: int) -> tuple[int, ...]:
     if wild > 2:
         return (present,)
     groups: list[int] = []
-    last = -9
-    for place in range(13):
-        if present >> place & 1:
-            if place - last > wild + 1:
-                groups.append(0)
-            groups[-1] |= 1 << place
-            last = place
+    last = 0
+    for bit in bits_of(present):
+        if bit > last << wild + 1:
+            groups.append(0)
+        groups[-1] |= bit
+        last = bit
     return tuple(group for group in groups if group.bit_count() >= 3 - wild)
 
 

@@ -136,7 +136,7 @@ def best_in_turn(state: BluesAndGreens) -> Move | None:
     if move is not None and refusal(state, move) is None:
         return move
     legal = 0 if must else playable(kit, state.trump, state.trick, hand)
-    return PLAYS[BIT[choose_card(kit, state.trump, state.trick, legal, hand)]] if legal else None
+    return PLAYS[choose_card(kit, state.trump, state.trick, legal, hand)] if legal else None
 
 
 def _last_of_hand(planner: Planner, plan: Plan, hand: int, wild: int, red: int) -> Move | None:
