@@ -89,6 +89,7 @@ class LiveMatch:
         self.pause = pause
         self.notice = ""
         self._deals = tuple(deals)
+        self._dealt: list[tuple[int, tuple[Move, ...]]] = []  # how long the log was, and which deals were left then
         self._asked = False
         self._asked_at = 0.0
         self._answer: Move | None = None
@@ -206,7 +207,10 @@ class LiveMatch:
         """Deal as it was dealt before, if that fits; else by chance."""
         for place, move in enumerate(self._deals):
             if self.refusal(move) is None:
+                self._dealt.append((len(self.table.log), self._deals))
                 self._deals = self._deals[place + 1 :]
+                if self.recorder is not None:
+                    self.recorder.dealt_again()
                 self.table.play(DEALER, move)
                 return
         self.table.deal(self.rng)
@@ -244,6 +248,8 @@ class LiveMatch:
             return False
         self._drop_question()
         self.table.rewind(place)
+        while self._dealt and self._dealt[-1][0] >= place:
+            _, self._deals = self._dealt.pop()
         self.save()
         return True
 

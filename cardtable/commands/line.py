@@ -77,7 +77,11 @@ def _parser() -> argparse.ArgumentParser:
     command("games", tables.list_games)
     told = command("statistics", figures.statistics)
     told.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
-    told.add_argument("--unaided", action="store_true", help="leave out what was played with undo or hints")
+    told.add_argument(
+        "--unaided",
+        action="store_true",
+        help="leave out what had undo, hints, or the same deals again",
+    )
     return parser
 
 

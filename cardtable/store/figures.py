@@ -74,7 +74,7 @@ def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = F
     """Return the part of the statistics that is about a game.
 
     :param game: its id; ``None`` for all games.
-    :param unaided: leave out hands with undo or hints, and matches with such hands.
+    :param unaided: leave out hands with undo, hints or a deal that was played before, and matches with such hands.
     """
 
     def fits(played: Played[HandRecord] | Played[MatchRecord]) -> bool:

@@ -6,8 +6,10 @@ A line is a JSON object, so that people and other programs can read it:
     {"match": 7, "when": …, "table": …, "scores": [510, 120, -40], "winners": [0]}
     {"undo": 4, "when": …, "table": …}
     {"hint": 4, "when": …, "table": …}
+    {"again": 4, "when": …, "table": …}
 
-``hand``, ``undo`` and ``hint`` are the hand's number at its table, ``match`` is the number of hands that it had.
+``hand``, ``undo``, ``hint`` and ``again`` are the hand's number at its table, ``match`` is the number of hands that it
+had.
 """
 
 import json
@@ -26,6 +28,10 @@ LONGEST: Final = 100_000
 _MOST_SEATS: Final = 20
 _MOST: Final = 10**9
 """No hand brings more points: with a number that has no end nothing can be reckoned."""
+
+
+HelpKind = Literal["undo", "hint", "again"]
+HELP_KINDS: Final[tuple[HelpKind, ...]] = ("undo", "hint", "again")
 
 
 class LineError(ValueError):
@@ -66,7 +72,7 @@ class MatchRecord:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A hint that was asked for in a hand, or a move of it that was taken back.
+    """A hint that was asked for in a hand, a move of it that was taken back, or that its deal was played before.
 
     What is taken back never happened: that hand and the later ones of its table count only once they are finished
     again.
@@ -75,7 +81,7 @@ class Help:
     when: datetime
     table: str
     number: int
-    kind: Literal["undo", "hint"]
+    kind: HelpKind
 
 
 Record = HandRecord | MatchRecord | Help
@@ -132,10 +138,9 @@ def read_record(line: str) -> Record:
 
 def _record(raw: dict[str, Any]) -> Record:
     when, table = _when(raw["when"]), _text(raw["table"])
-    if "undo" in raw:
-        return Help(when, table, _number(raw["undo"]), "undo")
-    if "hint" in raw:
-        return Help(when, table, _number(raw["hint"]), "hint")
+    for kind in HELP_KINDS:
+        if kind in raw:
+            return Help(when, table, _number(raw[kind]), kind)
     seats = _seats(raw["seats"])
     at = Sitting(table, _text(raw["game"]), _options(raw["options"]), seats)
     if "match" in raw:

@@ -6,29 +6,44 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import Generic, Literal, TypeVar
+from typing import Generic, TypeVar
 
 from cardtable.engine.options import changed
 from cardtable.engine.table import LogLine, Table
 from cardtable.store.files import StoreError, blame, is_device, is_there
 from cardtable.store.folders import make_folder
-from cardtable.store.records import HandRecord, Help, LineError, MatchRecord, Record, Sitting, read_record, write_record
+from cardtable.store.records import (
+    HandRecord,
+    Help,
+    HelpKind,
+    LineError,
+    MatchRecord,
+    Record,
+    Sitting,
+    read_record,
+    write_record,
+)
 
 R = TypeVar("R", HandRecord, MatchRecord)
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[R]):
-    """A hand or a match that counts, and whether moves of it were taken back or hints were asked for."""
+    """A hand or a match that counts, and what help there was.
+
+    :param undo: whether moves of it were taken back; ``hints`` whether some were asked for; ``again`` whether its deal,
+        or one of its deals, had been played before.
+    """
 
     record: R
     undo: bool = False
     hints: bool = False
+    again: bool = False
 
     @property
     def unaided(self) -> bool:
         """Whether it was played without such help."""
-        return not (self.undo or self.hints)
+        return not (self.undo or self.hints or self.again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +63,7 @@ class _AtTable:
     match: MatchRecord | None = None
     undo: set[int] = field(default_factory=set)
     hints: set[int] = field(default_factory=set)
+    again: set[int] = field(default_factory=set)
 
     def take(self, record: Record) -> None:
         match record:
@@ -57,6 +73,8 @@ class _AtTable:
                 self.match = record
             case Help(kind="hint"):
                 self.hints.add(record.number)
+            case Help(kind="again"):
+                self.again.add(record.number)
             case Help():
                 self._take_back(record.number)
 
@@ -65,15 +83,16 @@ class _AtTable:
         self.hands = {each: hand for each, hand in self.hands.items() if each < number}
         self.undo = {each for each in self.undo if each < number} | {number}
         self.hints = {each for each in self.hints if each <= number}
+        self.again = {each for each in self.again if each <= number}
         self.match = None
 
     def played_hands(self) -> Iterator[Played[HandRecord]]:
         for number, hand in self.hands.items():
-            yield Played(hand, number in self.undo, number in self.hints)
+            yield Played(hand, number in self.undo, number in self.hints, number in self.again)
 
     def played_match(self) -> Iterator[Played[MatchRecord]]:
         if self.match is not None:
-            yield Played(self.match, bool(self.undo), bool(self.hints))
+            yield Played(self.match, bool(self.undo), bool(self.hints), bool(self.again))
 
 
 def fold(records: Iterable[Record], broken: int = 0) -> Statistics:
@@ -206,7 +225,11 @@ class Recorder:
         """Note that a hint was asked for in the hand that is on."""
         self._mark("hint")
 
-    def _mark(self, kind: Literal["undo", "hint"]) -> None:
+    def dealt_again(self) -> None:
+        """Note that the hand that is on, or is just being dealt, has been played before."""
+        self._mark("again")
+
+    def _mark(self, kind: HelpKind) -> None:
         number = len(self.table.state.results) + 1
         if (kind, number) not in self._marked:
             self._marked.add((kind, number))

@@ -76,7 +76,7 @@ class StatisticsScene(PageScene):
         self.game = Choice("", every, ALL_GAMES, lambda game: self.show(self._wished(game=game)))
         everybody = [(EVERYBODY, "Everybody"), *enumerate(players)]
         self.player = Choice("", everybody, EVERYBODY, lambda player: self.show(self._wished(player=player)))
-        tip = "Leave out what was played with undo or hints."
+        tip = "Leave out what was played with undo or hints, or with the same deals again."
         self.unaided = Toggle("Unaided only", False, lambda unaided: self.show(self._wished(unaided=unaided)), tip=tip)
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
         self.tabs: Tabs[int] = Tabs([(0, "")], 0, self._turn)
