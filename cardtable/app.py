@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -222,7 +223,7 @@ class App:
 
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
-        offers = [*map(self._offer, self._tables.all()), *map(self._offer_sample, list_samples(GAMES))]
+        offers = chain(map(self._offer, self._tables.all()), map(self._offer_sample, list_samples(GAMES)))
         self.loop.go(LoadScene(offers, self.show_menu))
 
     def _offer(self, saved: SavedTable) -> Offer:

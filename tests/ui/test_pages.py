@@ -1,5 +1,7 @@
 """The pages around the table at every size: nothing overlaps, nothing is too small, and everything does something."""
 
+from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -11,7 +13,7 @@ from pygame import Rect
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.scene import Part
-from cardtable.ui.scenes.load import LoadScene
+from cardtable.ui.scenes.load import AT_ONCE, LoadScene, Offer
 from cardtable.ui.scenes.menu import MenuScene, go_on_labels
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.settings import SettingsScene
@@ -176,6 +178,35 @@ def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     assert program.app.match.writer is not None
     assert program.app.match.writer.path.parent == program.app.places.saves
     assert len(list(program.app.places.saves.glob("*.yaml"))) == 1
+
+
+def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked_at(program: Program) -> None:
+    opened: list[int] = []
+    seconds = 0.0
+
+    def offers() -> Iterator[Offer]:
+        nonlocal seconds
+        for number in range(200):
+            seconds += AT_ONCE / 10
+            yield Offer(f"Table {number}", "", "", partial(opened.append, number))
+
+    scene = LoadScene(offers(), program.app.show_menu, lambda: seconds)
+    program.loop.go(scene)
+    program.run(0.1)
+    few = len(scene.list.rows)
+    assert 10 < few < 20
+    scene.list.choose(3)
+    program.run(1.0)
+    assert few < len(scene.list.rows) < 200
+    assert scene.list.chosen == 3
+    program.run_until(lambda: len(scene.list.rows) == 200)
+    assert scene.list.chosen == 3
+    scene.list.choose(199)
+    program.key("Enter")
+    assert opened == [199]
+    frames = program.loop.frames
+    program.run(1.0)
+    assert program.loop.frames == frames
 
 
 def test_pictures_are_drawn_for_the_rows_in_sight_and_kept(program: Program) -> None:

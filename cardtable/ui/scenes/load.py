@@ -1,7 +1,8 @@
 """The saved tables and the sample tables: pick one and go on with it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from time import perf_counter
 
 from pygame import Rect, Surface
 
@@ -18,6 +19,10 @@ PICTURE = 140.0
 """The width of a table's small picture in units; it is 16 to 9."""
 PAUSE = 0.12
 """Seconds between two pictures that are made, so that the list answers meanwhile."""
+AT_ONCE = 0.1
+"""Seconds that the page takes to look at tables before it is shown: enough for some dozens."""
+SLICE = 0.008
+"""Seconds of a frame in which further tables are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +40,25 @@ class Offer:
 
 
 class LoadScene(PageScene):
-    """A list of tables, each with a small picture that is drawn when its row is first seen."""
+    """A list of tables, each with a small picture that is drawn when its row is first seen.
+
+    Offers are asked for as long as that takes no time that a person would notice; the others follow frame by frame.
+    """
 
     title = "Open a table"
 
-    def __init__(self, offers: Sequence[Offer], leave: Callable[[], None]) -> None:
+    def __init__(
+        self, offers: Iterable[Offer], leave: Callable[[], None], clock: Callable[[], float] = perf_counter
+    ) -> None:
         super().__init__()
-        self.offers = tuple(offers)
+        self.offers: list[Offer] = []
         self.leave_page = leave
-        rows = [Row(offer.title, offer.told, offer.when) for offer in self.offers]
+        self._coming = iter(offers)
+        self._clock = clock
+        self._all = False
         self.list = ScrollList(
             "Tables",
-            rows,
+            (),
             on_choose=lambda _: self._judge(),
             on_pick=self._open,
             picture=PICTURE,
@@ -56,6 +68,23 @@ class LoadScene(PageScene):
         self.pictures: dict[tuple[int, Size], Surface | None] = {}
         self.open_button = Button("Open", self._open_chosen, key="Enter", role=Role.PRIMARY)
         self._next_at = 0.0
+        self._look_at_more(AT_ONCE)
+
+    def _look_at_more(self, seconds: float) -> None:
+        """Ask for offers until there are no more, or so many seconds have gone by."""
+        end = self._clock() + seconds
+        while not self._all and self._clock() < end:
+            offer = next(self._coming, None)
+            if offer is None:
+                self._all = True
+            else:
+                self.offers.append(offer)
+        self.list.rows = [Row(offer.title, offer.told, offer.when) for offer in self.offers]
+
+    @property
+    def animating(self) -> bool:
+        """Whether a widget moves, or there are tables still to be looked at."""
+        return super().animating or not self._all
 
     def place(self, look: Look) -> list[Widget]:
         """Place the list and the buttons."""
@@ -85,6 +114,8 @@ class LoadScene(PageScene):
     def update(self, now: float) -> None:
         """Draw the small picture of one row in sight that has none yet."""
         super().update(now)
+        if not self._all:
+            self._look_at_more(SLICE)
         if now < self._next_at:
             return
         size = self._size(self.look)
