@@ -83,8 +83,9 @@ def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, object]
     for seed in range(4):
         rounds = 0
         for table in played("bidding-war", seats, seed, 300, **options):
-            history = table.view(None).facts.history
-            last = told_of(table)[-1]
+            facts, told = table.view(None).facts, told_of(table)
+            history, last = facts.earlier + facts.history, told[-1]
+            assert sum(" wins " in line or " stays" in line for line in told) == len(history)
             if len(history) <= rounds:
                 assert "wins" not in last
                 assert "stays" not in last

@@ -38,7 +38,7 @@ class Facts:
     :param points: the points of each seat in this game so far.
     :param gone: the cards of the own suit that each seat no longer has: bid away or offered. What lies face down as a
         bid is not among them, so that it can't be told from what is still in the hand (SW-3).
-    :param history: the prizes so far.
+    :param history: the prizes of this game so far. ``earlier``: those of the games before it.
     """
 
     suits: tuple[Suit, ...]
@@ -54,3 +54,4 @@ class Facts:
     points: tuple[int, ...]
     gone: tuple[tuple[Card, ...], ...]
     history: tuple[Round, ...]
+    earlier: tuple[Round, ...]

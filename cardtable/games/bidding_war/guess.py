@@ -25,6 +25,7 @@ def guess(view: View, rng: Random, bot: Bot) -> BiddingWarState:
     state = BiddingWarState(view.seats, view.house, view.dealer)
     state.actor, state.stage = view.actor, view.phase
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
+    state.earlier = facts.earlier
     if not facts.suits:
         return state
     state.suits = facts.suits if facts.spare is None else (*facts.suits, facts.spare)

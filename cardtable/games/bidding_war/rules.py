@@ -42,7 +42,7 @@ class BiddingWarState(State):
     """
 
     __slots__ = (
-        "away", "bid", "carries", "deck", "hands", "history", "house", "leader", "offered", "out", "picks", "points",
+        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "picks", "points",
         "prize", "sealed", "seller", "shown", "stage", "suits", "values",
     )  # fmt: skip
     game_id: ClassVar[str] = "bidding-war"
@@ -61,6 +61,7 @@ class BiddingWarState(State):
         self.winners = None
         self.stage = DRAW
         self.suits: tuple[Suit, ...] = ()
+        self.earlier: tuple[Round, ...] = ()
         self._clear()
 
     def _clear(self) -> None:
@@ -177,6 +178,7 @@ class BiddingWarState(State):
 
     def _draw(self, suits: tuple[Suit, ...]) -> None:
         if self.suits:
+            self.earlier += self.history
             self._clear()
         self.suits = suits
         self.hands = [WHOLE[self.house.ranks]] * self.seats
@@ -322,7 +324,7 @@ class BiddingWarState(State):
         other = self.outline()
         other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
         other.house, other.values, other.stage = self.house, self.values, self.stage
-        other.suits, other.history = self.suits, self.history
+        other.suits, other.history, other.earlier = self.suits, self.history, self.earlier
         other.hands, other.away, other.picks = self.hands[:], self.away[:], self.picks[:]
         other.shown, other.points = self.shown[:], self.points[:]
         other.deck, other.prize, other.seller = self.deck, self.prize, self.seller
@@ -350,6 +352,7 @@ class BiddingWarState(State):
             points=tuple(self.points),
             gone=tuple(self.gone(seat) for seat in range(self.seats)) if self.suits else ((),) * self.seats,
             history=self.history,
+            earlier=self.earlier,
         )
 
     def at_hand(self, seat: int) -> int:

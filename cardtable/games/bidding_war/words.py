@@ -68,10 +68,10 @@ class BiddingWarWords(Words):
                 return f"{names[entry.actor]} lays a bid face down"
 
     def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words; those that end a round of this game tell who won the prize (SW-4)."""
+        """Return every line of the log in words; those that end a round tell who won the prize (SW-4)."""
         told = list(super().tell_all(view, names))
         facts: Facts = view.facts
-        for place, round_ in zip(_round_ends(view), facts.history, strict=False):
+        for place, round_ in zip(_round_ends(view), facts.earlier + facts.history, strict=False):
             line, _, follows = told[place].partition("; next for sale")
             won = "nobody wins" if round_.winner is None else f"{names[round_.winner]} wins"
             outcome = f"{card_names(round_.prize)} stays" if round_.carried else f"{won} {card_names(round_.prize)}"
@@ -114,15 +114,13 @@ class BiddingWarWords(Words):
 
 
 def _round_ends(view: View) -> Iterator[int]:
-    """Yield the places in the log of the moves that end the rounds of this game: the last bid, or the last pass."""
+    """Yield the places in the log of the moves that end the rounds: the last bid, or the last pass."""
     bidders = view.seats - (view.house.prizes == "offered")
-    begun = max((place for place, entry in enumerate(view.log) if entry.word == "suits"), default=0)
     calls, open_ = [], view.house.bidding == "open"
-    for place in range(begun, len(view.log)):
-        word = view.log[place].word
-        if word not in ("bid", "pass"):
+    for place, entry in enumerate(view.log):
+        if entry.word not in ("bid", "pass"):
             continue
-        calls.append(word)
+        calls.append(entry.word)
         passes = calls.count("pass")
         over = passes + ("bid" in calls) >= bidders if open_ else len(calls) == bidders
         if over:
