@@ -42,8 +42,8 @@ class BiddingWarState(State):
     """
 
     __slots__ = (
-        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "picks", "points",
-        "prize", "sealed", "seller", "shown", "stage", "suits", "values",
+        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "picks",
+        "points", "prize", "sealed", "seller", "shown", "stage", "suits", "values",
     )  # fmt: skip
     game_id: ClassVar[str] = "bidding-war"
     house: House

@@ -18,7 +18,7 @@ _DUE = {
     "deal": ("BT-1", "The cards have to be dealt first."),
     "auction": ("BT-4", "The auction is on: bid or pass."),
     "call": ("BT-12", "The auction winner has to name the partner's card first."),
-    "play": ("BT-7", "The hand is being played: lay cards or pass."),
+    "play": ("BT-7", "The hand is being played: lay cards, or pass if there is something to beat."),
     "over": ("BT-13", "The match is over."),
 }
 _STAGES = {Shuffle: ("deal",), Bid: ("auction",), Call: ("call",), Lay: ("play",), Pass: ("auction", "play")}

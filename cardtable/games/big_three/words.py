@@ -82,7 +82,9 @@ class BigThreeWords(Words):
         house = view.house
         found = []
         if facts.bidder is not None:
-            label, rule = ("Bid to beat", "BT-4") if view.phase == "auction" else ("Bid", "BT-11")
+            # What a bid is worth differs: the bidder is alone (BT-11) or has a partner (BT-12).
+            worth = "BT-11" if view.seats == 3 else "BT-12"
+            label, rule = ("Bid to beat", "BT-4") if view.phase == "auction" else ("Bid", worth)
             found.append(Caption(label, f"{_NUMBERS[facts.bid]} by {names[facts.bidder]}", rule))
         if facts.called is not None:
             partner = "" if facts.partner is None else f": {names[facts.partner]}"
