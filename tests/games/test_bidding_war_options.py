@@ -127,6 +127,7 @@ def test_an_auction_goes_up_and_only_the_winner_pays() -> None:
 def test_a_player_who_has_passed_is_out_for_this_prize_only() -> None:
     # SW-11
     table = bid(begun("d h s", bidding="open"), "3 - 4 5 6")
+    assert refused(table, f"{table.state.actor} bid Kc") == "SW-11"
     assert table.state.facts().out == (False, True, False)
     assert table.state.actor == 0
     bid(table, "-")

@@ -113,6 +113,14 @@ def test_the_joker_follows_trumps():
     assert "joker" in refused(table, "play 9c", "FH-7")
 
 
+def test_the_joker_is_no_way_out_of_following_suit_with_trumps():
+    table = dealt("7d", "Jo Qd Ad 9c Tc Jc Qc Kc Ac 7s", widow="9s Ts Js")
+    bid_alone(table, "6h", "discard 9s Ts Js")
+    play(table, "0 play 7d")
+    allowed(table, "play Qd", "play Ad")
+    assert "diamonds (Q♦ and A♦)" in refused(table, "play Jo", "FH-7")
+
+
 def test_the_highest_trump_wins_else_the_highest_of_the_suit_led():
     assert winner_of("6s", "Ah 7s 8s") == Card.parse("8s")
     assert winner_of("6s", "7h Ad 8h") == Card.parse("8h")

@@ -70,7 +70,7 @@ def _why_no_bid(state: "BiddingWarState", card: Card) -> tuple[str, str]:
     if state.stage == "offer":
         return "SW-10", "The seller must offer a card before anybody bids."
     if not _held(state, card):
-        return "SW-3", f"{card_name(card)} is not in this hand."
+        return "SW-3" if state.sealed else "SW-11", f"{card_name(card)} is not in this hand."
     worth = state.values[card & 15]
     return "SW-11", f"{card_name(card)} is worth {worth}, and the bid on the table is {state.bid}: it must be higher."
 

@@ -87,7 +87,7 @@ def _check_play(state: "FiveHundredState", card: Card) -> None:
     if not state.trick or BIT[card] & state.allowed():
         return
     led = Suit(state.led)
-    if card == JOKER:
+    if card == JOKER and state.trump == NO_TRUMP:
         raise IllegalMove("FH-8", f"You hold {suit_name(led)}, so the joker can't be played to this trick.")
     following = hand & SUIT_MASK[state.trump][led]
     reason = f"You hold {suit_name(led)} ({card_names(cards_of(following))}), so you must play one."
