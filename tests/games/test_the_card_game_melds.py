@@ -1,6 +1,7 @@
 """Melds of The Card Game: what is one, what is left over, and that the search misses nothing."""
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -139,6 +140,20 @@ def test_a_spare_wild_card_finds_room_beside_a_full_run() -> None:
     best = arrange(hand, Rank.SEVEN, False)
     assert best.points == 0
     assert_sound(best, hand, 7, False)
+
+
+# TC-3
+@pytest.mark.parametrize("ace_high", [False, True])
+@pytest.mark.parametrize("length", [13, 14])
+def test_one_suit_and_kings_lie_soundly_however_many_of_them_are_kings(length: int, ace_high: bool) -> None:
+    suit = [card for card in pack() if card.suit == 0 and card.rank != 13]
+    kings = [card for card in pack() * 4 if card.rank == 13]
+    for count in range(1, 13):
+        for normals in combinations(suit, count):
+            hand = tuple(sorted((*normals, *kings[: length - count])))
+            best = arrange(hand, Rank.KING, ace_high)
+            assert best.points == 0
+            assert_sound(best, hand, 13, ace_high)
 
 
 def random_hand(rng: Random, wild: int) -> tuple[Card, ...]:

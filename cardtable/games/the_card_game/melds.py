@@ -71,7 +71,7 @@ def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
 
 @dataclass(slots=True)
 class _Growing:
-    """A meld while wild cards are put into it. In a run ``places`` are the normal cards by place, 1 to 14."""
+    """A meld of normal cards while wild ones are put into it; of a run also its first and last place, 1 to 14."""
 
     group: tuple[Card, ...]
     low: int = 0
@@ -131,23 +131,30 @@ def _spread(growing: list[_Growing], spare: int, ace_high: bool) -> None:
     for _ in range(spare):
         meld = sets[0] if sets else next((run for run in growing if run.widen(ace_high)), None)
         if meld is None:
-            # Every run is full: one more card fits when the first is parted in two.
-            full = growing[0]
-            meld = _parted(full)
-            growing.append(meld)
-            meld.widen(ace_high)
+            # Every run is full: one more card fits when the first is parted.
+            parts = _parted(growing.pop(0))
+            growing += parts
+            meld = parts[0]
+            if meld.is_run:
+                meld.widen(ace_high)
         meld.wilds += 1
 
 
-def _parted(run: _Growing) -> _Growing:
-    """Cut the three lowest places off a full run, with the normal card at its low end, and return them as a run."""
-    split = run.low + 3
-    low = tuple(card for card in run.group if run.low <= _place(card, run) < split)
-    cut = _Growing(low, run.low, split - 1, 3 - len(low))
-    run.group = tuple(card for card in run.group if card not in low)
-    run.low = split
-    run.wilds -= cut.wilds
-    return cut
+def _parted(run: _Growing) -> tuple[_Growing, ...]:
+    """Return a full run as two runs, each with normal cards; where these are too near to an end, as a set of each."""
+    places = [_place(card, run) for card in run.group]
+    splits = range(run.low + 3, run.high - 1)
+    split = next((place for place in splits if min(places) < place <= max(places)), None)
+    if split is None:
+        first, *others = run.group
+        sets = [_Growing((card,), wilds=2) for card in others]
+        return (_Growing((first,), wilds=run.wilds - 2 * len(sets)), *sets)
+    low = tuple(card for card, place in zip(run.group, places, strict=True) if place < split)
+    high = tuple(card for card, place in zip(run.group, places, strict=True) if place >= split)
+    return (
+        _Growing(low, run.low, split - 1, split - run.low - len(low)),
+        _Growing(high, split, run.high, run.high - split + 1 - len(high)),
+    )
 
 
 def _place(card: Card, run: _Growing) -> int:
