@@ -193,12 +193,14 @@ def shown_between(
     """Return what one seat saw happen between two moments.
 
     First the cards that came to its sight, by the zone where they are now (``shuffled``: however well it knew them
-    before, it knew nothing of them in between); then every card that it saw leave or enter a zone, counted.
+    before, it knew nothing of them in between; and where no place looks as before, all cards have been gathered); then
+    every card that it saw leave or enter a zone, counted.
     """
     then = {zone.name: zone for zone in before}
     now = {zone.name: zone for zone in after}
     touched = [name for name in (now | then) if then.get(name) != now.get(name)]
-    old = {name: Counter(then[name].faces) for name in touched if name in then}
+    gathered = shuffled and all(name in touched for name, zone in then.items() if zone.cards)
+    old = {} if gathered else {name: Counter(then[name].faces) for name in touched if name in then}
     new = {name: Counter(now[name].faces) for name in touched if name in now}
     gone: Counter[Card] = Counter()
     arrived: Counter[Card] = Counter()

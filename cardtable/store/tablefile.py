@@ -198,8 +198,10 @@ def _replay(source: _Source, games: Sequence[Game]) -> Table:
 def _move_of(due: int, text: str, line: int, table: Table) -> Move:
     actor, _, rest = text.strip().partition(" ")
     if actor != write_actor(due):
-        if actor not in ("dealer", *map(str, range(len(table.seats)))):
-            raise TextProblem(line, f"a move begins with a seat's number or 'dealer', not with {_short(actor)!r}")
+        seats = [str(number) for number in range(len(table.seats))]
+        if actor not in ("dealer", *seats):
+            begins = f"a seat's number ({seats[0]} to {seats[-1]}) or 'dealer'"
+            raise TextProblem(line, f"a move begins with {begins}, not with {_short(actor)!r}")
         other = DEALER if actor == "dealer" else int(actor)
         raise TextProblem(line, f"{_name(due)} is to act here, not {_name(other)}")
     try:

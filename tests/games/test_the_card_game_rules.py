@@ -84,7 +84,7 @@ def test_there_are_no_jokers() -> None:
     rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack[1:]))
     assert (rule, reason) == ("TC-1", "The shuffle lacks A♣.")
     rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack))
-    assert (rule, reason) == ("TC-1", "The shuffle can't hold joker.")
+    assert (rule, reason) == ("TC-1", "The shuffle holds too many cards: joker.")
 
 
 # TC-2
@@ -138,7 +138,7 @@ def test_going_out_takes_all_cards_but_the_discard() -> None:
     play(state, "0 take discard")
     rule, reason = refused(state, "out Ks")
     assert rule == "TC-5"
-    assert reason == "After discarding K♠, 2♠ would be in no run or set (2 points); all other cards must be."
+    assert reason == "If K♠ is discarded, 2♠ is in no run or set (2 points); all other cards must be."
     assert refused(state, "out 9d") == ("TC-5", "9♦ is not in this hand.")
     play(state, "0 discard Ks", "1 take pile", "1 discard 9d", "0 take discard")
     assert {move for move in legal(state) if move.startswith("out")} == {"out 2s"}

@@ -99,6 +99,24 @@ def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, object]
     assert True in outcomes
 
 
+def test_every_deal_is_told_as_one_also_where_a_card_is_turned_up_that_lay_there_before() -> None:  # TC-2, TC-11
+    repeated = 0
+    for seed in range(4):
+        table = list(played("the-card-game", 4, seed, 400, turn_limit=2))[-1]
+        begun = {0}
+        for length in range(1, len(table.log)):
+            before = table.branch(length)
+            if before.view(None).phase == "deal":
+                begun.add(length)
+        told = told_of(table)
+        deals = {place for place, line in enumerate(told) if line == "The cards are dealt"}
+        assert deals == begun
+        for place in sorted(begun - {0}):
+            pile = table.branch(place).view(None).zone("discard").faces
+            repeated += table.view(None).log[place].shown[0][1][0] in pile
+    assert repeated
+
+
 def test_a_build_is_told_by_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
     builds = 0
     for seed in range(8):

@@ -37,7 +37,7 @@ def check_order(state: "BiddingWarState", shuffle: Shuffle) -> None:
     if missing := due - order:
         raise IllegalMove("SW-2", f"The prizes lack {card_names(sorted(missing.elements()))}.")
     if extra := order - due:
-        raise IllegalMove("SW-2", f"The prizes can't hold {card_names(sorted(extra.elements()))}.")
+        raise IllegalMove("SW-2", f"The prizes hold too many cards: {card_names(sorted(extra.elements()))}.")
 
 
 def refuse(state: "BiddingWarState", move: Move) -> NoReturn:

@@ -29,7 +29,7 @@ def check_order(state: "BlackjackState", shuffle: Shuffle) -> None:
     if missing := loose - order:
         raise IllegalMove(rule, f"The shuffle lacks {card_names(sorted(missing.elements()))}.")
     if extra := order - loose:
-        raise IllegalMove(rule, f"The shuffle can't hold {card_names(sorted(extra.elements()))}.")
+        raise IllegalMove(rule, f"The shuffle holds too many cards: {card_names(sorted(extra.elements()))}.")
 
 
 def refuse(state: "BlackjackState", move: Move) -> NoReturn:

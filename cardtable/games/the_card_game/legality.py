@@ -40,7 +40,7 @@ def _check_order(state: "CardGameState", shuffle: Shuffle) -> None:
     if missing := loose - order:
         raise IllegalMove(rule, f"The shuffle lacks {card_names(sorted(missing.elements()))}.")
     if extra := order - loose:
-        raise IllegalMove(rule, f"The shuffle can't hold {card_names(sorted(extra.elements()))}.")
+        raise IllegalMove(rule, f"The shuffle holds too many cards: {card_names(sorted(extra.elements()))}.")
 
 
 def _shuffle_rule(state: "CardGameState") -> str:
@@ -75,7 +75,8 @@ def _why_not_out(state: "CardGameState", card: Card) -> str:
     rest = list(state.hand)
     rest.remove(card)
     best = arrange(tuple(rest), state.wild, state.house.ace_high_runs)
+    stay = "is" if len(best.left) == 1 else "are"
     return (
-        f"After discarding {card_name(card)}, {card_names(best.left)} would be in no run or set "
+        f"If {card_name(card)} is discarded, {card_names(best.left)} {stay} in no run or set "
         f"({best.points} point{'s' if best.points != 1 else ''}); all other cards must be."
     )
