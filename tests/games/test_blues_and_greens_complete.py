@@ -25,6 +25,7 @@ OPTIONS = (
     {"melds_per_turn": "one", "build_before_opening": False, "opening_points": 7},
     {"build_before_opening": False, "red_threes": "removed"},
     {"melds_per_turn": "one"},
+    {"red_threes": "normal", "opening_points": 5},
 )
 
 
@@ -171,9 +172,43 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: dict[str, object]) -> None:
+    # BG-14
+    rng = random.Random(f"after {options}")
+    seen = []
+    for _ in range(80):
+        cards = some_cards(rng, 9)
+        state = turn({0: " ".join(map(str, cards[:7]))}, trump="h", **options).state
+        assert isinstance(state, BluesAndGreens)
+        must = next((card for card in cards[7:] if BIT[card] & BLUE & state.kit.plain), None)
+        if must is None:
+            continue
+        state.opened = rng.choice((0, 1))
+        _lay_somebodys_meld(state, rng)
+        state.hands[0] |= BIT[must]
+        free = state.copy()
+        if not reachable(free.copy(), must):
+            continue
+        state.must_meld = must
+        state.options_cache = None
+        expected = set()
+        for move in free.moves():
+            after = free.copy()
+            after.apply(move)
+            if move.word in ("set", "run", "build", "lay") and (
+                must in move.cards or (not after.results and reachable(after, must))
+            ):
+                expected.add(move)
+            assert legal(state, move) == (move in expected), (options, str(must), str(move), state.zones())
+        assert set(state.moves()) == expected
+        seen.append(len(free.moves()) - len(expected))
+    assert len(seen) > 10
+
+
 def _lay_somebodys_meld(state: BluesAndGreens, rng: random.Random) -> None:
     """Let seat 1 have laid three green hearts in a row, when nobody holds them."""
-    low = rng.choice((7, 8, 9))
+    low = rng.choice((3, 7, 8))
     group = tuple(Card.of(Rank(low + step), Suit.HEARTS, Back.GREEN) for step in range(3))
     meld = new_run(state.kit, group, 1)
     if isinstance(meld, Meld) and not mask_of(group) & (state.hands[0] | mask_of(state.splay)):

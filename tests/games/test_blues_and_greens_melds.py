@@ -72,6 +72,35 @@ def test_a_deep_draw_may_be_used_by_building_over_a_gap() -> None:
     play(table, "0 draw b9d; 0 build 1 g8d; 0 build 1 b9d")
 
 
+def test_a_two_built_high_on_a_sequence_from_three_on_is_taken_for_what_it_stands_for() -> None:
+    # BG-14, BG-28
+    table = turn({0: "g3c g4c g5c g2d g2h g2c gKd"}, phase="draw", black_threes="normal")
+    table.state.splay = parse_cards("b9c bKs")
+    play(table, "0 draw b9c; 0 run g3c g4c g5c g2d g2h")
+    assert texts(table) == {"build 1 g2c high"}
+    play(table, "0 build 1 g2c high; 0 build 1 b9c")
+
+    table = turn({0: "g3c g2h g5c g2c gKd"}, phase="draw", black_threes="normal", opening_points=5)
+    table.state.splay = parse_cards("b6c bQs")
+    play(table, "0 draw b6c; 0 run g3c g2h g5c")
+    assert refused(table, "0 build 1 g2c high") == "BG-14"
+    assert texts(table) == {"build 1 b6c"}
+
+
+def test_there_is_a_move_where_only_a_sequence_of_many_twos_opens() -> None:
+    # BG-14, BG-18: there are too many melds to list them all, and those listed first are not worth enough
+    twos = "g2c g2d g2h g2s b2c b2d"
+    table = turn(
+        {0: f"g8h g9h gTh gJh gQh gKh gAh b8h b9h bTh bJh bQh bKh bAh {twos}"}, phase="draw", opening_points=26
+    )
+    table.state.splay = parse_cards("b5h bKs")
+    play(table, "0 draw b5h")
+    moves = table.state.moves()
+    assert any(parse_cards("b5h")[0] in move.cards for move in moves)
+    for move in moves:
+        table.state.check(move)
+
+
 def test_the_splay_is_refilled_on_top_at_once() -> None:
     # BG-15
     table = all_pass(dealt(blue=f"{BLUE} b5s b6s"))

@@ -126,20 +126,32 @@ def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
 def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     """Return the melds that can be laid from ``hand`` and are worth ``need`` points.
 
-    The twos of a sequence come in one order. If there are more than ``many`` melds, twos are taken for alike, and in
-    sequences stand only where the hand has no natural card.
+    The twos of a sequence come in one order. If there are more than ``many`` melds, twos are taken for alike; and if
+    there still are, they stand in sequences only where the hand has no natural card.
     """
     wild = (hand & kit.wild).bit_count()
     least = max(1, 3 - wild)
     sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
     if not wild and not sets and not kit.run_lows(hand, 0):
         return Melds(hand, trump, need, False, ())
-    finder = _Finder(kit, trump, hand, need, many, False)
-    alike = not finder.find(sets)
-    if alike:
-        finder = _Finder(kit, trump, hand, need, 1 << 30, True)
+    finder = _Finder(kit, trump, hand, need, many, alike=False, sparing=False)
+    if finder.find(sets):
+        return Melds(hand, trump, need, False, finder.found)
+    finder = _Finder(kit, trump, hand, need, many, alike=True, sparing=False)
+    if not finder.find(sets):
+        finder = _Finder(kit, trump, hand, need, _NO_LIMIT, alike=True, sparing=True)
         finder.find(sets)
-    return Melds(hand, trump, need, alike, finder.found)
+    return Melds(hand, trump, need, True, finder.found)
+
+
+def lavish_runs_in(kit: Kit, trump: int, hand: int, need: int) -> Sequence[Choice]:
+    """Return the sequences of ``hand`` worth ``need`` points, with twos for alike, but anywhere.
+
+    What a shortened list of melds lacks can be all that opens: a two is worth more than most natural cards.
+    """
+    finder = _Finder(kit, trump, hand, need, _NO_LIMIT, alike=True, sparing=False)
+    finder.find(())
+    return finder.found
 
 
 @lru_cache(maxsize=1 << 13)
@@ -178,14 +190,20 @@ def _swaps(both: int, shift: int) -> tuple[int, ...]:
 _TENS: Final = sum(RANK_MASK[10:])
 
 
+_NO_LIMIT: Final = 1 << 30
+
+
 class _Finder:
-    """Collects melds; gives up when there are more than ``many``."""
+    """Collects melds; gives up when there are more than ``many``.
 
-    __slots__ = ("_alike", "_hand", "_kit", "_many", "_need", "_trump", "_twos", "found")
+    ``alike`` and ``sparing``: whether twos are taken for alike, and where they lie in sequences (see ``runs_in``).
+    """
 
-    def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, alike: bool) -> None:
+    __slots__ = ("_alike", "_hand", "_kit", "_many", "_need", "_sparing", "_trump", "_twos", "found")
+
+    def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, *, alike: bool, sparing: bool) -> None:
         self._kit, self._trump, self._hand, self._need = kit, trump, hand, need
-        self._many, self._alike = many, alike
+        self._many, self._alike, self._sparing = many, alike, sparing
         self._twos = hand & kit.wild
         self.found: list[Choice] = []
 
@@ -234,7 +252,7 @@ class _Finder:
         both, blue = green & blue, blue & ~green
         present = green | blue
         twos = _twos_by_number(self._twos, self._alike)
-        terms = (self._kit.shapes[suit], wild, need, doubled, self._alike)
+        terms = (self._kit.shapes[suit], wild, need, doubled, self._sparing)
         for group in groups_of(present, wild):
             if need and most_in(group, wild, doubled) < need:
                 continue

@@ -9,7 +9,7 @@ from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.game import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
-from cardtable.games.blues_and_greens.choices import LOW, Melds, TurnMoves, melds_in
+from cardtable.games.blues_and_greens.choices import LOW, Melds, TurnMoves, lavish_runs_in, melds_in
 from cardtable.games.blues_and_greens.gifts import Gifts
 from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set, runs_of
@@ -21,8 +21,8 @@ from cardtable.games.blues_and_greens.tricks import leading_suit, playable, step
 if TYPE_CHECKING:
     from cardtable.games.blues_and_greens.rules import BluesAndGreens
 
-MANY: Final = 1500
-"""With more melds than this to choose from, ``moves`` takes twos for alike."""
+MANY: Final = 8000
+"""With more melds than this to choose from, ``moves`` takes twos for alike, and may leave some out (``melds_in``)."""
 
 PASS: Final = Pass()
 DECK: Final = Draw()
@@ -231,6 +231,9 @@ def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
     if not (state.laid and state.house.melds_per_turn == "one"):
         melds = _new_melds(state, hand, opened)
         choices = melds.choices if owed is None else owed.melds(melds.choices)
+        if melds.alike and not choices:
+            choices = lavish_runs_in(state.kit, state.trump, hand, melds.need)
+            choices = choices if owed is None else owed.melds(choices)
         if choices:
             return TurnMoves(state.kit, choices, melds.alike, found)
     return tuple(found)

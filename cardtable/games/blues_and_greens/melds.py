@@ -109,6 +109,8 @@ def built(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
         fits = "high" if number == meld.high + 1 else "low"
         if card.suit != meld.suit or number not in (meld.low - 1, meld.high + 1) or end not in ("", fits):
             return "Only the next card of its suit can be built on a sequence, at its end."
+        if card.rank is Rank.TWO and not end:
+            return "Say 'low' for a two on a sequence."
         end = fits
     if end == "high":
         if meld.high + 1 not in heights:

@@ -92,7 +92,7 @@ class Owed:
         state, bit = self._state, BIT[build.card]
         meld = state.melds[build.meld - 1]
         if not meld.rank and meld.suit == PLACE[self._must][1]:
-            below = build.end == "low" or PLACE[build.card][0] == meld.low - 1
+            below = build.end == "low" if build.end else PLACE[build.card][0] == meld.low - 1
             low, high = (meld.low - 1, meld.high) if below else (meld.low, meld.high + 1)
             return self._reach(self._opened).can_meld_after(self._hand & ~bit, self._must, state.laid, meld, low, high)
         # What can be done with the card does not change, apart from the card that is built.

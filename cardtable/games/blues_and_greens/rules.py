@@ -115,7 +115,8 @@ class BluesAndGreens(State):
         """Return the actor's legal moves.
 
         Twos in a sequence are listed in one order; with very many melds to choose from (see ``legality.MANY``), twos
-        are also taken for alike. ``check`` and ``moves_with`` know every choice.
+        are also taken for alike, and may stand only where there is no natural card. ``check`` and ``moves_with`` know
+        every choice.
         """
         found = self.options_cache
         if found is None:
