@@ -21,7 +21,7 @@ from cardtable.games.blues_and_greens.tricks import leading_suit, playable, step
 if TYPE_CHECKING:
     from cardtable.games.blues_and_greens.rules import BluesAndGreens
 
-MANY: Final = 8000
+MANY: Final = 5000
 """With more melds than this to choose from, ``moves`` takes twos for alike, and may leave some out (``melds_in``)."""
 
 PASS: Final = Pass()
