@@ -158,8 +158,11 @@ _PICKS: Final = tuple((place, (place + 1).bit_length()) for place in range(255, 
 
 
 def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
-    """Return at most 256 cards in random order: the order that ``rng.shuffle`` would give, in half the time."""
+    """Return cards in random order: the order that ``rng.shuffle`` would give, for up to 256 in half the time."""
     order, bits = list(cards), rng.getrandbits
+    if len(order) > 256:
+        rng.shuffle(order)
+        return tuple(order)
     for place, width in _PICKS[256 - len(order) :]:
         other = bits(width)
         while other > place:

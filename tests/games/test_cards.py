@@ -7,10 +7,10 @@ import pytest
 from cardtable.engine.cards import pack, shuffled
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 7, 33, 52])
+@pytest.mark.parametrize("count", [0, 1, 2, 7, 33, 52, 256, 257, 312])
 def test_cards_come_in_the_order_that_a_shuffle_gives(count: int) -> None:
     ours, pythons = Random(count), Random(count)
-    cards = pack()[:count]
+    cards = (pack() * 6)[:count]
     for _ in range(20):
         order = list(cards)
         pythons.shuffle(order)
