@@ -163,7 +163,10 @@ def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest
     # The lead is worth much: nearly everything is beaten, but with the lowest that does, and not with what will bring
     # the lead at any time.
     over = strength - outlook.strength[state.table[2]]
-    worth = 8.0 + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
+    worth = (8.0 if state.called is None else 4.0) + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
+    if state.called is not None and not outlook.allies and state.bidder not in (outlook.seat, state.owner):
+        # Perhaps it is a friend's: every second one is on the own side, while nobody knows the partner (BT-12).
+        worth -= 4.0
     if stands:
         worth += -4.0 if after > 2 else 2.0
     if strength >= 11 and saved <= 0:
