@@ -196,3 +196,10 @@ def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:
     table = play(selling("d h s", dealer=0), "1 offer 9h")
     assert set(chances(table)) <= {f"bid {rank}d" for rank in "A23456789TJQK"}
     assert game_of(table).seller == 1
+
+
+def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
+    state = begun("d h s", bidding="open").state
+    lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
+    assert "cheapest" in GAME.bot.reason(state, lowest)
+    assert "cheapest" not in GAME.bot.reason(state, higher)

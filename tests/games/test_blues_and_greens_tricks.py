@@ -192,6 +192,13 @@ def test_black_threes_count_as_trumps_when_playing() -> None:
     assert plays("g9h bAc", "g3c") == {"g9h"}  # a black three led makes trumps the leading suit
 
 
+def test_who_must_follow_a_black_three_reads_why_trumps_are_due() -> None:
+    # BG-36
+    table = turn({0: "g9h b9h gAc"}, trick="g3c", trump="h")
+    assert refused(table, "0 play gAc") == "BG-36"
+    assert refused(turn({0: "g9h gAc"}, trick="g8h", trump="h"), "0 play gAc") == "BG-23"
+
+
 def test_without_a_trump_suit_black_threes_are_all_the_trumps() -> None:
     # BG-36
     assert plays("b3s g9d", "g8c", trump="") == {"b3s"}

@@ -12,7 +12,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.match import LiveMatch
 from cardtable.ui.scenes.table import TableScene
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, one_person
 
 
 class Ponderer(RuleOfThumb):
@@ -62,6 +62,25 @@ def test_an_ai_player_decides_at_once_when_told_to(
     hurry(program, scene)
     program.run(1)
     assert len(scene.match.view(None).log) == made + 1
+
+
+def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person(), seed=2)
+
+    def made() -> int:
+        return sum(entry.actor == 0 for entry in scene.match.view(None).log)
+
+    for _ in range(300):
+        program.key("Enter")
+        program.run(0.1)
+        if scene.due:
+            break
+    assert scene.due
+    program.key("Enter")
+    assert made() == 0
+    program.run(1)
+    program.key("Enter")
+    assert made() == 1
 
 
 def test_a_click_on_a_card_of_the_hand_picks_it_up_and_lets_them_think(program: Program) -> None:

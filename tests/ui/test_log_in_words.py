@@ -99,6 +99,19 @@ def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, object]
     assert True in outcomes
 
 
+def test_the_log_tells_who_goes_out_and_the_score_is_then_no_longer_that_of_the_cards() -> None:  # BG-37, BG-45
+    table = list(played("blues-and-greens", 4, 3, 500))[-1]
+    told = told_of(table)
+    outs = [place for place, line in enumerate(told) if line.endswith(" and goes out")]
+    assert len(outs) == len(table.state.results) > 0
+    after = table.branch(outs[0] + 1)
+    assert len(after.state.results) == 1
+    assert told_of(after) == told[: outs[0] + 1]
+    for length, counts in ((outs[0], True), (outs[0] + 1, False)):
+        captions = table.game.words.captions(table.branch(length).view(None), NAMES)
+        assert any("this hand" in caption.value for caption in captions) == counts
+
+
 def test_every_deal_is_told_as_one_also_where_a_card_is_turned_up_that_lay_there_before() -> None:  # TC-2, TC-11
     repeated = 0
     for seed in range(4):

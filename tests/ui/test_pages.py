@@ -104,6 +104,18 @@ def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> N
     assert scene.list.chosen == 1
 
 
+def test_the_arrows_to_the_side_stay_in_their_row_of_games(program: Program) -> None:
+    program.loop.go(program.app.menu())
+    scene = page_of(program)
+    *_, left, right = (widget for widget in scene.desk.focus.ring() if widget.label == "Play")
+    assert left.rect.top == right.rect.top
+    scene.desk.focus.set(left)
+    program.key("Right")
+    assert scene.desk.focus.current is right
+    program.key("Left")
+    assert scene.desk.focus.current is left
+
+
 def test_what_scrolls_comes_into_sight_with_the_focus(tmp_path: Path) -> None:
     size = (800, 600, 1.0)
     program = at(tmp_path, size)

@@ -28,6 +28,18 @@ def test_a_table_keeps_its_cells() -> None:
     assert table.table == (("tricks", "spades"), ("6", "40"))
 
 
+def test_each_item_of_a_list_is_a_paragraph() -> None:
+    items = read_rules("- FH-8: it wins\n  with it.\n- FH-9: there is none.")
+    assert [each.text for each in items] == ["• FH-8: it wins with it.", "• FH-9: there is none."]
+    for game in GAMES:
+        assert not any(" - " in each.text or each.text.startswith("- ") for each in read_rules(rules_of(game)))
+
+
+def test_a_search_finds_the_beginnings_of_words() -> None:
+    paragraphs = read_rules("A king turns.\n\nMaking others pick up.\n\nTwo kings.")
+    assert search(paragraphs, "king") == (0, 2)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game: Game) -> None:
     paragraphs = read_rules(rules_of(game))

@@ -163,7 +163,7 @@ def test_the_sheet_tells_the_move_that_ended_its_hand(tmp_path: Path) -> None:
         ends = next(n for n in range(1, moves + 1) if len(scene.match.view_at(None, n).results) == scene.hand + 1)
         entry = scene.match.view_at(None, ends).log[-1]
         assert entry.actor >= 0
-        assert scene.ended == f"The last move: {game.words.tell(entry, scene.match.names)}"
+        assert scene.ended == f"The last move: {game.words.tell(entry, scene.match.names)} and goes out"
         program.key("Left")
 
 

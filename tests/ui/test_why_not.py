@@ -328,7 +328,9 @@ def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.due)
     program.press("Hint")
-    assert "whoever is asked" in scene.desk.toast.text
+    actor = scene.match.actor
+    assert actor is not None
+    assert scene.desk.toast.text == f"It is {scene.match.names[actor]}'s turn; hints come in yours."
 
 
 def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program: Program) -> None:

@@ -188,6 +188,9 @@ def test_few_options_stand_side_by_side(sitter, done) -> None:
     sitter.key("Home")
     sitter.key("Left")
     assert done == ["p", "h", "w"]
+    sitter.key("Space")
+    sitter.key("Enter")  # that is for the button that stands out on the page
+    assert done == ["p", "h", "w", "h"]
 
 
 def test_many_options_open_a_list_over_everything(sitter, done) -> None:

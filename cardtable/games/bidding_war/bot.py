@@ -80,6 +80,9 @@ class BiddingWarBot(Bot):
             case Pass():
                 return "The prize is not worth a card that is higher than the bid on the table."
             case Bid(card=card) if game.stage == AUCTION:
+                bids = [game.values[each.cards[0] & 15] for each in game.moves() if each.cards]
+                if game.values[card & 15] > min(bids):
+                    return f"The prize is worth {card_name(card)}, and a lower card would sooner be outbid."
                 return f"{card_name(card)} is the cheapest card that leads, and the prize is worth it."
             case Bid(card=card):
                 return _reason_to_bid(game, card & 15)

@@ -54,7 +54,7 @@ class BiddingWar(Game):
     def setup_problems(self, seats: int, house: House) -> list[str]:
         """Return why these house rules cannot be played by so many (SW-10)."""
         if house.prizes == "offered" and seats < 3:
-            return [f"option prizes: offered is for 3 to 7 players, not {seats}: the seller does not bid"]
+            return [f"own cards for sale (prizes: offered) need 3 to 7 players, not {seats}: the seller does not bid"]
         return []
 
 

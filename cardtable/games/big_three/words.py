@@ -24,7 +24,7 @@ class BigThreeWords(Words):
         facts: Facts = view.facts
         match view.phase:
             case "deal":
-                return "Deal the next hand"
+                return "The cards are being dealt"
             case "auction":
                 higher = [_NUMBERS[bid] for bid in range(facts.bid + 1, 4)]
                 return f"Bid {', '.join(higher)} or pass"

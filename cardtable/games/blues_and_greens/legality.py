@@ -355,8 +355,11 @@ def _refuse_play(state: "BluesAndGreens", card: Card) -> Reason | None:
         return "BG-34", "There is no leading suit yet, but a green card must be played before a blue one."
     masks = steps(state.kit, state.trump, state.trick)
     step = next(number for number, mask in enumerate(masks) if mask & hand)
-    must = step_name(state, step, lead)
-    return "BG-23", f"There are {must} in the hand ({card_names(cards_of(hand & masks[step]))}), so one must be played."
+    there = f"there are {step_name(state, step, lead)} in your hand ({card_names(cards_of(hand & masks[step]))})"
+    led = next(each for each in state.trick if state.kit.suit(each, state.trump) is not None)
+    if BIT[led] & state.kit.black and step < 2:
+        return "BG-36", f"{card_name(led)} was led and makes trumps the suit to follow; {there}, so one must be played."
+    return "BG-23", f"{there[0].upper()}{there[1:]}, so one must be played."
 
 
 def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:

@@ -114,6 +114,8 @@ class BluesAndGreensWords(Words):
                 owner, called = melds[move.meld - 1]
                 told[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
                 melds[move.meld - 1] = (owner, called if isinstance(called, str) else _longer(called, move))
+            if _ends_hand(view, place):
+                told[place] += " and goes out"
         return tuple(told)
 
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
@@ -133,7 +135,8 @@ class BluesAndGreensWords(Words):
             so_far = facts.points[first] + facts.points[second]
             pair = f"{names[first]} & {names[second]}"
             total = f"{view.scores[first]} of {view.house.target}"
-            captions.append(Caption(pair, f"{total}, this hand {so_far}" if facts.turn is not None else total, "BG-45"))
+            played = facts.turn is not None and view.phase not in ("done", "over")
+            captions.append(Caption(pair, f"{total}, this hand {so_far}" if played else total, "BG-45"))
         return tuple(captions)
 
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
@@ -201,6 +204,15 @@ def _written(called: str | _Ends) -> str:
         return called
     low, high, suit = called
     return "–".join(f"{_ORDER[end].replace('T', '10')}{SIGNS[suit]}" for end in (low, high))
+
+
+def _ends_hand(view: View, place: int) -> bool:
+    """Whether an entry of the log is the last of its hand: its actor went out (BG-37)."""
+    if view.log[place].actor == DEALER:
+        return False
+    if place + 1 < len(view.log):
+        return view.log[place + 1].text == "shuffle green"
+    return view.phase in ("done", "over")
 
 
 def _called(view: View, entry: LogEntry) -> str | _Ends:

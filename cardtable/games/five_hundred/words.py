@@ -21,7 +21,7 @@ class FiveHundredWords(Words):
         facts: Facts = view.facts
         match view.phase:
             case "deal":
-                return "Deal the next hand"
+                return "The cards are being dealt"
             case "auction":
                 if facts.contract is None:
                     return "Bid or pass"

@@ -1,6 +1,7 @@
 """What the person does on the table with pointer and keys: cards picked up, dragged, dropped, asked about, played."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Protocol
 
 import pygame
@@ -24,6 +25,8 @@ from cardtable.ui.widgets.widget import Tip
 
 HOLD = 0.5
 """Seconds of holding a card or a place still, by mouse or touch, after which it is explained instead of clicked."""
+SWIFT = 0.6
+"""Seconds in which Enter, pressed again and again to hurry others, makes no move in the turn that has come."""
 DOUBLE_CLICK = 0.4
 """Seconds within which a second click on the same card plays it."""
 
@@ -80,6 +83,7 @@ class Handling:
         self._at: tuple[int, int] | None = None
         self._asked: object = None
         self._rest: tuple[tuple[Move, ...], int] = ((), 0)
+        self._hurried = self._due_since = -inf
         scene.asking.on_rest = self.ask_for_rest
 
     def forget(self) -> None:
@@ -108,6 +112,8 @@ class Handling:
         key = (board.view.actor, len(board.view.log), self.scene.due)
         if key != self._asked:
             self._asked = key
+            if self.scene.due:
+                self._due_since = now
             if self._at is not None:
                 # The pointer lies still, but what was under it may have gone: a card that was played.
                 self.hover, self._over = board.spot_at(self._at), self._zone_at(self._at)
@@ -330,6 +336,7 @@ class Handling:
         enter, space = pressed(event, "Enter"), pressed(event, "Space")
         if board.busy(scene.now):
             if enter or space:
+                self._hurried = scene.now
                 board.skip()
                 scene.refresh()
             return
@@ -385,11 +392,20 @@ class Handling:
         empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
         return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]
 
+    @property
+    def _still_hurries(self) -> bool:
+        """Whether Enter is still meant for the others, whom it has just hurried, and not for the turn that has come."""
+        since = self._due_since
+        return since - self._hurried < SWIFT and self.scene.now - max(since, self._hurried) < SWIFT
+
     def _act_on(self, spot: Spot | None, *, enter: bool) -> None:
         """Space clicks the card under the cursor; Enter makes the first move on offer, with that card if none is up."""
         scene, board, kept = self.scene, self.scene.laid, self.cursor.place
         if enter and not scene.due:
+            self._hurried = scene.now
             scene.match.hurry()
+        elif enter and self._still_hurries:
+            self._hurried = scene.now
         elif enter and (spot is None or board.in_hand(spot)):
             if spot is not None and isinstance(spot.card, Card) and not board.selected:
                 board.hand.toggle(spot.index)

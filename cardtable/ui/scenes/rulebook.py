@@ -35,18 +35,26 @@ def read_rules(markdown: str) -> tuple[Paragraph, ...]:
         if block.startswith("|"):
             made.append(Paragraph("", table=_table(block)))
             continue
+        if block.startswith("- "):
+            made += [_paragraph(f"• {item}") for item in re.split(r"(?:^|\n)- ", block) if item]
+            continue
         text = " ".join(line.strip() for line in block.splitlines())
         hashes = len(text) - len(text.lstrip("#"))
         if hashes:
             made.append(Paragraph(text.lstrip("# "), heading=hashes))
             continue
-        number = _NUMBER.match(text)
-        rule = number.group(1) if number else ""
-        body = text[number.end() :] if number else text
-        runs = runs_in(body)
-        words = _RUN.sub(lambda found: " ".join(card_name(_card(word)) for word in found.group().split()), body)
-        made.append(Paragraph(words.replace("**", "").replace("`", ""), rule, 0, runs))
+        made.append(_paragraph(text))
     return tuple(made)
+
+
+def _paragraph(text: str) -> Paragraph:
+    text = " ".join(text.split())
+    number = _NUMBER.match(text)
+    rule = number.group(1) if number else ""
+    body = text[number.end() :] if number else text
+    runs = runs_in(body)
+    words = _RUN.sub(lambda found: " ".join(card_name(_card(word)) for word in found.group().split()), body)
+    return Paragraph(words.replace("**", "").replace("`", ""), rule, 0, runs)
 
 
 def _table(block: str) -> tuple[tuple[str, ...], ...]:
@@ -64,12 +72,12 @@ def runs_in(text: str) -> tuple[tuple[Card, ...], ...]:
 
 
 def search(paragraphs: Sequence[Paragraph], wanted: str) -> tuple[int, ...]:
-    """Return the places of the paragraphs that hold every word of ``wanted``, in their order."""
-    words = wanted.lower().split()
+    """Return the places of the paragraphs in which every word of ``wanted`` begins a word, in their order."""
+    words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in wanted.lower().split()]
     return tuple(
         place
         for place, paragraph in enumerate(paragraphs)
-        if all(word in f"{paragraph.rule} {paragraph.text}".lower() for word in words)
+        if all(word.search(f"{paragraph.rule} {paragraph.text}".lower()) for word in words)
     )
 
 

@@ -291,8 +291,9 @@ class TableScene(Scene):
         if self.due:
             self.asking.hints.ask()
         elif self.match.actor != self.shown:
-            told, _ = asked(self.match.game, self.laid, self.match.names)
-            self.desk.say(f"Hints are for whoever is asked. {told}.")
+            actor = self.match.actor
+            whose = "nobody's" if actor is None or actor < 0 else f"{self.match.names[actor]}'s"
+            self.desk.say(f"It is {whose} turn; hints come in yours.")
         self.dirty = True
 
     def _point_at_hint(self) -> None:

@@ -173,11 +173,11 @@ class Choice(Field, Generic[V]):
             self.dirty = True
 
     def _key(self, event: Event) -> bool:
-        if is_activation(event):
-            if self.is_list:
-                self.open()
-            else:
-                self.choose((self.chosen + 1) % len(self.options))
+        if self.is_list and is_activation(event):
+            self.open()
+            return True
+        if pressed(event, "Space"):
+            self.choose((self.chosen + 1) % len(self.options))
             return True
         goals = {"Left": self.chosen - 1, "Right": self.chosen + 1, "Home": 0, "End": len(self.options) - 1}
         for name, place in goals.items():
