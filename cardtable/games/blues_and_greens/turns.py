@@ -18,7 +18,7 @@ OUT = 16.0
 """What going out is worth."""
 LEFT = 1.5
 """What each point in the cards left in the hand costs: the next to go out may be an opponent (BG-42)."""
-BLACK_LEFT = 24.0
+BLACK_LEFT = 9.0
 RED_LEFT = 17.0
 """What a black and a red three left in the hand cost."""
 TWO_LEFT = 4.0
