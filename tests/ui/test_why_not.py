@@ -18,7 +18,7 @@ from cardtable.engine.words import card_name
 from cardtable.games import game_of
 from cardtable.match import LiveMatch
 from cardtable.store.gamefiles import rules_of
-from cardtable.ui.scenes.cursor import face_of
+from cardtable.ui.scenes.cursor import Cursor, face_of
 from cardtable.ui.scenes.rulebook import read_rules
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.table import TableScene
@@ -322,6 +322,25 @@ def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Pr
     program.drag(at_index(spot_of(scene, str(card))), board_of(scene).layout.boxes["prize"].center)
     program.press("Yes")
     assert board_of(scene).target.zone("prize").faces[-1:] == (card,)
+
+
+def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person(), seed=2)
+    program.run_until(lambda: scene.due)
+    program.run(1)
+    told = set()
+    for _ in scene.laid.view.hand:
+        program.key("Right")
+        program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
+        program.run(0.2)
+        spot = scene.handling.cursor.on(Cursor.reach(scene.laid, scene.asking.moves))
+        assert spot is not None
+        free = scene.handling.why_not(spot, "") is None
+        tip = scene.desk.tooltip.tip
+        assert tip is not None
+        assert (tip.text == f"{card_name(spot.card)} can be used now.") == free
+        told.add(free)
+    assert told == {True, False}
 
 
 def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:

@@ -11,6 +11,7 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.rest import Rest
+from cardtable.engine.words import card_name
 from cardtable.ui.keys import pressed
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, named_by
@@ -373,6 +374,9 @@ class Handling:
             for at, zone in ((spot, ""), (self.hover, self._over), *self._on_table())
             if (tip := self.why_not(at, zone)) is not None
         ]
+        own = spot.card if spot is not None and scene.laid.in_hand(spot) else None
+        if scene.due and isinstance(own, Card) and self.why_not(spot, "") is None:
+            told.insert(0, (self._place_of(spot, ""), Tip(f"{card_name(own)} can be used now.")))
         if scene.due and scene.laid.selected and not scene.asking.offered:
             told.insert(0, (scene.laid.layout.ask, scene.asking.why_none(scene.laid.selected)))
         told = list({tip: (place, tip) for place, tip in told}.values())
