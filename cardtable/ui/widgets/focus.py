@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from cardtable.ui.widgets.widget import Widget
 
+OTHER_ROW = 1e6
+"""What it counts to leave the row when going sideways: more than any way in it."""
+
 
 class Focus:
     """The widgets of one layer, and which of them the keys go to.
@@ -117,7 +120,4 @@ def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float | None:
     if beside and beside > ahead:
         return None
     # What lies in the same row comes before all else; up and down, columns seldom are that strict.
-    return ahead + 3.0 * beside + 0.3 * skew + (_ROW if dx and beside else 0.0)
-
-
-_ROW = 1e6
+    return ahead + 3.0 * beside + 0.3 * skew + (OTHER_ROW if dx and beside else 0.0)
