@@ -70,7 +70,10 @@ class SeenZone:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a score sheet: what the points are for, the rule, the points of each seat, and the cards behind."""
+    """One line of a score sheet: what the points are for, the rule, and the points of each seat.
+
+    :param cards: the cards behind the points, by seat; those of a team are its seats' together, each card once.
+    """
 
     label: str
     rule: str

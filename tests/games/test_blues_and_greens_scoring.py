@@ -76,6 +76,16 @@ def test_a_red_three_cannot_be_the_chosen_card_of_a_deep_draw() -> None:
     assert refused(table, "0 draw b3d") == "BG-14"
 
 
+def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team() -> None:
+    # BG-42
+    left = [mask_of(parse_cards(text)) for text in ("", "g9d b5c", "", "bKd")]
+    nothing = [0] * 4
+    line = score(KIT, House(), "cdhs".index("h"), nothing, nothing, nothing, left, None, 0).lines[3]
+    assert line.label == "Left in the opponents' hands"
+    assert sorted(line.cards[0] + line.cards[2]) == sorted(parse_cards("g9d b5c bKd"))
+    assert line.cards[1] + line.cards[3] == ()
+
+
 def test_who_holds_cards_never_skips_the_play() -> None:
     # BG-39
     table = opened(turn({0: "g9c g9d g9s g8c"}, trump="h"), 0)

@@ -33,7 +33,9 @@ def score(
     ):
         lines.append(_line(kit, trump, label, rule, [masks[seat] | masks[(seat + 2) % 4] for seat in SEATS], masks))
     left = [hands[(seat + 1) % 4] | hands[(seat + 3) % 4] for seat in SEATS]
-    lines.append(_line(kit, trump, "Left in the opponents' hands", "BG-42", left, left))
+    # Each partner is shown with the cards of one opponent, so that the team has every card once.
+    behind = [hands[(seat + 1) % 4] for seat in SEATS]
+    lines.append(_line(kit, trump, "Left in the opponents' hands", "BG-42", left, behind))
     won_points = [sum(line.points[seat] for line in lines) for seat in SEATS]
     points = list(won_points)
     contract = None
@@ -52,7 +54,7 @@ def score(
 
 
 def _line(kit: Kit, trump: int, label: str, rule: str, team: Sequence[int], own: Sequence[int]) -> ScoreLine:
-    """Return a line of the sheet: the team's points for each seat, and each seat's own cards behind them."""
+    """Return a line of the sheet: the team's points for each seat, and the cards that each seat adds to them."""
     return ScoreLine(
         label, rule, tuple(kit.points(mask, trump) for mask in team), tuple(cards_of(mask) for mask in own)
     )
