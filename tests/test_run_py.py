@@ -80,6 +80,13 @@ def test_the_tests_need_more_and_playing_then_needs_nothing(project):
     assert asked(project) == [".", ".[test]"]
 
 
+def test_the_benchmarks_need_what_the_tests_need(project):
+    start(project)
+    start(project, "bench")
+    start(project, "bench")
+    assert asked(project) == [".", ".[test]"]
+
+
 def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(project):
     (project / "offline").touch()
     for tries in (1, 2):
