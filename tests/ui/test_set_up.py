@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from cardtable.engine.options import options_of
 from cardtable.engine.table import Seat
@@ -13,6 +15,7 @@ from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.setup import SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.theme import TITLE
+from cardtable.ui.widgets.stepper import Stepper
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, board_of
 
@@ -101,6 +104,26 @@ def test_own_rules_are_called_so_only_when_they_differ(program: Program) -> None
     assert "Change any rule" in scene.desk.toast.text
     scene._set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
     assert scene.preset.value == -1
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step: int) -> None:
+    program.app.show_setup(game_of("the-card-game"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    players = next(each for each in scene.desk.focus.everything() if each.label == "Players")
+    assert isinstance(players, Stepper)
+    players.set(5)
+    arrow = next(place for by, place in players.buttons() if by == step).center
+    for _ in range(2):
+        program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=arrow, button=1))
+        program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=arrow, button=1))
+    program.run(0.1)
+    assert len(scene.seats) == 5 + 2 * step
+    assert players.value == 5 + 2 * step
+    assert scene.desk.focus.current is players, "what was clicked has the keys"
+    program.key("Left")
+    assert len(scene.seats) == 4 + 2 * step
 
 
 def _explanation(scene: PageScene) -> Part:

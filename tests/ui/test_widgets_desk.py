@@ -41,6 +41,22 @@ def kinds(sitter) -> dict[str, str]:
 # Focus
 
 
+def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that_is_gone(sitter) -> None:
+    def replace(_: int) -> None:
+        sitter.desk.clear()
+        sitter.desk.add(Stepper("After", 1, nothing, low=1, high=9)).layout(before.rect, sitter.look)
+
+    before = sitter.lay(Stepper("Before", 1, replace, low=1, high=9), (100, 100, 400, 44))
+    more = before.buttons()[-1][1].center
+    sitter.press(more)
+    assert sitter.desk.focus.current is None
+    sitter.release(more)
+    sitter.press(more)
+    (after,) = sitter.desk.focus.widgets
+    assert after.value == 2
+    assert sitter.desk.focus.current is after
+
+
 def test_tab_goes_round_in_order_and_back(sitter, done) -> None:
     grid(sitter, done)
     for _ in range(7):

@@ -102,6 +102,9 @@ class SetupScene(PageScene):
         self.free: tuple[Rect, ...] = ()
         self.complaint = Rect(0, 0, 0, 0)
         self._forms: dict[str, Form] = {}
+        low, high = game.players[0], game.players[-1]
+        # It stays the same however the rows below it change, so that the next click finds it.
+        self._count = Stepper("Players", len(self.seats), self._set_count, low=low, high=high)
 
     def _usual(self, count: int) -> tuple[Seat, ...]:
         names = (self.me, *(name for name in NAMES[1:] if name != self.me), NAMES[0])
@@ -131,8 +134,7 @@ class SetupScene(PageScene):
         inner = self._inner(look, column)
         rows: list[Widget | Sequence[Widget]] = []
         if len(self.game.players) > 1:
-            low, high = self.game.players[0], self.game.players[-1]
-            rows.append(Stepper("Players", len(self.seats), self._set_count, low=low, high=high))
+            rows.append(self._count)
         for number, seat in enumerate(self.seats):
             now = "human" if seat.player == "human" else seat.level
             name = TextEntry("", seat.name, partial(self._set_name, number), most=24, placeholder="Name")

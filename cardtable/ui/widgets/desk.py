@@ -164,6 +164,8 @@ class Desk:
         if target is None:
             focus.set(None)
             return bool(under)
+        if target not in focus.everything():
+            return True  # the press has replaced it
         self._captured, self._captured_at = target, position(event)
         self._touching, self._pressed_since = is_touch(event), None
         if target.takes_click_focus and target.focusable:
