@@ -36,7 +36,7 @@ class IllegalMove(ValueError):  # noqa: N818 - the word of the card table
 class State(ABC):
     """A match at one moment: the one mutable thing of a game.
 
-    Attributes that every game sets: ``actor`` (the seat that is due, ``DEALER``, or ``None`` when the match is over),
+    Attributes that every game sets: ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is over),
     ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat), ``results`` (the finished
     hands) and ``winners`` (``None`` until the match is over).
     """
@@ -49,6 +49,17 @@ class State(ABC):
     scores: tuple[int, ...]
     results: tuple[HandResult, ...]
     winners: tuple[int, ...] | None
+
+    @property
+    def seat(self) -> int:
+        """The seat to act.
+
+        :raises ValueError: if it is the dealer who acts, or the match is over.
+        """
+        actor = self.actor
+        if actor is None or actor < 0:
+            raise ValueError("no seat is to act: " + ("the match is over" if actor is None else "the dealer is"))
+        return actor
 
     @property
     @abstractmethod

@@ -37,7 +37,7 @@ class LetsEverythingPass(ToyState):
 
 class CrashesOnStrangeCards(ToyState):
     def _check_held(self, card: Card) -> None:
-        self.hands[self._due()].index(card)
+        self.hands[self.seat].index(card)
 
 
 class RefusesWithoutARule(ToyState):
@@ -140,9 +140,9 @@ class OrdersMovesByOthers(ToyState):
 
     def moves(self) -> Sequence[Move]:
         moves = super().moves()
-        if self.step == "deal":
+        if self.step not in ("give", "play"):
             return moves
-        left = self.hands[(self._due() + 1) % self.seats]
+        left = self.hands[(self.seat + 1) % self.seats]
         return moves[::-1] if sum(left) % 2 else moves
 
 

@@ -87,20 +87,16 @@ class ToyState(State):
             case "deal":
                 return (Shuffle(PACK),)
             case "give":
-                return [Give(card) for card in self.hands[self._due()]]
+                return [Give(card) for card in self.hands[self.seat]]
             case "play":
-                return [Play(card) for card in self.hands[self._due()] if self._follows(card)]
+                return [Play(card) for card in self.hands[self.seat] if self._follows(card)]
         return ()
-
-    def _due(self) -> int:
-        assert self.actor is not None
-        return self.actor
 
     def _follows(self, card: Card) -> bool:
         if not self.trick:
             return True
         led = self.trick[0].suit
-        return card.suit is led or all(other.suit is not led for other in self.hands[self._due()])
+        return card.suit is led or all(other.suit is not led for other in self.hands[self.seat])
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         wanted = tuple(cards)
@@ -121,7 +117,7 @@ class ToyState(State):
                 raise IllegalMove("TY-3", f"'{move.word}' is not asked for now")
 
     def _check_held(self, card: Card) -> None:
-        if card not in self.hands[self._due()]:
+        if card not in self.hands[self.seat]:
             raise IllegalMove("TY-3", f"{card_name(card)} is not in the hand")
 
     def deal(self, rng: Random) -> Move:
@@ -132,9 +128,9 @@ class ToyState(State):
             case Shuffle(order):
                 self._dealt(order)
             case Give(card):
-                self._given(self._due(), card)
+                self._given(self.seat, card)
             case Play(card):
-                self._played(self._due(), card)
+                self._played(self.seat, card)
 
     def _dealt(self, order: tuple[Card, ...]) -> None:
         self._clear(order[HAND * self.seats :])

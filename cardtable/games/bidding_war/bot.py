@@ -24,7 +24,7 @@ class BiddingWarBot(Bot):
     def policy(self, state: State, rng: Random) -> Move:
         """Return a bid or an offer by rules of thumb, with some chance in it."""
         game = _bidding_war(state)
-        suit = game.suits[game.actor or 0]
+        suit = game.suits[game.seat]
         if game.stage == OFFER:
             return Offer(CARDS[suit][judging.offer(game, rng)])
         if game.stage == AUCTION:
@@ -37,7 +37,7 @@ class BiddingWarBot(Bot):
         game = _bidding_war(state)
         found = [self.policy(game, rng)]
         if game.stage == PICK:
-            suit = game.suits[game.actor or 0]
+            suit = game.suits[game.seat]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in judging.undominated(game)]
         elif game.stage == AUCTION:
             # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
@@ -55,7 +55,7 @@ class BiddingWarBot(Bot):
         game = _bidding_war(state)
         if game.stage != PICK:
             return None
-        suit = game.suits[game.actor or 0]
+        suit = game.suits[game.seat]
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(game, rng, effort).items()}
 
     def over(self, state: State, hands: int) -> bool:
@@ -91,7 +91,7 @@ class BiddingWarBot(Bot):
 
 
 def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
-    seat = game.actor or 0
+    seat = game.seat
     value, prize = game.values[rank], judging.pot(game)
     others = judging.rivals(game, seat)
     best = max(game.values[each] for other in others for each in judging.by_value(game, game.at_hand(other)))

@@ -45,7 +45,7 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
         as far ahead as the effort allows: to the end when few cards are left. Among more than two it is spent on
         rounds of regrets.
     """
-    seat = state.actor or 0
+    seat = state.seat
     mine = judging.by_value(state, state.hands[seat])
     others = judging.rivals(state, seat)
     if len(mine) == 1:

@@ -78,7 +78,7 @@ def sealed_bid(state: BiddingWarState, rng: Random) -> int:
     against it. Among more, where equal bids are likely, it lies widely around the place that the prize has among the
     prizes, and now and then the lowest card lets the prize go.
     """
-    seat = state.actor or 0
+    seat = state.seat
     mine = by_value(state, state.hands[seat])
     count = len(mine)
     if count == 1:
@@ -132,7 +132,7 @@ def cheapest_as_good(values: Sequence[int], mine: Sequence[int], place: int, aga
 
 def undominated(state: BiddingWarState) -> list[int]:
     """Return the ranks worth a sealed bid: of several that are as good against everybody, the least one."""
-    seat = state.actor or 0
+    seat = state.seat
     mine = by_value(state, state.hands[seat])
     against = values_at_hand(state, rivals(state, seat))
     return sorted({cheapest_as_good(state.values, mine, place, against) for place in range(len(mine))})
@@ -140,7 +140,7 @@ def undominated(state: BiddingWarState) -> list[int]:
 
 def open_bid(state: BiddingWarState, rng: Random) -> int | None:
     """Return the rank of the least card that outbids the table, or ``None`` if the prize is not worth it."""
-    seat = state.actor or 0
+    seat = state.seat
     mine = by_value(state, state.at_hand(seat))
     place = next((place for place, rank in enumerate(mine) if state.values[rank] > state.bid), None)
     if place is None or _paid_too_much(state, mine[place]):
@@ -166,5 +166,5 @@ def standing(state: BiddingWarState) -> float:
 
 def offer(state: BiddingWarState, rng: Random) -> int:
     """Return the rank of the card to sell: one of those that are needed least."""
-    mine = by_value(state, state.hands[state.actor or 0])
+    mine = by_value(state, state.hands[state.seat])
     return mine[int(len(mine) * OFFERED * rng.random())]

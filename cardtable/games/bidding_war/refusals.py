@@ -84,5 +84,5 @@ def _why_no_offer(state: "BiddingWarState", card: Card) -> tuple[str, str]:
 
 
 def _held(state: "BiddingWarState", card: Card) -> bool:
-    seat = state.actor or 0
+    seat = state.seat
     return card >> 4 == state.suits[seat] and bool(state.hands[seat] >> (card & 15) & 1)

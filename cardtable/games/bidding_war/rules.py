@@ -102,15 +102,16 @@ class BiddingWarState(State):
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer the suits or cards due, in plain order."""
-        seat = self.actor
-        if self.stage == PICK and seat is not None:
+        if self.stage == PICK:
+            seat = self.seat
             return bids_of(self.suits[seat], self.hands[seat])
         match self.stage:
-            case "auction" if seat is not None:
+            case "auction":
+                seat = self.seat
                 higher = self.hands[seat] & ABOVE[self.house.values][self.bid]
                 return (*bids_of(self.suits[seat], higher), PASS)
-            case "offer" if seat is not None:
-                return offers_of(self.suits[seat], self.hands[seat])
+            case "offer":
+                return offers_of(self.suits[self.seat], self.hands[self.seat])
             case "suits":
                 return (Suits((SUITS * self.decks)[: self.suits_drawn]),)
             case "deal":
@@ -155,7 +156,7 @@ class BiddingWarState(State):
         """Change the state by ``move``, trusting that it is legal."""
         match move:
             case Bid() if self.stage == PICK:
-                seat = self.actor or 0
+                seat = self.seat
                 card = move.card
                 self.hands[seat] ^= 1 << (card & 15)
                 self.picks[seat] = card
@@ -206,7 +207,7 @@ class BiddingWarState(State):
             self._open_bidding()
 
     def _offer(self, card: Card) -> None:
-        seat = self.actor or 0
+        seat = self.seat
         self.hands[seat] ^= 1 << (card & 15)
         self.away[seat] |= 1 << (card & 15)
         self.prize = (*self.prize, card)
@@ -247,7 +248,7 @@ class BiddingWarState(State):
 
     def _show(self, card: Card) -> None:
         """Outbid the table; an earlier card comes back to the hand (SW-11)."""
-        seat = self.actor or 0
+        seat = self.seat
         self._take_back(seat)
         self.hands[seat] ^= 1 << (card & 15)
         self.picks[seat] = self.shown[seat] = card
@@ -256,7 +257,7 @@ class BiddingWarState(State):
 
     def _pass(self) -> None:
         """Be out for this prize (SW-11)."""
-        seat = self.actor or 0
+        seat = self.seat
         self._take_back(seat)
         self.out |= 1 << seat
         self._next_speaker(seat)

@@ -38,7 +38,7 @@ def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
 
 def choose_bid(state: BigThreeState) -> Move:
     """Return the call of a player with good rules of thumb: the higher the better the chance, or a pass."""
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     made = chance(state, seat)
     bid = sum(made >= enough for enough in _ENOUGH)
     return Bid(bid) if bid > state.bid else PASS
@@ -49,7 +49,7 @@ def calls(state: BigThreeState) -> Sequence[Call]:
 
     One of each of the highest ranks, and the four of hearts, whose holder leads.
     """
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     hand = state.hands[seat]
     strength = STRENGTH[state.house.ranking]
     found = []

@@ -24,7 +24,7 @@ class Outlook:
     __slots__ = ("allies", "enemies", "hand", "hidden", "needed", "ranking", "seat", "smallest", "strength")
 
     def __init__(self, state: BigThreeState) -> None:
-        seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+        seat = state.seat
         self.seat = seat
         self.hand = state.hands[seat]
         self.hidden = holdings(ALL ^ self.hand ^ state.played)

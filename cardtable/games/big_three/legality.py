@@ -51,7 +51,7 @@ def check(state: "BigThreeState", move: Move) -> None:
 
 
 def _held(state: "BigThreeState") -> int:
-    seat: int = state.actor  # type: ignore[assignment]  # asked only while a seat is due
+    seat = state.seat
     return state.hands[seat]
 
 

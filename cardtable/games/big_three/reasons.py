@@ -29,12 +29,12 @@ def reason(state: BigThreeState, move: Move) -> str:
 
 
 def _hand(state: BigThreeState) -> int:
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     return state.hands[seat]
 
 
 def _often(state: BigThreeState) -> int:
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     return round(100 * chance(state, seat))
 
 

@@ -112,7 +112,7 @@ class BigThreeState(State):
         """
         match self.stage:
             case "play":
-                hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                hand = self.hands[self.seat]
                 if not self.table[0]:
                     # BT-10: a leader can't pass.
                     return Lays(hand, leads(hand), passes=False)
@@ -120,7 +120,7 @@ class BigThreeState(State):
             case "auction":
                 return _SPOKEN[self.bid]
             case "call":
-                hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                hand = self.hands[self.seat]
                 return [call for place, call in enumerate(_CALLS) if not hand >> place & 1]
             case "deal":
                 return (Shuffle(PLACES),)
@@ -195,7 +195,7 @@ class BigThreeState(State):
 
     def _speak(self, bid: int) -> None:
         """Bid, or pass with 0 (BT-4)."""
-        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        seat = self.seat
         self.calls += ((seat, bid),)
         if bid:
             self.bid, self.bidder, self.passes = bid, seat, 0
@@ -225,7 +225,7 @@ class BigThreeState(State):
         self.stage, self.actor = "play", self.starter
 
     def _pass(self) -> None:
-        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        seat = self.seat
         self.plays += ((seat, _NO_CARDS),)
         self.passes += 1
         if self.passes == self.seats - 1:
@@ -238,7 +238,7 @@ class BigThreeState(State):
             self.actor = (seat or self.seats) - 1
 
     def _lay(self, cards: tuple[Card, ...]) -> None:
-        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        seat = self.seat
         mask = mask_of(cards)
         self.plays += ((seat, cards),)
         top = BIT[cards[0]].bit_length() - 1 >> 2
@@ -259,8 +259,9 @@ class BigThreeState(State):
 
     def _end_hand(self, out: int) -> None:
         """Note the result of the hand that ``out`` has ended, and see who has won (BT-13)."""
-        bidder: int = self.bidder  # type: ignore[assignment]  # somebody has bid
-        result = score_hand(self.seats, self.bid, bidder, self.partner, out)
+        if self.bidder is None:
+            raise ValueError("nobody has bid")
+        result = score_hand(self.seats, self.bid, self.bidder, self.partner, out)
         self.revealed = self.partner is not None
         self.scores = tuple(a + b for a, b in zip(self.scores, result.points, strict=True))
         self.results += (result,)

@@ -79,7 +79,7 @@ def _ranked(state: BluesAndGreens) -> list[Move]:
         case "auction":
             return _calls(state)
         case "trump":
-            hand = state.hands[state.actor or 0]
+            hand = state.hands[state.seat]
             suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
             return [Trump(suit) for suit in suits[:2]]
         case "give":
@@ -102,7 +102,7 @@ def _ranked_turn(state: BluesAndGreens) -> list[Move]:
 
 
 def _calls(state: BluesAndGreens) -> list[Move]:
-    seat = state.actor or 0
+    seat = state.seat
     least, most = least_bid(state), state.kit.top_bid
     if least > most:
         return [PASS]
@@ -113,7 +113,7 @@ def _calls(state: BluesAndGreens) -> list[Move]:
 
 
 def _gifts(state: BluesAndGreens) -> list[Move]:
-    hand = state.hands[state.actor or 0]
+    hand = state.hands[state.seat]
     cards = cards_of(hand)
     if state.gifts == 0:
         ranked = sorted(cards, key=lambda card: -bidding.help_for_bidder(state.kit, card, state.trump))
@@ -127,7 +127,7 @@ def _turn(state: BluesAndGreens) -> list[Move]:
     """Rank melds, builds, threes to lay, and plays."""
     moves = state.moves()
     kit, trump = state.kit, state.trump
-    hand = state.hands[state.actor or 0]
+    hand = state.hands[state.seat]
     laying = [(100.0, move) for move in moves if isinstance(move, Lay)]
     melds = [(meld_gain(kit, trump, move), move) for move in moves if isinstance(move, Set | Run | Build)]
     legal = mask_of(tuple(move.cards[0] for move in moves if isinstance(move, Play)))

@@ -78,8 +78,8 @@ def _spread(state: BluesAndGreens, view: View, rng: Random) -> None:
     known = tuple(state.hands)
     for attempt in range(TRIES):
         state.hands = list(known)
-        if attempt >= TRIES // 2:
-            _add_helpers(state, view, pool, rng)
+        if attempt >= TRIES // 2 and state.turn is not None and state.must_meld is not None:
+            _add_helpers(state, view, pool, rng, state.turn, state.must_meld)
         for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE)):
             held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
             room = [
@@ -110,11 +110,8 @@ def _turn_can_go_on(state: BluesAndGreens) -> bool:
     return Reach(state.kit, state.house, state.trump, state.tableau, opened, hand).way(hand, must, state.laid) > 0
 
 
-def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random) -> None:
-    """Give the hand whose turn it is cards that make a meld with the one that it must meld."""
-    seat, must = state.turn, state.must_meld
-    assert seat is not None  # noqa: S101 - only a turn can fail to go on
-    assert must is not None  # noqa: S101 - likewise
+def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random, seat: int, must: Card) -> None:
+    """Give the hand of ``seat`` cards that make a meld with the one that it must meld."""
     free = pool & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]) & ~state.lacks[seat]
     reach = state.hands[seat] | free
     ways = sorted({*small_melds_with(state.kit, reach, must), *ways_to_build(state.kit, state.melds, reach, must)})

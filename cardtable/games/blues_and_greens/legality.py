@@ -66,7 +66,7 @@ def moves(state: "BluesAndGreens") -> Sequence[Move]:
         case "trump":
             return TRUMPS
         case "give":
-            return Gifts(cards_of(state.hands[_seat(state)]))
+            return Gifts(cards_of(state.hands[state.seat]))
     return ()
 
 
@@ -128,10 +128,6 @@ def least_bid(state: "BluesAndGreens") -> int:
     return max(state.house.minimum_bid, state.bid + 1)
 
 
-def _seat(state: "BluesAndGreens") -> int:
-    return state.actor if state.actor is not None else 0
-
-
 def _refuse_shuffle(state: "BluesAndGreens", move: Shuffle) -> Reason | None:
     due = state.shuffle_due()
     if move.deck != due.deck:
@@ -165,7 +161,7 @@ def _refuse_give(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | N
 
 
 def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Reason | None:
-    hand, mask = state.hands[_seat(state)], mask_of(cards)
+    hand, mask = state.hands[state.seat], mask_of(cards)
     if not mask & ~hand and mask.bit_count() == len(cards):
         return None
     absent = [card for card in cards if not BIT.get(card, 0) & hand]
@@ -182,7 +178,7 @@ def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:
 
 
 def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
-    seat, splay = _seat(state), state.splay
+    seat, splay = state.seat, state.splay
     deck: tuple[Move, ...] = (DECK,) if state.in_stock else ()
     if not splay:
         return deck
@@ -199,7 +195,7 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
         return None if state.in_stock else ("BG-16", "The blue deck is empty, so the draw is from the splay.")
     if card not in state.splay:
         return "BG-13", f"{card_name(card)} is not in the splay."
-    seat = _seat(state)
+    seat = state.seat
     place = state.splay.index(card)
     hand = state.hands[seat] | mask_of(state.splay[place:])
     if place == len(state.splay) - 1:
@@ -214,7 +210,7 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
 
 
 def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
-    seat = _seat(state)
+    seat = state.seat
     hand, must = state.hands[seat], state.must_meld
     opened = bool(state.opened >> seat & 1)
     owed = None if must is None else Owed(state, seat, must)
@@ -266,7 +262,7 @@ def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
 
 
 def _meld_of(state: "BluesAndGreens", move: Set | Run) -> Meld | str:
-    return (new_set if isinstance(move, Set) else new_run)(state.kit, move.cards, _seat(state))
+    return (new_set if isinstance(move, Set) else new_run)(state.kit, move.cards, state.seat)
 
 
 def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
@@ -284,7 +280,7 @@ def _refuse_new(state: "BluesAndGreens", move: Set | Run, low: int) -> Reason | 
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
         return "BG-20", "Only one new meld may be laid in a turn."
-    seat, cards = _seat(state), mask_of(move.cards)
+    seat, cards = state.seat, mask_of(move.cards)
     if not state.opened >> seat & 1 and not _opens(state, cards):
         worth = state.kit.points(cards, state.trump)
         return "BG-18", (
@@ -306,7 +302,7 @@ def _must_first(must: Card) -> Reason:
 
 
 def _refuse_build(state: "BluesAndGreens", move: Build) -> Reason | None:
-    seat = _seat(state)
+    seat = state.seat
     absent = _not_held(state, move.cards, "BG-19")
     if absent:
         return absent
@@ -329,7 +325,7 @@ def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | No
     mask = mask_of(cards)
     if not cards or mask & ~state.kit.red:
         return "BG-38", "Only special red threes are laid on the table."
-    seat = _seat(state)
+    seat = state.seat
     hand = state.hands[seat] & ~mask
     if hand.bit_count() > 1:
         return "BG-38", "Red threes may be laid only when going out: with at most one card left in the hand."
@@ -345,7 +341,7 @@ def _refuse_play(state: "BluesAndGreens", card: Card) -> Reason | None:
         return absent
     if state.must_meld is not None:
         return "BG-14", f"{card_name(state.must_meld)} was chosen from the splay, so it must be melded first."
-    hand = state.hands[_seat(state)]
+    hand = state.hands[state.seat]
     if BIT[card] & playable(state.kit, state.trump, state.trick, hand):
         return None
     if not state.trick:
@@ -393,7 +389,7 @@ def _shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
 
 
 def _turn_shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
-    if not mask_of(cards) or mask_of(cards) & ~state.hands[_seat(state)] or len(set(cards)) < len(cards):
+    if not mask_of(cards) or mask_of(cards) & ~state.hands[state.seat] or len(set(cards)) < len(cards):
         return
     if len(cards) >= 3:
         yield Set(cards)

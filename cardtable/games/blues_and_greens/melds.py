@@ -139,3 +139,13 @@ def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
         run = Run(order)
         if isinstance(new_run(kit, order, 0), Meld):
             yield run
+
+
+def legal(found: Meld | str) -> Meld:
+    """Return a meld that :func:`new_set`, :func:`new_run` or :func:`built` has made of a legal move.
+
+    :raises ValueError: if it is no meld, with the reason.
+    """
+    if isinstance(found, str):
+        raise ValueError(found)
+    return found

@@ -36,7 +36,7 @@ def why(state: BluesAndGreens, move: Move) -> str:
 
 
 def _call(state: BluesAndGreens, move: Move) -> str:
-    seat = state.actor or 0
+    seat = state.seat
     worth = round(bidding.worth(state.kit, state.hands[seat]))
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
     if isinstance(move, Bid):
@@ -49,7 +49,7 @@ def _call(state: BluesAndGreens, move: Move) -> str:
 
 
 def _trump(state: BluesAndGreens, suit: int) -> str:
-    hand = state.hands[state.actor or 0]
+    hand = state.hands[state.seat]
     count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
     name = suit_name(SUITS[suit])
     best = bidding.best_suit(state.kit, hand) == suit
@@ -85,7 +85,7 @@ def _listed(parts: list[str]) -> str:
 def _draw(state: BluesAndGreens, move: Draw) -> str:
     if move.card is None:
         return "No card of the splay is worth what comes with it: better a blind card."
-    hand = state.hands[state.actor or 0]
+    hand = state.hands[state.seat]
     plan = drawn_plan(state, planner_of(state), hand, move)
     above = len(state.splay) - 1 - state.splay.index(move.card)
     taken = card_name(move.card) + (f" with the {_number(above)} above" if above else "")
@@ -97,7 +97,7 @@ def _draw(state: BluesAndGreens, move: Draw) -> str:
 
 
 def _meld(state: BluesAndGreens, move: Set | Run) -> str:
-    seat = state.actor or 0
+    seat = state.seat
     points = _points(state.kit.points(mask_of(move.cards), state.trump))
     if state.must_meld in move.cards:
         return f"Melds {card_name(state.must_meld)}, as it must, for {points}."
@@ -108,13 +108,13 @@ def _meld(state: BluesAndGreens, move: Set | Run) -> str:
 
 def _build(state: BluesAndGreens, number: int, card: Card) -> str:
     meld = state.melds[number - 1]
-    whose = "your team's" if (meld.owner - (state.actor or 0)) % 2 == 0 else "the opponents'"
+    whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
     points = _points(state.kit.points(BIT[card], state.trump))
     return f"Builds {card_name(card)} on {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
 
 
 def _play(state: BluesAndGreens, card: Card) -> str:
-    kit, trump, seat = state.kit, state.trump, state.actor or 0
+    kit, trump, seat = state.kit, state.trump, state.seat
     trick = (*state.trick, card)
     points = _points(kit.points(mask_of(trick), trump))
     if state.hands[seat] == BIT[card]:

@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.choices import Melds
 from cardtable.games.blues_and_greens.facts import Facts, Trick
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, cards_of, kit, mask_of
-from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set
+from cardtable.games.blues_and_greens.melds import Meld, built, legal, new_run, new_set
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.places import zones_of
 from cardtable.games.blues_and_greens.scoring import score, winners
@@ -211,8 +211,7 @@ class BluesAndGreens(State):
         return {seat for seat, number in self.calls if not number}
 
     def _call(self, number: int) -> None:
-        seat = self.actor
-        assert seat is not None  # noqa: S101 - a call has a caller
+        seat = self.seat
         self.calls += ((seat, number),)
         if number:
             self.bidder, self.bid = seat, number
@@ -226,12 +225,10 @@ class BluesAndGreens(State):
 
     def _name(self, suit: Suit) -> None:
         self.trump = int(suit)
-        assert self.bidder is not None  # noqa: S101 - only a bidder names trumps
-        self.moment, self.actor = Phase.GIVE, (self.bidder + 2) % 4
+        self.moment, self.actor = Phase.GIVE, (self.seat + 2) % 4
 
     def _give(self, cards: int) -> None:
-        giver = self.actor
-        assert giver is not None  # noqa: S101 - a gift has a giver
+        giver = self.seat
         partner = (giver + 2) % 4
         self.hands[giver] ^= cards
         self.hands[partner] |= cards
@@ -259,8 +256,7 @@ class BluesAndGreens(State):
         self.moment = Phase.DRAW if self.in_stock or self.splay else Phase.MELD  # BG-16
 
     def _draw(self, card: Card | None) -> None:
-        seat = self.turn
-        assert seat is not None  # noqa: S101 - a draw is part of a turn
+        seat = self.seat
         if card is None:
             top = self.stock[self.drawn]
             self.drawn += 1
@@ -286,20 +282,16 @@ class BluesAndGreens(State):
         self.lacks[seat] |= cards
 
     def _lay_meld(self, move: Move, cards: tuple[Card, ...]) -> None:
-        seat = self.turn
-        assert seat is not None  # noqa: S101 - a meld is part of a turn
-        meld = new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat)
-        assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
+        seat = self.seat
+        meld = legal(new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat))
         self.tableau = self.tableau.laid(meld)
         self.laid += 1
         self.opened |= 1 << seat
         self._put_down(seat, mask_of(cards))
 
     def _build(self, move: Build) -> None:
-        seat = self.turn
-        assert seat is not None  # noqa: S101 - a build is part of a turn
-        meld = built(self.kit, self.melds[move.meld - 1], move, seat)
-        assert isinstance(meld, Meld)  # noqa: S101 - `apply` trusts
+        seat = self.seat
+        meld = legal(built(self.kit, self.melds[move.meld - 1], move, seat))
         self.tableau = self.tableau.built(move.meld, meld)
         self._put_down(seat, BIT[move.card])
 
@@ -312,16 +304,14 @@ class BluesAndGreens(State):
             self._go_out(seat)
 
     def _lay_threes(self, cards: int) -> None:
-        seat = self.turn
-        assert seat is not None  # noqa: S101 - laying is part of a turn
+        seat = self.seat
         self.laid_threes[seat] |= cards
         self._leave_hand(seat, cards)
         if not self.hands[seat]:
             self._go_out(seat)
 
     def _play(self, card: Card) -> None:
-        seat = self.turn
-        assert seat is not None  # noqa: S101 - a play is part of a turn
+        seat = self.seat
         bit = BIT[card]
         for step in steps(self.kit, self.trump, self.trick):
             if bit & step:

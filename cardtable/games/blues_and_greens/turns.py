@@ -29,7 +29,7 @@ SHORT_OF_BID = 10.0
 
 def planner_of(state: BluesAndGreens) -> Planner:
     """Return the planner of the turn that is due."""
-    seat = state.actor or 0
+    seat = state.seat
     opened = bool(state.opened >> seat & 1)
     widest = state.hands[seat] | (mask_of(state.splay) if state.phase == "draw" else 0)
     return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
@@ -37,7 +37,7 @@ def planner_of(state: BluesAndGreens) -> Planner:
 
 def draw_worth(state: BluesAndGreens) -> Callable[[Move], float]:
     """Return what measures a draw: by what can be laid down after it, and what is left in the hand."""
-    hand = state.hands[state.actor or 0]
+    hand = state.hands[state.seat]
     planner = planner_of(state)
 
     def worth(move: Move) -> float:
@@ -82,7 +82,7 @@ def _promise(state: BluesAndGreens, plan: Plan) -> float:
 
 def wants_out(state: BluesAndGreens) -> bool:
     """Whether going out pays: not while the own team's bid would most likely fail by it (BG-43)."""
-    seat = state.actor or 0
+    seat = state.seat
     if state.bidder is None or (state.bidder - seat) % 2:
         return True
     return expected_when_out(state) >= state.bid - SHORT_OF_BID
@@ -93,7 +93,7 @@ def expected_when_out(state: BluesAndGreens) -> float:
 
     Of the cards in the opponents' hands, those that the actor does not know count as the average of all unseen ones.
     """
-    kit, seat, trump = state.kit, state.actor or 0, state.trump
+    kit, seat, trump = state.kit, state.seat, state.trump
     partner = (seat + 2) % 4
     trick = mask_of(state.trick)
     ours = state.hands[seat] | trick
@@ -117,7 +117,7 @@ def expected_when_out(state: BluesAndGreens) -> float:
 
 def best_in_turn(state: BluesAndGreens) -> Move | None:
     """Return the meld, build or play of the rules of thumb; ``None`` if they find nothing that is allowed."""
-    kit, hand = state.kit, state.hands[state.actor or 0]
+    kit, hand = state.kit, state.hands[state.seat]
     must = 0 if state.must_meld is None else BIT[state.must_meld]
     planner = planner_of(state)
     plan = planner.plan(hand, must)

@@ -28,7 +28,7 @@ def offers(state: FiveHundredState) -> Sequence[tuple[float, Contract]]:
 
     Worth is counted in chances to win the match.
     """
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     hand = state.hands[seat]
     tricks = [expected_tricks(hand, trump) for trump in range(5)]
     passed = _pass_worth(state, seat)

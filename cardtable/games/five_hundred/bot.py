@@ -73,9 +73,8 @@ class FiveHundredBot(Bot):
 
 def _bidders(state: FiveHundredState) -> tuple[int, Contract]:
     """The bidder's cards and contract."""
-    if state.bidder is None or state.contract is None:
-        raise ValueError("nobody has bid")
-    return state.hands[state.bidder], state.contract
+    bidder, contract = state.auction_won()
+    return state.hands[bidder], contract
 
 
 def _discards(state: FiveHundredState) -> Sequence[Move]:

@@ -26,23 +26,24 @@ _LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 
 def unseen(state: FiveHundredState) -> int:
     """Return the cards that the actor has neither seen played nor holds nor has discarded."""
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     mine = state.hands[seat] | state.played
     return ALL ^ (mine | state.thrown if seat == state.bidder else mine)
 
 
 def choose(state: FiveHundredState) -> Move:
     """Return the play of a player with good rules of thumb."""
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     hidden = unseen(state)
-    if state.contract.is_nullo and not any(past[3] == state.bidder for past in state.tricks):  # type: ignore[union-attr]  # a contract is played
+    bidder, contract = state.auction_won()
+    if contract.is_nullo and not any(past[3] == bidder for past in state.tricks):
         place = nullo.choose(state, seat, hidden)
     elif state.trick:
         place = _follow(state, seat, hidden)
-    elif seat == state.bidder and state.trump == NO_TRUMP:
+    elif seat == bidder and state.trump == NO_TRUMP:
         place, suit = no_trump.lead(state.hands[seat], hidden)
         return _LEADS[suit] if place == 32 else _PLAY[place]
-    elif seat == state.bidder:
+    elif seat == bidder:
         place = _lead_alone(state, seat, hidden)
     else:
         place = _lead_against(state, seat, hidden)
@@ -184,7 +185,7 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
 def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
     """A defender's lead."""
     hand, trump = state.hands[seat], state.trump
-    bidder: int = state.bidder  # type: ignore[assignment]  # a contract is played
+    bidder, _ = state.auction_won()
     partner = 3 - seat - bidder
     best, most = -1, -1000
     for place in _places(hand):

@@ -67,7 +67,7 @@ def _check_bid(state: "FiveHundredState", move: Bid) -> None:
 
 
 def _held(state: "FiveHundredState") -> int:
-    seat: int = state.actor  # type: ignore[assignment]  # asked only while a seat is due
+    seat = state.seat
     return state.hands[seat]
 
 

@@ -90,7 +90,7 @@ def choose(state: FiveHundredState, seat: int, hidden: int) -> int:
         return max(_places(hand), key=lambda place: worth(state, place, hand, hidden))
     places = _places(state.allowed())
     strength = STRENGTH[NO_TRUMP][state.led]
-    bidder: int = state.bidder  # type: ignore[assignment]  # a contract is played
+    bidder, _ = state.auction_won()
     if alone or state.winner == bidder:
         return _duck(places, strength, state.best, hand, hidden, alone)
     if len(state.trick) == 2 or state.voids >> 5 * bidder + state.led & 1:
@@ -139,13 +139,13 @@ def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -
     if place == 32:
         return -1000
     suit = place >> 3
-    bidder: int = state.bidder  # type: ignore[assignment]  # a contract is played
+    bidder, _ = state.auction_won()
     if state.voids >> 5 * bidder + suit & 1:
         return -50 - (place & 7)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
     below = (hidden & SUIT_MASK[NO_TRUMP][suit]).bit_count() - above
     length = (hand & SUIT_MASK[NO_TRUMP][suit]).bit_count()
-    partner = 3 - bidder - state.actor  # type: ignore[operator]  # a seat is due
+    partner = 3 - bidder - state.seat
     free = 0.3 if above and state.voids >> 5 * partner + suit & 1 else 0.0
     # About every second card that is out is the bidder's: one higher than this, but none lower, takes the trick.
     return 0.5**below * (1 - 0.5**above) - length + free

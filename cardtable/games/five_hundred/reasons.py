@@ -61,7 +61,7 @@ def _sentence(text: str) -> str:
 
 
 def _hand(state: FiveHundredState) -> int:
-    seat: int = state.actor  # type: ignore[assignment]  # a seat is due
+    seat = state.seat
     return state.hands[seat]
 
 

@@ -180,13 +180,22 @@ class FiveHundredState(State):
         """``deal``, ``auction``, ``discard``, ``play`` or, when the match is over, ``over``."""
         return self.stage
 
+    def auction_won(self) -> tuple[int, Contract]:
+        """Return the bidder and the contract.
+
+        :raises ValueError: if nobody has bid.
+        """
+        if self.bidder is None or self.contract is None:
+            raise ValueError("nobody has bid")
+        return self.bidder, self.contract
+
     # What may be done
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
         match self.stage:
             case "play":
-                hand = self.hands[self.actor]  # type: ignore[index]  # a seat is due
+                hand = self.hands[self.seat]
                 if self.trick:
                     led = hand & SUIT_MASK[self.trump][self.led]
                     return plays_of(led or hand)
@@ -197,14 +206,14 @@ class FiveHundredState(State):
             case "auction":
                 return _CALLS[self.house.nullo][self.level]
             case "discard":
-                return Discards(self.hands[self.bidder])  # type: ignore[index]  # FH-6: there is a bidder
+                return Discards(self.hands[self.seat])
             case "deal":
                 return (Shuffle(DECK),)
         return ()
 
     def allowed(self) -> int:
         """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""
-        hand = self.hands[self.actor]  # type: ignore[index]  # asked only while a seat is due
+        hand = self.hands[self.seat]
         return hand & SUIT_MASK[self.trump][self.led] or hand
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
@@ -268,7 +277,7 @@ class FiveHundredState(State):
         self.actor = first
 
     def _call(self, contract: Contract | None) -> None:
-        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        seat = self.seat
         self.calls += ((seat, contract),)
         if contract is not None:
             self.contract = contract
@@ -288,14 +297,14 @@ class FiveHundredState(State):
         self.actor = self.bidder
 
     def _discard(self, thrown: int) -> None:
-        seat: int = self.actor  # type: ignore[assignment]  # the bidder is due
+        seat = self.seat
         self.hands[seat] ^= thrown
         self.thrown = thrown
         self.leader = seat
         self.stage = "play"
 
     def _play(self, card: Card, suit: int) -> None:
-        seat: int = self.actor  # type: ignore[assignment]  # a seat is due
+        seat = self.seat
         bit = BIT[card]
         self.hands[seat] ^= bit
         self.played |= bit
@@ -324,9 +333,9 @@ class FiveHundredState(State):
         self.trick = _NO_TRICK
         self.actor = self.leader = winner
         if len(self.tricks) == 10:
+            bidder, contract = self.auction_won()
             winners = [past[3] for past in self.tricks]
-            result = score_hand(self.contract, self.bidder, winners, [past[2] for past in self.tricks])  # type: ignore[arg-type]  # FH-5: both are there
-            self._end_hand(result)
+            self._end_hand(score_hand(contract, bidder, winners, [past[2] for past in self.tricks]))
 
     def _end_hand(self, result: HandResult | None) -> None:
         """Note the hand's result, if it was played (FH-5), and see who has won (FH-12)."""

@@ -103,9 +103,8 @@ class CardGameState(State):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards of the player whose turn it is, sorted; none while the dealer is due."""
-        actor = self.actor
-        return _NOTHING if actor is None or actor == DEALER else self.hands[actor]
+        """The cards of the player to act, sorted."""
+        return self.hands[self.seat]
 
     @property
     def rounds(self) -> tuple[int, ...]:
