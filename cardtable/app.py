@@ -1,6 +1,7 @@
 """Wires tables, players, the store and the screen together."""
 
 import contextlib
+import os
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -86,6 +87,7 @@ class App:
         self.table: TableScene | None = None
         self.notice = self.household.notice
         self._worker = worker
+        self._statistics = StatisticsFile(places.statistics)
         self._tables = SavedTables(places.saves, GAMES)
         self._pictures = SmallPictures(look_of(self.settings, screen.size), self.settings.deck)
         self._handfuls = {game.id: handful(game) for game in GAMES}
@@ -117,6 +119,8 @@ class App:
         if self.match is not None:
             self.match.close()
             self.match = None
+        with contextlib.suppress(StoreError):
+            self._statistics.catch_up()
         if self._worker is not None:
             self._worker.close()
             self._worker = None
@@ -270,10 +274,10 @@ class App:
         self.show(LiveMatch(table, self.worker, writer, rng, self.settings.ai_pause / 1000, deals, recorder))
 
     def _recorder(self, table: Table, path: Path | None) -> Recorder:
-        """Return what adds a table to the statistics, where it is known by its file's name."""
-        return Recorder(
-            StatisticsFile(self.places.statistics), table, path.name if path is not None else f"unsaved {_now()}", _now
-        )
+        """Return what adds a table to the statistics, where it is known by its file's name and folder."""
+        if path is None:
+            return Recorder(self._statistics, table, f"unsaved {_now()}", _now)
+        return Recorder(self._statistics, table, path.name, _now, os.path.realpath(path.parent))
 
     def begin_sample(self, sample: Sample) -> None:
         """Begin a table of one's own that goes on from a sample; the sample stays as it is."""

@@ -44,7 +44,7 @@ def test_figures_stand_in_a_table_for_each_game(capsys, file):
 
 
 def test_what_was_played_with_help_can_be_left_out(capsys, file):
-    for record in (*RECORDS[:3], *RECORDS[4:], hand(4, 1, 1, 1)):
+    for record in (*RECORDS[:3], *RECORDS[4:7], hand(4, 1, 1, 1)):
         file.append(record)
     assert "Ann                 0    0      3" in told(capsys)
     assert "Ann                 0    0      2" in told(capsys, "--unaided")

@@ -1,11 +1,12 @@
 """What the statistics say: pure functions from what was played to figures and courses over time.
 
 People are told apart by name, AI players by level alone: what an AI player is called means nothing. Two AI players of
-one level at one table count twice, each for its own seat.
+one level at one table count twice, each for its own seat; but a contract that partners of one level share counts once.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from cardtable.engine.game import Game
@@ -38,7 +39,8 @@ class Figures:
     :param points: of all hands together; ``best`` and ``worst`` those of a single hand. In figures over several games,
         whose points cannot be compared, they are ``None``.
     :param made: hands in which the player's side fulfilled its contract; ``failed`` those in which it did not.
-    :param undo: hands in which somebody took a move back; ``hints`` those in which somebody asked for one.
+    :param undo: hands in which a decision of this player was taken back.
+    :param hints: hands in which this player asked for a hint.
     """
 
     who: Who
@@ -61,13 +63,14 @@ class _Sum:
     points: list[int] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
-    def add(self, hand: Played[HandRecord], seat: int) -> None:
-        self.points.append(hand.record.points[seat])
+    def add(self, hand: Played[HandRecord], seats: AbstractSet[int]) -> None:
+        """Add a hand in which the player had these seats."""
+        self.points += [hand.record.points[seat] for seat in sorted(seats)]
         contract = hand.record.contract
-        if contract is not None and seat in contract.seats:
+        if contract is not None and not seats.isdisjoint(contract.seats):
             self.counts["made" if contract.made else "failed"] += 1
-        self.counts["undo"] += hand.undo
-        self.counts["hints"] += hand.hints
+        self.counts["undo"] += not seats.isdisjoint(hand.undo)
+        self.counts["hints"] += not seats.isdisjoint(hand.hints)
 
 
 def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
@@ -102,8 +105,11 @@ def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, 
     """
     sums: dict[Who, _Sum] = {}
     for hand in statistics.hands:
+        seats: dict[Who, set[int]] = {}
         for number, seat in enumerate(hand.record.at.seats):
-            sums.setdefault(who_sits(seat), _Sum()).add(hand, number)
+            seats.setdefault(who_sits(seat), set()).add(number)
+        for who, own in seats.items():
+            sums.setdefault(who, _Sum()).add(hand, own)
     for match in statistics.matches:
         for number, seat in enumerate(match.record.at.seats):
             one = sums.setdefault(who_sits(seat), _Sum())

@@ -4,12 +4,13 @@ A line is a JSON object, so that people and other programs can read it:
 
     {"hand": 3, "when": "2026-05-01T20:11:03+02:00", "table": "five-hundred 2026-05-01 19-58.cardtable.yaml", …}
     {"match": 7, "when": …, "table": …, "scores": [510, 120, -40], "winners": [0]}
-    {"undo": 4, "when": …, "table": …}
-    {"hint": 4, "when": …, "table": …}
+    {"undo": 4, "when": …, "table": …, "seat": 0}
+    {"hint": 4, "when": …, "table": …, "seat": 0}
     {"again": 4, "when": …, "table": …}
 
 ``hand``, ``undo``, ``hint`` and ``again`` are the hand's number at its table, ``match`` is the number of hands that it
-had.
+had. ``folder`` is where the table's file is, for another folder may have one of the same name; ``seat`` is who took the
+help. Lines of earlier versions have neither: see :func:`cardtable.store.statistics.fold`.
 """
 
 import json
@@ -40,12 +41,16 @@ class LineError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Where something was played: the table by its file's name, the game with its changed house rules, the seats."""
+    """Where something was played: the table by its file's name, the game with its changed house rules, the seats.
+
+    :param folder: the folder of the table's file; empty if it is not known, or the table has no file.
+    """
 
     table: str
     game: str
     options: Mapping[str, Value]
     seats: tuple[Seat, ...]
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +81,17 @@ class Help:
 
     What is taken back never happened: that hand and the later ones of its table count only once they are finished
     again.
+
+    :param seat: who asked for the hint, or whose decision was taken back; ``None`` if it is not known, or nobody's.
+    :param folder: as in :class:`Sitting`.
     """
 
     when: datetime
     table: str
     number: int
     kind: HelpKind
+    seat: int | None = None
+    folder: str = ""
 
 
 Record = HandRecord | MatchRecord | Help
@@ -101,18 +111,24 @@ def write_record(record: Record) -> str:
             written = {"match": record.hands, **_place(record.when, record.at)}
             written |= {"scores": list(record.scores), "winners": list(record.winners)}
         case Help():
-            written = {record.kind: record.number, "when": _moment(record.when), "table": record.table}
+            written = {record.kind: record.number, "when": _moment(record.when), **_file(record.table, record.folder)}
+            if record.seat is not None:
+                written["seat"] = record.seat
     return json.dumps(written, ensure_ascii=False)
 
 
 def _place(when: datetime, at: Sitting) -> dict[str, Any]:
     return {
         "when": _moment(when),
-        "table": at.table,
+        **_file(at.table, at.folder),
         "game": at.game,
         "options": dict(at.options),
         "seats": seats_as_written(at.seats),
     }
+
+
+def _file(table: str, folder: str) -> dict[str, str]:
+    return {"table": table, "folder": folder} if folder else {"table": table}
 
 
 def _moment(when: datetime) -> str:
@@ -138,11 +154,13 @@ def read_record(line: str) -> Record:
 
 def _record(raw: dict[str, Any]) -> Record:
     when, table = _when(raw["when"]), _text(raw["table"])
+    folder = _text(raw["folder"]) if "folder" in raw else ""
     for kind in HELP_KINDS:
         if kind in raw:
-            return Help(when, table, _number(raw[kind]), kind)
+            seat = _seat_numbers([raw["seat"]], _MOST_SEATS)[0] if "seat" in raw else None
+            return Help(when, table, _number(raw[kind]), kind, seat, folder)
     seats = _seats(raw["seats"])
-    at = Sitting(table, _text(raw["game"]), _options(raw["options"]), seats)
+    at = Sitting(table, _text(raw["game"]), _options(raw["options"]), seats, folder)
     if "match" in raw:
         winners = _seat_numbers(raw["winners"], len(seats))
         return MatchRecord(when, at, _number(raw["match"]), _figures(raw["scores"], len(seats)), winners)

@@ -14,7 +14,8 @@ COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),
     *("points", "won", "contract", "made", "undo", "hints", "again"),
 )
-"""What stands in a row; ``number`` is the hand's at its table, or how many hands the match had."""
+"""The columns. ``number`` is the hand's at its table, or how many hands the match had; ``undo`` and ``hints`` say
+whether this player took such help, ``again`` whether the deals had been played before."""
 _MARK: Final = "\ufeff"  # without it some spreadsheets take the letters for another alphabet's
 
 
@@ -45,7 +46,7 @@ def _rows(played: Played[HandRecord] | Played[MatchRecord]) -> Iterator[list[obj
         who = [number, seat.name, "person" if person else "AI", "" if person else seat.level]
         kind, count, *outcome = _outcome(record, number)
         head = [record.when.isoformat(), at.table, at.game, options, kind, count]
-        yield [*head, *who, *outcome, _yes(played.undo), _yes(played.hints), _yes(played.again)]
+        yield [*head, *who, *outcome, _yes(number in played.undo), _yes(number in played.hints), _yes(played.again)]
 
 
 def _outcome(record: HandRecord | MatchRecord, seat: int) -> tuple[object, ...]:

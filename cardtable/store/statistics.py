@@ -1,5 +1,6 @@
 """The file of the statistics: only ever added to, a line at a time, so that a crash costs one line at most."""
 
+import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -8,6 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from cardtable.engine.game import DEALER
 from cardtable.engine.options import changed
 from cardtable.engine.table import LogLine, Table
 from cardtable.store.files import StoreError, blame, is_device, is_there
@@ -31,13 +33,14 @@ R = TypeVar("R", HandRecord, MatchRecord)
 class Played(Generic[R]):
     """A hand or a match that counts, and what help there was.
 
-    :param undo: whether moves of it were taken back; ``hints`` whether some were asked for; ``again`` whether its deal,
-        or one of its deals, had been played before.
+    :param undo: the seats whose decisions were taken back.
+    :param hints: the seats that asked for hints.
+    :param again: whether its deal, or one of its deals, had been played before.
     """
 
     record: R
-    undo: bool = False
-    hints: bool = False
+    undo: frozenset[int] = frozenset()
+    hints: frozenset[int] = frozenset()
     again: bool = False
 
     @property
@@ -57,12 +60,12 @@ class Statistics:
 
 @dataclass(slots=True)
 class _AtTable:
-    """What has come of one table so far."""
+    """What has come of one table so far. Each kind of help is a set of hands' numbers with the seats that took it."""
 
     hands: dict[int, HandRecord] = field(default_factory=dict)
     match: MatchRecord | None = None
-    undo: set[int] = field(default_factory=set)
-    hints: set[int] = field(default_factory=set)
+    undo: set[tuple[int, int | None]] = field(default_factory=set)
+    hints: set[tuple[int, int | None]] = field(default_factory=set)
     again: set[int] = field(default_factory=set)
 
     def take(self, record: Record) -> None:
@@ -72,35 +75,52 @@ class _AtTable:
             case MatchRecord():
                 self.match = record
             case Help(kind="hint"):
-                self.hints.add(record.number)
+                self.hints.add((record.number, record.seat))
             case Help(kind="again"):
                 self.again.add(record.number)
             case Help():
-                self._take_back(record.number)
+                self._take_back(record.number, record.seat)
 
-    def _take_back(self, number: int) -> None:
+    def _take_back(self, number: int, seat: int | None) -> None:
         """Forget this hand and all that came after it: they were not played, or are played once more."""
         self.hands = {each: hand for each, hand in self.hands.items() if each < number}
-        self.undo = {each for each in self.undo if each < number} | {number}
-        self.hints = {each for each in self.hints if each <= number}
+        self.undo = {(each, who) for each, who in self.undo if each <= number} | {(number, seat)}
+        self.hints = {(each, who) for each, who in self.hints if each <= number}
         self.again = {each for each in self.again if each <= number}
         self.match = None
 
     def played_hands(self) -> Iterator[Played[HandRecord]]:
         for number, hand in self.hands.items():
-            yield Played(hand, number in self.undo, number in self.hints, number in self.again)
+            undo = _helped((seat for each, seat in self.undo if each == number), hand.at)
+            hints = _helped((seat for each, seat in self.hints if each == number), hand.at)
+            yield Played(hand, undo, hints, number in self.again)
 
     def played_match(self) -> Iterator[Played[MatchRecord]]:
         if self.match is not None:
-            yield Played(self.match, bool(self.undo), bool(self.hints), bool(self.again))
+            undo = _helped((seat for _, seat in self.undo), self.match.at)
+            hints = _helped((seat for _, seat in self.hints), self.match.at)
+            yield Played(self.match, undo, hints, bool(self.again))
+
+
+def _helped(seats: Iterable[int | None], at: Sitting) -> frozenset[int]:
+    """Return who was helped. Records of earlier versions do not say; then it was any of the people."""
+    persons = [number for number, seat in enumerate(at.seats) if seat.player == "human"]
+    return frozenset(chain.from_iterable(persons if seat is None else [seat] for seat in seats))
 
 
 def fold(records: Iterable[Record], broken: int = 0) -> Statistics:
-    """Return what counts of the records: of a hand or match that was finished twice at its table, the later one."""
-    tables: dict[str, _AtTable] = {}
+    """Return what counts of the records: of a hand or match that was finished twice at its table, the later one.
+
+    Earlier versions did not write down the folders of tables. Such a table is taken for the first of its name whose
+    folder is known, so that a match begun with such a version and resumed with this one counts as one.
+    """
+    tables: dict[tuple[str, str], _AtTable] = {}
     for record in records:
-        name = record.table if isinstance(record, Help) else record.at.table
-        tables.setdefault(name, _AtTable()).take(record)
+        at = record if isinstance(record, Help) else record.at
+        key, old = (at.folder, at.table), ("", at.table)
+        if key not in tables:
+            tables[key] = tables.pop(old, _AtTable())
+        tables[key].take(record)
     hands = chain.from_iterable(each.played_hands() for each in tables.values())
     matches = chain.from_iterable(each.played_match() for each in tables.values())
     return Statistics(
@@ -116,25 +136,30 @@ class StatisticsFile:
     def __init__(self, path: Path) -> None:
         """Tell where the file is; it is made when there is something to write."""
         self.path = path
+        self._waiting = b""
 
     def append(self, record: Record) -> None:
         """Add a record; when it returns, the record is on the disk.
 
-        :raises StoreError: if it cannot be written.
+        :raises StoreError: if it cannot be written; it is kept then, and written by a later call.
         """
+        self._waiting += write_record(record).encode("utf-8", "replace") + b"\n"
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Write the records that could not be written before, if there are any.
+
+        :raises StoreError: if they cannot be written now either.
+        """
+        if not self._waiting:
+            return
         make_folder(self.path.parent)
-        line = write_record(record).encode("utf-8", "replace") + b"\n"
         try:
-            with self.path.open("a+b") as file:
-                if file.seek(0, os.SEEK_END):
-                    file.seek(-1, os.SEEK_END)
-                    # What a crash has left of a line must not spoil the next one.
-                    line = line if file.read(1) == b"\n" else b"\n" + line
-                file.write(line)
-                file.flush()
-                os.fsync(file.fileno())
+            with self.path.open("a+b", buffering=0) as file:
+                _append(file, self._waiting)
         except (OSError, ValueError) as error:
             raise blame(self.path, error) from None
+        self._waiting = b""
 
     def read(self) -> Statistics:
         """Return what counts; lines that are no records are counted and otherwise left alone.
@@ -177,32 +202,60 @@ class StatisticsFile:
         return aside
 
 
+def _append(file: io.FileIO, lines: bytes) -> None:
+    """Write whole lines behind those of a file, or none of them.
+
+    :raises OSError: if that is impossible; then the file is as long as before.
+    """
+    end = file.seek(0, os.SEEK_END)
+    if end:
+        file.seek(-1, os.SEEK_END)
+        # What a crash has left of a line must not spoil the next one.
+        lines = lines if file.read(1) == b"\n" else b"\n" + lines
+    try:
+        while lines:
+            lines = lines[file.write(lines) :]
+        os.fsync(file.fileno())
+    except OSError:
+        file.truncate(end)
+        raise
+
+
 class Recorder:
     """Watches one table, and adds to the statistics what is finished there and what help is taken."""
 
-    def __init__(self, file: StatisticsFile, table: Table, name: str, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, file: StatisticsFile, table: Table, name: str, clock: Callable[[], datetime], folder: str = ""
+    ) -> None:
         """Begin to watch; what was finished before is known already.
 
         :param name: the table's own: that of its file.
+        :param folder: where that file is; empty for a table without one.
         """
         self.file = file
         self.table = table
         self.name = name
+        self.folder = folder
         self.clock = clock
         self.problem = ""
-        """Why the last record could not be written, as a sentence; empty if it could."""
-        self._marked: set[tuple[str, int]] = set()
+        """Why there are records that are not written yet, as a sentence; empty if there are none."""
+        self._marked: set[tuple[HelpKind, int, int | None]] = set()
+        self._actors: list[int] = []
+        """Who has made the moves, one by one; moves that are taken back are no longer in the table's log."""
         self._remember()
 
     def _remember(self) -> None:
         log, state = self.table.log, self.table.state
-        self._length, self._last = len(log), log[-1] if log else None
+        self._last = log[-1] if log else None
+        del self._actors[len(log) :]
+        self._actors += [line.actor for line in log[len(self._actors) :]]
         self._hands, self._over = len(state.results), state.winners is not None
 
     def follow(self) -> None:
         """Write down what has happened at the table since the last time."""
         if self._taken_back(self.table.log):
             self._take_back()
+        self._try(self.file.catch_up)
         state = self.table.state
         for number, result in enumerate(state.results[self._hands :], self._hands + 1):
             self._keep(HandRecord(self.clock(), self._sitting, number, result.points, result.contract))
@@ -211,39 +264,45 @@ class Recorder:
         self._remember()
 
     def _taken_back(self, log: list[LogLine]) -> bool:
-        return self._length > 0 and (len(log) < self._length or log[self._length - 1] is not self._last)
+        length = len(self._actors)
+        return length > 0 and (len(log) < length or log[length - 1] is not self._last)
 
     def _take_back(self) -> None:
         """Note that a move of the hand that is now on was taken back, and with it all that was finished later."""
         hands = len(self.table.state.results)
         if hands < self._hands or self._over:
-            self._marked = {(kind, number) for kind, number in self._marked if number <= hands}
+            self._marked = {(kind, number, seat) for kind, number, seat in self._marked if number <= hands}
         self._hands, self._over = hands, False
-        self._mark("undo")
+        taken_back = self._actors[len(self.table.log) :]
+        self._mark("undo", taken_back[0] if taken_back else None)
 
     def hinted(self) -> None:
-        """Note that a hint was asked for in the hand that is on."""
-        self._mark("hint")
+        """Note that the player to act asked for a hint."""
+        self._mark("hint", self.table.state.actor)
 
     def dealt_again(self) -> None:
         """Note that the hand that is on, or is just being dealt, has been played before."""
         self._mark("again")
 
-    def _mark(self, kind: HelpKind) -> None:
+    def _mark(self, kind: HelpKind, actor: int | None = None) -> None:
         number = len(self.table.state.results) + 1
-        if (kind, number) not in self._marked:
-            self._marked.add((kind, number))
-            self._keep(Help(self.clock(), self.name, number, kind))
+        seat = None if actor == DEALER else actor
+        if (kind, number, seat) not in self._marked:
+            self._marked.add((kind, number, seat))
+            self._keep(Help(self.clock(), self.name, number, kind, seat, self.folder))
 
     @property
     def _sitting(self) -> Sitting:
         table = self.table
-        return Sitting(self.name, table.game.id, changed(table.house), table.seats)
+        return Sitting(self.name, table.game.id, changed(table.house), table.seats, self.folder)
 
     def _keep(self, record: Record) -> None:
+        self._try(lambda: self.file.append(record))
+
+    def _try(self, write: Callable[[], None]) -> None:
         try:
-            self.file.append(record)
+            write()
         except StoreError as error:
-            self.problem = f"The statistics are not being kept: {error}"
+            self.problem = f"The statistics will be written later: {error}"
         else:
             self.problem = ""

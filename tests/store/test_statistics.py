@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from random import Random
 
 import pytest
 
+from cardtable.engine.game import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import Contract
 from cardtable.games import game_of
@@ -40,9 +43,11 @@ RECORDS = [
     hand(2, -160, 0, 30, contract=SET),
     MatchRecord(when(3), AT, 2, (-20, 10, 50), (2,)),
     hand(3, 0, 5, 5),
-    Help(when(4), AT.table, 4, "undo"),
+    Help(when(4), AT.table, 4, "undo", 1),
     Help(when(4), AT.table, 4, "hint"),
     Help(when(4), AT.table, 4, "again"),
+    Help(when(4), AT.table, 4, "hint", 0, "/home/ann/tables"),
+    HandRecord(when(5), replace(AT, folder="/home/ann/tables"), 5, (1, 2, 3)),
 ]
 
 
@@ -78,6 +83,7 @@ WRONG = {
     "seats": [[], {}, [5], [{"name": "Ann", "player": "ghost"}], [{"name": "", "player": "ai"}], [{"name": "Ann"}]],
     "points": [[1, 2], [10**400, 0, 0], [0, -(10**10), 0], [1, 2, "3"], [1, 2, True], "123", [1, 2, 3.0]],
     "hand": [-1, 10**10, "1", True, None],
+    "folder": ["", 5, None],
     "contract": [5, {"seats": [3], "words": "7♠", "made": True}, {"seats": [0], "words": "7♠", "made": 1}, {}],
 }
 
@@ -106,6 +112,13 @@ def test_what_is_no_object_is_no_record(line):
         read_record(line)
 
 
+@pytest.mark.parametrize("seat", [-1, 20, "0", None, True, [0]])
+def test_help_that_was_taken_on_no_seat_is_no_record(seat):
+    raw = json.loads(write_record(RECORDS[4])) | {"seat": seat}
+    with pytest.raises(LineError):
+        read_record(json.dumps(raw))
+
+
 def test_winners_that_do_not_sit_there_are_no_record():
     raw = json.loads(write_record(RECORDS[2])) | {"winners": [3]}
     with pytest.raises(LineError):
@@ -132,7 +145,7 @@ def test_without_a_file_there_is_nothing_and_nothing_is_made(file):
 
 
 def test_what_was_added_is_there(file):
-    read = kept(file, *RECORDS).read()
+    read = kept(file, *RECORDS[:7]).read()
     assert [played.record for played in read.hands] == [RECORDS[0], RECORDS[1], RECORDS[3]]
     assert [played.record for played in read.matches] == []  # its fourth hand was taken up again
     assert read.broken == 0
@@ -175,6 +188,31 @@ def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(file):
     assert foreign in file.path.read_bytes()
 
 
+@pytest.fixture
+def nearly_full(file) -> Iterator[StatisticsFile]:
+    """Return a file with one record, and room for a few characters more."""
+    resource = pytest.importorskip("resource")
+    kept(file, RECORDS[0])
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.path.stat().st_size + 20, limits[1]))
+    yield file
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full):
+    content = nearly_full.path.read_bytes()
+    for record in RECORDS[1:3]:
+        with pytest.raises(StoreError, match="can't be written"):
+            nearly_full.append(record)
+    assert nearly_full.path.read_bytes() == content  # not half a line
+    resource = pytest.importorskip("resource")
+    resource.setrlimit(resource.RLIMIT_FSIZE, resource.getrlimit(resource.RLIMIT_FSIZE)[1:] * 2)
+    nearly_full.append(RECORDS[3])
+    nearly_full.catch_up()
+    read = [read_record(line) for line in nearly_full.path.read_text("utf-8").splitlines()]
+    assert read == RECORDS[:4]
+
+
 def test_a_file_that_cannot_be_read_or_written_is_told(file):
     file.path.mkdir(parents=True)
     with pytest.raises(StoreError, match="can't be read"):
@@ -208,19 +246,43 @@ def test_a_hand_finished_twice_at_its_table_counts_as_it_was_last():
     assert not any(each.undo for each in played.hands)
 
 
+def test_tables_of_one_name_in_two_folders_are_two():
+    here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
+    undo = Help(when(9), AT.table, 1, "undo", 0, "/there")
+    read = fold([hand(1, 1, 2, 3, at=here), hand(1, 4, 5, 6, at=there), undo, hand(2, 7, 8, 9, at=here)])
+    assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9)]
+
+
+def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one():
+    here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
+    old = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), Help(when(3), AT.table, 3, "hint")]
+    new = [Help(when(4), AT.table, 2, "undo", 0, "/here"), hand(2, 7, 8, 9, at=here, minute=5)]
+    read = fold([*old, *new, hand(2, 1, 1, 1, at=there, minute=6)])
+    assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9), (1, 1, 1)]
+
+
+def test_help_whose_taker_was_not_written_down_is_that_of_any_person():
+    read = fold([Help(when(), AT.table, 1, "hint"), Help(when(), AT.table, 1, "undo"), hand(1, 1, 2, 3)])
+    assert [(each.hints, each.undo) for each in read.hands] == [(frozenset({0, 1}), frozenset({0, 1}))]
+
+
 def test_a_hand_that_is_taken_back_counts_no_more_until_it_is_finished_again():
     undone = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), RECORDS[2], Help(when(5), AT.table, 2, "undo")]
     read = fold(undone)
     assert [each.record.number for each in read.hands] == [1]
     assert read.matches == ()
     read = fold([*undone, hand(2, 7, 8, 9, minute=7)])
-    assert [(each.record.points, each.undo) for each in read.hands] == [((1, 2, 3), False), ((7, 8, 9), True)]
+    assert [(each.record.points, bool(each.undo)) for each in read.hands] == [((1, 2, 3), False), ((7, 8, 9), True)]
 
 
 def test_hints_of_hands_that_were_taken_back_are_forgotten():
     marks = [Help(when(), AT.table, 2, "hint"), Help(when(), AT.table, 3, "hint"), Help(when(), AT.table, 2, "undo")]
     read = fold([hand(1, 1, 2, 3), *marks, hand(2, 1, 2, 3), hand(3, 1, 2, 3)])
-    assert [(each.undo, each.hints) for each in read.hands] == [(False, False), (True, True), (False, False)]
+    assert [(each.undo, each.hints) for each in read.hands] == [
+        (frozenset(), frozenset()),
+        (frozenset({0, 1}), frozenset({0, 1})),
+        (frozenset(), frozenset()),
+    ]
 
 
 def test_other_tables_are_left_alone():
@@ -231,7 +293,7 @@ def test_other_tables_are_left_alone():
 
 def test_a_match_is_marked_if_any_of_its_hands_is():
     read = fold([Help(when(), AT.table, 1, "hint"), hand(1, 1, 2, 3), hand(2, 1, 2, 3), RECORDS[2]])
-    assert [(each.undo, each.hints) for each in read.matches] == [(False, True)]
+    assert [(each.undo, each.hints) for each in read.matches] == [(frozenset(), frozenset({0, 1}))]
 
 
 # --- a table being watched -------------------------------------------------------------------------------------------
@@ -292,15 +354,16 @@ def test_a_finished_table_that_is_looked_at_adds_nothing(file):
     assert file.path.read_bytes() == content
 
 
-def test_undo_marks_the_hand_once_also_when_the_program_was_left_in_between(file):
+def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(file):
     watched = Watched(file).play(1, more=6)
     watched.undo(len(watched.table.log) - 2)
     watched.play(1, more=2).undo(len(watched.table.log) - 1)
-    assert len(file.path.read_text().splitlines()) == 2
+    watched.play(1, more=1).undo(len(watched.table.log) - 1)
+    assert len(file.path.read_text().splitlines()) == 3  # the hand, and one mark for each player
     Watched(file, watched.table).play(3)
     read = file.read()
-    assert [each.undo for each in read.hands] == [False, True, False]
-    assert [each.undo for each in read.matches] == [True]
+    assert [bool(each.undo) for each in read.hands] == [False, True, False]
+    assert [bool(each.undo) for each in read.matches] == [True]
 
 
 def test_an_undone_end_of_a_hand_is_not_counted_twice(file):
@@ -314,7 +377,7 @@ def test_an_undone_end_of_a_hand_is_not_counted_twice(file):
     watched.undo(before).play(3)
     read = file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
-    assert [each.undo for each in read.hands] == [False, True, False]
+    assert [bool(each.undo) for each in read.hands] == [False, True, False]
     assert len(read.matches) == 1
 
 
@@ -337,17 +400,32 @@ def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file):
 
 def test_hints_mark_the_hand_that_is_on(file):
     watched = Watched(file).play(1)
+    while watched.table.state.actor == DEALER:
+        watched.play(1, more=1)
+    seat = watched.table.state.actor
     watched.recorder.hinted()
     watched.recorder.hinted()
     watched.play(3)
-    assert [each.hints for each in file.read().hands] == [False, True, False]
+    assert [each.hints for each in file.read().hands] == [frozenset(), frozenset({seat}), frozenset()]
     assert len(file.path.read_text().splitlines()) == 5
 
 
 def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path):
     (tmp_path / "statistics.jsonl").mkdir()
     watched = Watched(StatisticsFile(tmp_path / "statistics.jsonl")).play(1)
-    assert watched.recorder.problem.startswith("The statistics are not being kept: ")
+    assert watched.recorder.problem.startswith("The statistics will be written later: ")
+    (tmp_path / "statistics.jsonl").rmdir()
+    watched.play(1, more=1)
+    assert not watched.recorder.problem
+    assert [each.record.number for each in watched.file.read().hands] == [1]
+
+
+def test_what_is_taken_back_is_the_decider_s(file):
+    watched = Watched(file).play(0, more=4)
+    log = watched.table.log
+    place = max(number for number, line in enumerate(log) if line.actor == 1)
+    watched.undo(place).play(1)
+    assert [each.undo for each in file.read().hands] == [frozenset({1})]
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------
@@ -371,15 +449,28 @@ def test_figures_of_a_game_are_by_person_and_by_level():
     assert told == (
         Figures(ANN_AS, 1, 0, 2, -20, 140, -160, 1, 1, 0, 1),
         Figures(BERT_AS, 1, 0, 2, 10, 10, 0, 0, 0, 0, 1),
-        Figures(EASY_AS, 1, 1, 2, 50, 30, 20, 0, 0, 0, 1),
+        Figures(EASY_AS, 1, 1, 2, 50, 30, 20, 0, 0, 0, 0),  # the people's hints are none of its own
     )
     assert [str(each.who) for each in told] == ["Ann", "Bert", "AI, easy"]
+
+
+def test_a_contract_or_help_of_one_player_on_two_seats_counts_once():
+    seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", "ai", "easy"))
+    at = Sitting("t", "blues-and-greens", {}, seats)
+    bid = Contract((1, 3), "Bid of 140", True)
+    (_, _, easy) = figures(fold([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
+    assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
+    both = replace(at, seats=(Seat("Ann"), Seat("Ann"), *seats[2:]))
+    ann = figures(
+        fold([Help(when(), "t", 1, "hint", 0), Help(when(), "t", 1, "hint", 1), hand(1, 5, 6, 5, 6, at=both)])
+    )[0]
+    assert (ann.hands, ann.hints) == (2, 1)
 
 
 def test_where_few_points_win_the_best_hand_is_the_lowest():
     told = figures(chosen(PLAYED, "the-card-game"), CARD_GAME)
     assert told[0] == Figures(ANN_AS, 1, 1, 2, 16, 7, 9, undo=1)
-    assert told[1] == Figures(EASY_AS, 2, 0, 4, 51, 0, 30, undo=2)  # both seats of that level
+    assert told[1] == Figures(EASY_AS, 2, 0, 4, 51, 0, 30)  # both seats of that level
 
 
 def test_points_of_different_games_are_not_added_up():

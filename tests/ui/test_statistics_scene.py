@@ -90,7 +90,7 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     finish_a_hand(program)
     program.app.show_menu()
     read = StatisticsFile(program.app.places.statistics).read()
-    assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, False, False), (2, True, True)]
+    assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, set(), set()), (2, {0}, {0})]
     first = read.hands[0].record
     assert first.points == match.table.state.results[0].points
     assert first.at.table == match.writer.path.name
@@ -124,7 +124,7 @@ def test_statistics_that_cannot_be_written_are_told_at_the_table(tmp_path: Path)
     program.run(0.1)
     finish_a_hand(program)
     assert program.app.match is not None
-    assert "statistics are not being kept" in program.app.match.notice
+    assert "statistics will be written later" in program.app.match.notice
 
 
 # --- what is shown ---------------------------------------------------------------------------------------------------
