@@ -13,9 +13,10 @@ from pathlib import Path
 import pygame
 
 from cardtable.ai.worker import Worker
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.household import Household

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 
-from cardtable.engine.game import IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.match import LiveMatch, Nobody
 from cardtable.store.lessons import LEARNER, Lesson, Remark

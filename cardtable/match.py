@@ -8,8 +8,10 @@ from typing import Final, Protocol
 from cardtable.ai.players import Candidate
 from cardtable.ai.worker import Reply
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.files import StoreError

@@ -12,7 +12,8 @@ import pygame
 from pygame import Surface
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch, Nobody

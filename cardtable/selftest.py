@@ -16,7 +16,8 @@ from cardtable.ai.worker import Reply, Worker
 from cardtable.app import App, spec_of
 from cardtable.demo import NAMES, RuleOfThumb
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from cardtable.commands.line import run
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tablewriter import table_text
 from tests.contract.toy import TOY

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.match import LiveMatch, Nobody

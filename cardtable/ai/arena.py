@@ -8,8 +8,10 @@ from typing import Final
 
 from cardtable.ai.levels import Level
 from cardtable.ai.players import choose
-from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import Contract, View
 

@@ -7,8 +7,8 @@ from typing import Final
 from cardtable.ai.effort import Effort
 from cardtable.ai.levels import Level
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 
 FIRST_LOOK: Final = 32
 """Nodes of the first look under a clock; each further one takes ``DEEPER`` times as many."""

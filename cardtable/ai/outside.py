@@ -11,7 +11,8 @@ from typing import Any, Final
 from cardtable.ai.arena import MisplayError
 from cardtable.ai.program import FAREWELL, Program, ProgramEndedError, undisturbed
 from cardtable.engine.cards import NotationError
-from cardtable.engine.game import Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.plain import plain, plain_view
 from cardtable.engine.view import View

@@ -16,8 +16,9 @@ from cardtable.ai.effort import Effort, never
 from cardtable.ai.levels import Level, level_of
 from cardtable.ai.mixing import chances
 from cardtable.engine.bot import Bot, Line
-from cardtable.engine.game import DEALER, Game, State
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View
 from cardtable.games import game_of
 

@@ -4,13 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
+from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
-
-if TYPE_CHECKING:
-    from cardtable.engine.game import State
-    from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +19,7 @@ class Line:
     :param weight: how many imagined deals that tells as much as; 0: nothing can be told.
     """
 
-    moves: "tuple[Move, ...]"
+    moves: tuple[Move, ...]
     promise: float = 0.0
     weight: float = 0.0
 
@@ -36,14 +33,14 @@ class Bot(ABC):
     """
 
     @abstractmethod
-    def policy(self, state: "State", rng: Random) -> "Move":
+    def policy(self, state: State, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb, quickly: rollouts are made of it."""
 
     @abstractmethod
-    def candidates(self, state: "State", rng: Random) -> Sequence["Move"]:
+    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first; at least one, all of them legal."""
 
-    def lines(self, state: "State", rng: Random, breadth: int) -> Sequence[Line]:
+    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the candidates, each with the moves that the actor means to make after it, and what they promise.
 
         The policy's own comes first; what comes after a line is left to the policy. By default a line is one move.
@@ -54,11 +51,11 @@ class Bot(ABC):
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
     @abstractmethod
-    def over(self, state: "State", hands: int) -> bool:
+    def over(self, state: State, hands: int) -> bool:
         """Whether a rollout that began with ``hands`` finished hands need go no further."""
 
     @abstractmethod
-    def worth(self, state: "State", seat: int) -> float:
+    def worth(self, state: State, seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
 
     def told(self, worth: float) -> str:
@@ -66,10 +63,10 @@ class Bot(ABC):
         return f"{worth:+.1f} points"
 
     @abstractmethod
-    def reason(self, state: "State", move: "Move") -> str:
+    def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here, in words for the hint."""
 
-    def mixture(self, state: "State", rng: Random, effort: int) -> "Mapping[Move, float] | None":
+    def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return with which probability to make each legal move, where moves are hidden and made at the same time.
 
         ``None``, the default: there is no such choice here, and the moves are compared by playing them out. Of the

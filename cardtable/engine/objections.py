@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 
 

@@ -1,15 +1,12 @@
 """The rest of a hand, when nothing that anybody does can change any more how it comes out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from cardtable.engine.moves import Move
-
-if TYPE_CHECKING:
-    from cardtable.engine.game import Game
-    from cardtable.engine.view import View
+from cardtable.engine.state import State
+from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +23,12 @@ class Rest:
     points: tuple[int, ...]
 
 
-def points_of(game: "Game", view: "View", moves: Sequence[Move]) -> tuple[int, ...]:
+def points_of(guess: Callable[[View, Random], State], view: View, moves: Sequence[Move]) -> tuple[int, ...]:
     """Return what the hand brings to each seat if the viewer makes ``moves`` as they come due.
 
     The others move in any way: it is asked only where that makes no difference, and nothing but the View is known.
     """
-    state = game.guess(view, Random(0))
+    state = guess(view, Random(0))
     hands, left = len(state.results), list(moves)
     while len(state.results) == hands:
         state.apply(left.pop(0) if state.actor == view.seat else state.moves()[0])

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from random import Random
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.game import DEALER, Game, IllegalMove, State
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, SeenZone, View, Zone, see, shown_between
 
 

@@ -3,13 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Back, Card, Rank
-
-if TYPE_CHECKING:
-    from cardtable.engine.moves import Move
-    from cardtable.engine.view import LogEntry, View
+from cardtable.engine.moves import Move
+from cardtable.engine.view import LogEntry, View
 
 SIGNS = "♣♦♥♠"
 BACK_NAMES = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
@@ -40,30 +37,30 @@ class Words(ABC):
     """
 
     @abstractmethod
-    def ask(self, view: "View") -> str:
+    def ask(self, view: View) -> str:
         """Return in one line what is asked of the actor: ``Draw a card``."""
 
     @abstractmethod
-    def button(self, view: "View", move: "Move") -> str:
+    def button(self, view: View, move: Move) -> str:
         """Return what a button for ``move`` says: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
     @abstractmethod
-    def tell(self, entry: "LogEntry", names: Sequence[str]) -> str:
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words: ``Ann bids 140``."""
 
-    def tell_all(self, view: "View", names: Sequence[str]) -> tuple[str, ...]:
+    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words; a line may tell what only those before it let know."""
         return tuple(self.tell(entry, names) for entry in view.log)
 
     @abstractmethod
-    def captions(self, view: "View", names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return what must always be visible: trump, contract, wild rank, debt, direction …"""
 
     @abstractmethod
-    def plate(self, view: "View", seat: int) -> tuple[str, ...]:
+    def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
 
-    def groups(self, view: "View") -> tuple[Group, ...]:
+    def groups(self, view: View) -> tuple[Group, ...]:
         """Return the viewer's hand, every card of it once, as the game itself would lay it out; nothing if it is
         indifferent: then it is sorted by suits and ranks.
         """

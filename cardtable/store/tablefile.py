@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.cards import NotationError
-from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table, write_actor
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut

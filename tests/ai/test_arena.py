@@ -10,8 +10,9 @@ from cardtable.ai.arena import Entrant, MisplayError, contest, fixtures, play_ma
 from cardtable.ai.entrants import Bounds
 from cardtable.ai.hall import Contest, play_all
 from cardtable.ai.standings import standings
-from cardtable.engine.game import Game, State
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 from tests.contract.toy import TOY, ToyBot, ToyGame
 

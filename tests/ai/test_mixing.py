@@ -9,8 +9,8 @@ import pytest
 from cardtable.ai.levels import EASY, EXPERT
 from cardtable.ai.mixing import WHIMS
 from cardtable.ai.players import Explanation, explain
-from cardtable.engine.game import State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 from tests.ai.positions import view_of_actor
 from tests.contract.toy import ToyBot, ToyGame
 

@@ -9,7 +9,8 @@ from cardtable.ai.arena import contest, entrant
 from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, level_of
 from cardtable.ai.players import by_rule, choose, explain
 from cardtable.ai.standings import standings
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games import game_of
 from tests.ai.positions import ENDLESS, POOR, PromisingGame, table_before_play, view_of_actor

@@ -22,7 +22,8 @@ from typing import Any, Final
 from cardtable.ai.levels import EXPERT
 from cardtable.ai.players import choose
 from cardtable.ai.standings import estimate, winning
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 

@@ -6,9 +6,9 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
+from cardtable.engine.state import DEALER
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.moves import Bid

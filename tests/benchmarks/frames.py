@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, process_time, sleep
 
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from tests.benchmarks.figures import ms, print_table, share

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, number, print_table, seconds_of
 from tests.contract.matches import moments

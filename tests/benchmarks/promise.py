@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from time import monotonic
 
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard

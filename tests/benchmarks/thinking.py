@@ -5,7 +5,7 @@ from time import perf_counter
 from cardtable.ai.levels import LEVELS
 from cardtable.ai.players import explain
 from cardtable.ai.worker import Worker
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table
 from tests.contract.matches import moments

@@ -4,9 +4,10 @@ from collections import Counter
 from random import Random
 
 from cardtable.engine.cards import JOKER, Back, Card, pack
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import options_of
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import EVERYBODY
 from cardtable.store.tablefile import parse_table

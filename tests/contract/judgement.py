@@ -4,8 +4,8 @@ import re
 from math import isfinite
 from random import Random
 
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View
 from tests.contract.matches import Moment
 from tests.contract.setups import NAMES

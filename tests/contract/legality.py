@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, NotationError
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from cardtable.engine.state import DEALER, State
 from tests.contract.matches import Moment, bare_views, moments, random_log
 from tests.contract.setups import Setup
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from random import Random
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import LogLine, Table
 from cardtable.engine.view import View
 from tests.contract.setups import Setup

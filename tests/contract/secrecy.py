@@ -10,8 +10,9 @@ from itertools import combinations
 from random import Random
 
 from cardtable.engine.cards import Back, Card, NotationError
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, SeenZone, View, see
 from tests.contract.matches import Moment, cards_in, eyes, moments, random_log, random_move

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from cardtable.engine.game import Game, State
+from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, options_of
+from cardtable.engine.state import State
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from tests.contract.toy import TOY

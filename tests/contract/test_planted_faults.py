@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Play, Shuffle
+from cardtable.engine.state import State
 from cardtable.engine.view import NOBODY, View, Zone
 from cardtable.engine.words import card_name
 from tests.contract import course, judgement, legality, secrecy, unseen

@@ -11,9 +11,11 @@ from typing import ClassVar, Self
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card, Rank, pack, parse_cards
-from cardtable.engine.game import DEALER, Game, IllegalMove, State
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.options import choice, flag, number
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
 from cardtable.engine.words import Caption, Words, card_name, card_names
 

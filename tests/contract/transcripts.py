@@ -17,8 +17,10 @@ from pathlib import Path
 from random import Random
 
 from cardtable.engine.cards import Back, Card, NotationError
-from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.options import options_of
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone, View
 from tests.contract.matches import all_views, random_move

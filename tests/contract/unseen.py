@@ -5,8 +5,9 @@ from itertools import combinations, islice
 from random import Random
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry
 from tests.contract.legality import moves_to_try, refusal

@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.engine.cards import RANKS, Card, Rank, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.moves import Suits

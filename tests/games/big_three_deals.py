@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.ranks import PLACES

@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.engine.cards import Card, pack, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.blackjack.fitting import mask_of
 from cardtable.games.blackjack.game import GAME

@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.house import House

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.ranking import DECK

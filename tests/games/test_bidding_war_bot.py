@@ -6,8 +6,8 @@ from statistics import fmean
 
 import pytest
 
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.games.bidding_war import crowd
 from cardtable.games.bidding_war.duel import Duel, prizes_ahead
 from cardtable.games.bidding_war.game import GAME

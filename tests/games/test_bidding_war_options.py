@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER
 from cardtable.engine.options import OptionsError, options_of
+from cardtable.engine.state import DEALER
 from cardtable.games.bidding_war.game import GAME
 from tests.games.bidding_war_deals import (
     begun,

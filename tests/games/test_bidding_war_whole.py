@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, NotationError, Suit, pack
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.duel import Duel
 from cardtable.games.bidding_war.game import GAME

@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.ranks import PLACES
 from tests.games.big_three_deals import deal, dealt, legal, new_table, play, refused, zone_of

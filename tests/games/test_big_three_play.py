@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.big_three.combinations import Combination, classify
 from cardtable.games.big_three.house import House

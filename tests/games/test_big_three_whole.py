@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games import game_of
 from cardtable.games.big_three.combinations import leads, take

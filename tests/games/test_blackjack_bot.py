@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.evidence import lacks
 from cardtable.games.blackjack.fitting import OF_RANK, mask_of

@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import Suit, pack, write_cards
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from tests.games.blackjack_deals import (
     dealt,

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit, pack
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games.blackjack.fitting import cards_of, mask_of

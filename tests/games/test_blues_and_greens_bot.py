@@ -2,8 +2,8 @@
 
 import random
 
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Pass
+from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens_deals import dealt, opened, play, turn
 

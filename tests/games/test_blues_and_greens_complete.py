@@ -7,8 +7,9 @@ from itertools import combinations, permutations
 import pytest
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.choices import melds_in
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.house import House

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.steps import Plan

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.scoring import score, winners

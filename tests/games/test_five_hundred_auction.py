@@ -3,9 +3,10 @@
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
+from cardtable.engine.state import DEALER
 from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.ranking import DECK

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.game import GAME

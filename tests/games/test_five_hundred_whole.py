@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import JOKER, SUITS, Card, NotationError, Rank, Suit, parse_cards
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games import game_of
 from cardtable.games.five_hundred.contracts import CONTRACTS

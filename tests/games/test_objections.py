@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
+from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import rules_of

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER, Game, State
+from cardtable.engine.game import Game
 from cardtable.engine.rest import Rest
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 from cardtable.games import game_of

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 
 SEED = 3

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game_deals import play, round_of

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.parting import left_over, outs, points_of

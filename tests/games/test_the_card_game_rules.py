@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Rank, parse_cards, write_cards
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Pass, Play, Shuffle
 from cardtable.engine.options import OptionsError
+from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.house import House
 from cardtable.games.the_card_game.moves import Take

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Back, write_cards
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.rules import CardGameState

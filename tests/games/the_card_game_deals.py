@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.game import IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME

@@ -3,7 +3,8 @@
 from pathlib import Path
 from random import Random
 
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from tests.contract.toy import TOY

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
 from cardtable.games import game_of

@@ -10,7 +10,9 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.app import spec_of
-from cardtable.engine.game import DEALER, Game, IllegalMove
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch

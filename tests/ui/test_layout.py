@@ -10,8 +10,9 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import pack
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES

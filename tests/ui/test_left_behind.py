@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name, card_names, card_row, listed
 from cardtable.games import game_of

@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.match import LiveMatch

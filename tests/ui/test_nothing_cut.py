@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.look import Look

@@ -8,8 +8,9 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
-from cardtable.engine.game import DEALER, Game
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.demo import run_demo
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
 from cardtable.games import game_of
 from cardtable.store.records import Help

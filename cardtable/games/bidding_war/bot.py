@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import State
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.state import State
 from cardtable.engine.words import card_name
 from cardtable.games.bidding_war import judging
 from cardtable.games.bidding_war.equilibrium import sealed_bids

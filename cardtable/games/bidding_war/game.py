@@ -45,11 +45,11 @@ class BiddingWar(Game):
 
     def guess(self, view: View, rng: Random) -> BiddingWarState:
         """Return a state that ``view`` could come from, made from the view alone."""
-        return guess(view, rng, self.bot)
+        return guess(view, rng)
 
     def rest(self, view: View) -> Rest | None:
         """Return the rest of the hand for the viewer who is due, if nothing can change it any more."""
-        return rest(self, view)
+        return rest(view)
 
     def setup_problems(self, seats: int, house: House) -> list[str]:
         """Return why these house rules cannot be played by so many (SW-10)."""

@@ -3,23 +3,24 @@
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.facts import Facts
 from cardtable.games.bidding_war.money import CARDS, WHOLE
 from cardtable.games.bidding_war.rules import DEAL, PICK, BiddingWarState
 
 # How often a hidden bid is imagined to be any card at all, instead of one that a sensible player would choose.
 SURPRISE: Final = 0.25
+_BOT: Final = BiddingWarBot()
 
 
-def guess(view: View, rng: Random, bot: Bot) -> BiddingWarState:
+def guess(view: View, rng: Random) -> BiddingWarState:
     """Return a state that ``view`` could come from.
 
-    Everybody's cards are known but for the bids that lie face down; those are imagined as ``bot`` would bid. The
-    order of the prizes to come is any.
+    Everybody's cards are known but for the bids that lie face down; those are imagined as a player with good rules of
+    thumb would bid. The order of the prizes to come is any.
     """
     facts: Facts = view.facts
     state = BiddingWarState(view.seats, view.house, view.dealer)
@@ -36,7 +37,7 @@ def guess(view: View, rng: Random, bot: Bot) -> BiddingWarState:
     for seat in range(view.seats):
         _deal_hand(state, view, seat)
     state.deck = _prizes_left(state, view, rng)
-    _imagine_picks(state, view, rng, bot)
+    _imagine_picks(state, view, rng)
     return state
 
 
@@ -63,7 +64,7 @@ def _prizes_left(state: BiddingWarState, view: View, rng: Random) -> tuple[Card,
     return tuple(left)
 
 
-def _imagine_picks(state: BiddingWarState, view: View, rng: Random, bot: Bot) -> None:
+def _imagine_picks(state: BiddingWarState, view: View, rng: Random) -> None:
     """Let the seats whose bids lie face down bid again; they knew as little of each other then as they do now."""
     hidden = [seat for seat in range(view.seats) if view.zone(f"pick-{seat}").hidden]
     if state.stage != PICK or not hidden:
@@ -71,7 +72,7 @@ def _imagine_picks(state: BiddingWarState, view: View, rng: Random, bot: Bot) ->
     bids: dict[int, Move] = {}
     for seat in hidden:
         state.actor = seat
-        bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE else bot.policy(state, rng)
+        bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE else _BOT.policy(state, rng)
     for seat, move in bids.items():
         card = move.cards[0]
         state.hands[seat] ^= 1 << (card & 15)

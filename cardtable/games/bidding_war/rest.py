@@ -1,7 +1,6 @@
 """The last prize of a Scruffian Bidding War: everybody has one card left, and all know which."""
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
@@ -9,13 +8,11 @@ from cardtable.engine.rest import Rest, points_of
 from cardtable.engine.view import View
 from cardtable.engine.words import card_names
 from cardtable.games.bidding_war.facts import Facts
+from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.moves import Bid, Offer
 
-if TYPE_CHECKING:
-    from cardtable.games.bidding_war.game import BiddingWar
 
-
-def rest(game: "BiddingWar", view: View) -> Rest | None:
+def rest(view: View) -> Rest | None:
     """Return the rest of the game at the last prize, if bids are secret: then nobody has a choice any more (SW-3)."""
     facts: Facts = view.facts
     due = view.actor == view.seat and view.phase in ("offer", "pick")
@@ -23,13 +20,13 @@ def rest(game: "BiddingWar", view: View) -> Rest | None:
         return None
     card = view.hand[0]
     moves: tuple[Move, ...] = (Offer(card) if view.phase == "offer" else Bid(card),)
-    return Rest(moves, _story(game, view, card), points_of(game, view, moves))
+    return Rest(moves, _story(view, card), points_of(guess, view, moves))
 
 
-def _story(game: "BiddingWar", view: View, card: Card) -> str:
+def _story(view: View, card: Card) -> str:
     facts: Facts = view.facts
     # What the others have left follows from what they have spent, so every guess is right.
-    state = game.guess(view, Random(0))
+    state = guess(view, Random(0))
     bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
     prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == "offer" else ())))
     return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."

@@ -7,9 +7,9 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from cardtable.engine.cards import SUITS, Card, Suit
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Zone
 from cardtable.games.bidding_war.facts import Facts, Round
 from cardtable.games.bidding_war.house import House

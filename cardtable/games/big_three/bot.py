@@ -6,8 +6,8 @@ from random import Random
 from typing import Final, cast
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.games.big_three.bidding import calls, choose_bid
 from cardtable.games.big_three.cardplay import choose, ranked
 from cardtable.games.big_three.reasons import reason

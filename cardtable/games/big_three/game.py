@@ -46,7 +46,7 @@ class BigThree(Game):
 
     def rest(self, view: View) -> Rest | None:
         """Return the rest of the hand for the viewer who is due, if nothing can change it any more."""
-        return rest(self, view)
+        return rest(view)
 
 
 GAME: Final = BigThree()

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.game import IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.big_three.combinations import Combination, classify, rank_name

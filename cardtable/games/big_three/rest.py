@@ -1,24 +1,20 @@
 """When a hand of Big Three can be laid down to its last card before anybody can stop it."""
 
-from typing import TYPE_CHECKING
-
 from cardtable.engine.cards import Card
 from cardtable.engine.rest import Rest, points_of
 from cardtable.engine.view import View
 from cardtable.engine.words import card_row, listed
 from cardtable.games.big_three.combinations import can_beat, classify, leads, take
 from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.moves import Lay
 from cardtable.games.big_three.ranks import ALL, cards_of, holdings, mask_of
-
-if TYPE_CHECKING:
-    from cardtable.games.big_three.game import BigThree
 
 MOST = 2000
 """So many ways of laying a hand down are looked at."""
 
 
-def rest(game: "BigThree", view: View) -> Rest | None:
+def rest(view: View) -> Rest | None:
     """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
     facts: Facts = view.facts
     leading = view.phase == "play" and view.actor == view.seat and facts.leader == view.seat
@@ -32,7 +28,7 @@ def rest(game: "BigThree", view: View) -> Rest | None:
     moves = tuple(Lay(cards) for cards in lays)
     safe = listed([card_row(cards) for cards in lays[:-1]])
     story = f"Nobody can beat {safe}; after that {card_row(lays[-1])} can be laid, and no card is left."
-    return Rest(moves, story, points_of(game, view, moves))
+    return Rest(moves, story, points_of(guess, view, moves))
 
 
 def _knows_sides(view: View, facts: Facts) -> bool:

@@ -5,9 +5,10 @@ from random import Random
 from typing import Final, Self
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.big_three.combinations import PASS, Combination, Lays, answers, leads
 from cardtable.games.big_three.facts import Facts

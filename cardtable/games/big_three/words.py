@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import RANKS, Card
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row
 from cardtable.games.big_three.combinations import classify

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot, Line
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.games.blackjack.outlook import WIN
 from cardtable.games.blackjack.planning import choices, endings, planned, play_of, turns, wins_at_once
 from cardtable.games.blackjack.reasons import reason

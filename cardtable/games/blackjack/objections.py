@@ -1,8 +1,9 @@
 """Why a gesture is no move of Blackjack."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import IllegalMove, State
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections
+from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 
 

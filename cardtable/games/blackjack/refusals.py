@@ -4,8 +4,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from cardtable.engine.cards import RANKS, Card, Rank, Suit
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blackjack.fitting import PICKUPS, POWERS
 from cardtable.games.blackjack.moves import Pickup, Play, Stop

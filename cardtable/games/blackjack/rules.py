@@ -5,9 +5,9 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from cardtable.engine.cards import SUITS, Card, Rank, Suit
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
 from cardtable.engine.words import SUIT_NAMES
 from cardtable.games.blackjack.facts import Batch, Facts

@@ -6,8 +6,8 @@ from random import Random
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
-from cardtable.engine.game import State
 from cardtable.engine.moves import Move, Play
+from cardtable.engine.state import State
 from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.legality import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of

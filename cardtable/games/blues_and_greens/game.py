@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
-from cardtable.engine.game import Game, State
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.guess import guess

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.cards import SUITS, Card
-from cardtable.engine.game import IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.choices import LOW, Melds, TurnMoves, lavish_runs_in, melds_in

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import RANKS, Card
-from cardtable.engine.game import IllegalMove
-from cardtable.engine.game import State as EngineState
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections, as_told, count_of, refused
+from cardtable.engine.state import State as EngineState
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_set, runs_of

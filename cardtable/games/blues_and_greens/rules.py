@@ -6,9 +6,9 @@ from random import Random
 from typing import Self
 
 from cardtable.engine.cards import Card, Suit, shuffled
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Zone
 from cardtable.games.blues_and_greens import legality
 from cardtable.games.blues_and_greens.choices import Melds

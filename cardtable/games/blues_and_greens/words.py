@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, listed, suit_name
 from cardtable.games.blues_and_greens.facts import Facts

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final, cast
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.state import DEALER, State
 from cardtable.games.five_hundred.bidding import choose_bid, offers
 from cardtable.games.five_hundred.cardplay import choose, unseen
 from cardtable.games.five_hundred.contracts import Contract

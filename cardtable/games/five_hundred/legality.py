@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import JOKER, Card, Rank, Suit
-from cardtable.engine.game import IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker

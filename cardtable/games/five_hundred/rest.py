@@ -1,13 +1,12 @@
 """When the rest of a hand of Five Hundred is won whatever the others do."""
 
-from typing import TYPE_CHECKING
-
 from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.rest import Rest, points_of
 from cardtable.engine.view import View
 from cardtable.engine.words import card_names
 from cardtable.games.five_hundred.facts import Facts
+from cardtable.games.five_hundred.guess import guess
 from cardtable.games.five_hundred.moves import LeadJoker
 from cardtable.games.five_hundred.ranking import (
     ABOVE,
@@ -21,11 +20,8 @@ from cardtable.games.five_hundred.ranking import (
     mask_of,
 )
 
-if TYPE_CHECKING:
-    from cardtable.games.five_hundred.game import FiveHundred
 
-
-def rest(game: "FiveHundred", view: View) -> Rest | None:
+def rest(view: View) -> Rest | None:
     """Return the rest of the hand if the viewer leads, and wins every trick with two cards or more."""
     facts: Facts = view.facts
     own = mask_of(view.hand)
@@ -43,7 +39,7 @@ def rest(game: "FiveHundred", view: View) -> Rest | None:
     order = _in_order(own, trump)
     moves = tuple(_lead(card, trump) for card in order)
     story = f"Nobody can beat {card_names(order)} any more, so the {len(order)} tricks that are left are won with them."
-    return Rest(moves, story, points_of(game, view, moves))
+    return Rest(moves, story, points_of(guess, view, moves))
 
 
 def _theirs(view: View, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final, Self, overload
 
 from cardtable.engine.cards import JOKER, SUITS, Card, Suit
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
 from cardtable.engine.words import suit_name
 from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import SIGNS, Caption, Group, Words, card_name, card_names, suit_name
 from cardtable.games.five_hundred.contracts import Contract

@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take

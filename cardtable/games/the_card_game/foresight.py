@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.parting import joins, left_over, points_of
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.search import POINTS

@@ -4,8 +4,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, NoReturn
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import DEALER, IllegalMove
+from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.the_card_game.melds import arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take

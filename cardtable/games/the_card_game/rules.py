@@ -6,9 +6,9 @@ from random import Random
 from typing import Final, Self
 
 from cardtable.engine.cards import Card, Rank, pack
-from cardtable.engine.game import DEALER, State
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.the_card_game.facts import Facts
 from cardtable.games.the_card_game.house import House, decks_of

@@ -1,0 +1,120 @@
+"""What every game's State can be asked: who is to act, what is legal, what a move does, and who knows what.
+
+The dealer is an actor like any seat; everything random is a move of the dealer with the outcome written out.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
+
+DEALER: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A match at one moment: the one mutable thing of a game.
+
+    Attributes that every game sets: ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is over),
+    ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat), ``results`` (the finished
+    hands) and ``winners`` (``None`` until the match is over).
+    """
+
+    __slots__ = ("actor", "dealer", "results", "scores", "seats", "winners")
+    game_id: ClassVar[str]
+    actor: int | None
+    seats: int
+    dealer: int
+    scores: tuple[int, ...]
+    results: tuple[HandResult, ...]
+    winners: tuple[int, ...] | None
+
+    @property
+    def seat(self) -> int:
+        """The seat to act.
+
+        :raises ValueError: if it is the dealer who acts, or the match is over.
+        """
+        actor = self.actor
+        if actor is None or actor < 0:
+            raise ValueError("no seat is to act: " + ("the match is over" if actor is None else "the dealer is"))
+        return actor
+
+    @property
+    @abstractmethod
+    def house(self) -> Any:
+        """The frozen house rules: in each game an attribute of its own type."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """The part of the game that is due, as ``layout.yaml`` names it: ``deal``, ``auction``, ``play`` …"""
+
+    @abstractmethod
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
+
+    @abstractmethod
+    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return the actor's legal moves that are made of exactly these cards, in any order."""
+
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not: ``check`` says why not."""
+        return self.moves_with(cards)
+
+    @abstractmethod
+    def check(self, move: Move) -> None:
+        """Let ``move`` pass if the actor may make it now. The only home of legality.
+
+        :raises IllegalMove: with the rule's number and the reason.
+        """
+
+    @abstractmethod
+    def deal(self, rng: Random) -> Move:
+        """Return a random outcome of the dealer's move that is due."""
+
+    @abstractmethod
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal. Deterministic."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return an independent copy."""
+
+    def outline(self) -> Self:
+        """Return a state with only what this class declares, as it is here: ``copy`` begins with it."""
+        other = type(self).__new__(type(self))
+        other.actor, other.seats, other.dealer = self.actor, self.seats, self.dealer
+        other.scores, other.results, other.winners = self.scores, self.results, self.winners
+        return other
+
+    @abstractmethod
+    def zones(self) -> tuple[Zone, ...]:
+        """Return all zones; every card of the game is in exactly one of them."""
+
+    @abstractmethod
+    def facts(self) -> Any:
+        """Return what is public beside the cards, as a frozen value of the game's own."""
+
+    def view(self, seat: int | None, log: tuple[LogEntry, ...] = ()) -> View:
+        """Return what ``seat`` may know, with the log as that seat saw it (the table keeps it)."""
+        return View(
+            self.game_id,
+            seat,
+            self.seats,
+            self.house,
+            self.dealer,
+            self.phase,
+            self.actor,
+            tuple(see(zone, seat) for zone in self.zones()),
+            self.facts(),
+            self.scores,
+            self.results,
+            self.winners,
+            log,
+        )
