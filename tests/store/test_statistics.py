@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.game import DEALER
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import Contract
 from cardtable.games import game_of
