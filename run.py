@@ -1,7 +1,7 @@
 """Set up and start Cardtable in one command, with nothing but Python.
 
 python3 run.py             opens the game
-python3 run.py test        runs all checks and tests; with arguments only pytest, with these
+python3 run.py test        runs all checks and tests and names the ten slowest; with arguments only pytest, with these
 python3 run.py bench       measures how fast everything is
 python3 run.py ARGUMENTS   anything else goes to cardtable: try --help
 """
@@ -106,7 +106,7 @@ def test(arguments: list[str]) -> int:
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
         "imports": [PYTHON, "-c", "from importlinter.cli import *; lint_imports_command()", "--no-logo"],
-        "pytest": [PYTHON, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "loadscope"])],
+        "pytest": [PYTHON, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "loadscope", "--durations=10"])],
     }
     results = []
     for name in ["pytest"] if arguments else steps:

@@ -48,8 +48,8 @@ ANSWERS: Final = 3
 """How many moves of each game the players' process is asked for; rules of thumb make the others."""
 BUDGET: Final = 0.05
 """Seconds that it may think about each."""
-PATIENCE: Final = 60.0
-"""Seconds after which a process that has not answered never will."""
+PATIENCE: Final = 120.0
+"""Seconds after which a process that has not answered never will, however slow the machine is."""
 LONGEST: Final = 20_000
 """Ticks after which a hand that is not over never will be."""
 SIZE: Final = (1280, 720)
@@ -73,7 +73,7 @@ class FirstFromProcess:
     def __init__(self) -> None:
         self.due = 0
         """How many moves the process is still to be asked for."""
-        self._process = Worker()
+        self._process = Worker(clock=lambda: 0.0)  # only PATIENCE says when it is taken for hung
         self._thumb = RuleOfThumb()
         self._reply: Reply | None = None
 

@@ -1,10 +1,16 @@
 """Programs as they are seen from outside: a screen for their windows, and the processes that they are made of."""
 
 import os
+import select
 import subprocess
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
+
+PATIENCE: Final = 300.0
+"""Seconds until a test gives up waiting for another process. No test measures time: a busy machine may be slow."""
 
 
 @contextmanager
@@ -38,3 +44,27 @@ def family(process: int) -> list[int]:
         if parent == process:
             found += [int(status.parent.name), *family(int(status.parent.name))]
     return found
+
+
+def wait_for(there: Callable[[], object], what: str) -> None:
+    """Look again and again until something is there, and fail if it never comes."""
+    until = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < until, f"{what} never came"
+        time.sleep(0.05)
+
+
+def ends(process: int) -> bool:
+    """Wait for a process of any family to end, and return whether it did."""
+    try:
+        return has_ended(os.pidfd_open(process))
+    except ProcessLookupError:
+        return True
+
+
+def has_ended(handle: int) -> bool:
+    """Wait for the process of this handle (``os.pidfd_open``) to end, close the handle, and return whether it did."""
+    try:
+        return bool(select.select([handle], [], [], PATIENCE)[0])
+    finally:
+        os.close(handle)

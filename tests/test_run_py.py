@@ -23,6 +23,7 @@ if sys.argv[1] == "install":
     if Path("offline").exists():
         sys.exit("WARNING: retrying" + chr(10) + "ERROR: No matching distribution found for pygame-ce>=2.5.2")
 """
+PYTEST = "import sys; print(sys.argv[1:])"
 CARDTABLE = "import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(7)"
 
 
@@ -36,7 +37,7 @@ def project(tmp_path):
     venv.EnvBuilder(symlinks=os.name != "nt").create(folder / ".venv")
     paths = {"base": str(folder / ".venv"), "platbase": str(folder / ".venv")}
     site = Path(sysconfig.get_path("purelib", "venv", paths))
-    for name, code in (("pip", PIP), ("cardtable", CARDTABLE)):
+    for name, code in (("pip", PIP), ("pytest", PYTEST), ("cardtable", CARDTABLE)):
         (site / name).mkdir()
         (site / name / "__main__.py").write_text(code)
     return folder
@@ -120,12 +121,16 @@ def test_the_tests_sum_up_and_fail_if_one_check_fails(project):
         ["ruff", "FAILED"],
         ["mypy", "FAILED"],
         ["imports", "FAILED"],
-        ["pytest", "FAILED"],
+        ["pytest", "ok"],
     ]
 
 
+def test_the_whole_suite_names_its_ten_slowest_tests(project):
+    assert "'--durations=10'" in start(project, "test").stdout
+
+
 def test_with_arguments_only_the_tests_run(project):
-    assert start(project, "test", "-x").stdout.splitlines()[0] == "== pytest"
+    assert start(project, "test", "-x").stdout.splitlines()[:2] == ["== pytest", "['-x']"]
 
 
 @pytest.mark.parametrize("missing", ["version", "venv"])

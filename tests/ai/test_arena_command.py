@@ -4,7 +4,6 @@ import csv
 import io
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -19,10 +18,12 @@ from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tablewriter import table_text
 from tests.ai.test_mixing import LotGame
 from tests.contract.toy import TOY
+from tests.outside import PATIENCE, ends
 from tests.store.tables import played, put
 
 GAMES = (TOY, *REAL_GAMES)
 FAILING = f"exec:{sys.executable} -c 'import sys; sys.exit(7)'"
+UNHURRIED = ("--budget", PATIENCE)
 
 
 def said(capsys, *arguments: object) -> str:
@@ -84,7 +85,7 @@ def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys
 
 def test_a_sheet_has_a_line_a_match(capsys, tmp_path):
     sheet = tmp_path / "sheet.csv"
-    said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", "--matches", 4, "--csv", sheet)
+    said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 4, "--csv", sheet)
     with sheet.open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
     assert [(line["deal"], line["seating"], line["player_0"]) for line in lines] == [
@@ -99,7 +100,7 @@ def test_a_sheet_has_a_line_a_match(capsys, tmp_path):
 
 
 def test_lost_matches_are_told_with_who_and_why(capsys):
-    output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", "--matches", 30)
+    output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
     assert "30 matches were not played to their end and count for no lead:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
     assert output.endswith("… and 20 more\n")
@@ -212,18 +213,6 @@ def test_elsewhere_a_line_is_said_now_and_then():
     assert out.getvalue().splitlines() == lines
 
 
-def _ends(process: int) -> bool:
-    """Whether a process has ended, or does so in a moment."""
-    try:
-        handle = os.pidfd_open(process)
-    except ProcessLookupError:
-        return True
-    try:
-        return bool(select.select([handle], [], [], 20)[0])
-    finally:
-        os.close(handle)
-
-
 @pytest.fixture
 def interruptible():
     """Let programs that are started be interrupted, also where the tests run in the background of a shell."""
@@ -233,7 +222,7 @@ def interruptible():
 
 
 @pytest.mark.usefixtures("interruptible")
-@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
 @pytest.mark.parametrize(("sign", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status, jobs, tmp_path):
@@ -242,12 +231,12 @@ def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status, jo
     path = tmp_path / "bot.py"
     path.write_text(f"import os, time\nopen({str(born)!r}, 'w').write(f'{{os.getpid()}}')\ntime.sleep(1000)\n", "utf-8")
     command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", f"rule,exec:{sys.executable} {path}"]
-    command += ["--matches", "2", "--jobs", str(jobs), "--budget", "1000"]
+    command += ["--matches", "2", "--jobs", str(jobs), *map(str, UNHURRIED)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as arena:
         bots = [int(number) for number in born.read_text("utf-8").split()]  # waits until one is there
         arena.send_signal(sign)
-        assert arena.wait(60) == status
+        assert arena.wait(PATIENCE) == status
         assert arena.stderr is not None
         assert arena.stderr.read() == b""
     assert bots
-    assert all(map(_ends, bots))
+    assert all(map(ends, bots))

@@ -1,7 +1,6 @@
 """The players' process: asked without waiting, stopped, replaced when it dies or hangs, gone when its pipe closes."""
 
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -14,8 +13,8 @@ from cardtable.ai.players import by_rule, choose
 from cardtable.ai.worker import Reply, Worker
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY
+from tests.outside import PATIENCE, has_ended
 
-LONG = 60.0  # seconds until a test gives up waiting; no test measures time
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -32,7 +31,7 @@ def worker(shared: Worker) -> Worker:
 
 
 def answered(worker: Worker) -> Reply:
-    reply = worker.wait(LONG)
+    reply = worker.wait(PATIENCE)
     assert reply is not None, "no reply at all"
     return reply
 
@@ -181,13 +180,6 @@ def test_closing_ends_the_process_even_while_it_thinks() -> None:
     worker.close()
 
 
-def has_ended(process: int) -> bool:
-    """Wait for a process to end, and say whether it did."""
-    ended, _, _ = select.select([process], [], [], LONG)
-    os.close(process)
-    return bool(ended)
-
-
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
 @pytest.mark.parametrize("level", ["QUICK", "ENDLESS"])
 def test_it_ends_when_the_program_is_killed(level: str) -> None:
@@ -198,7 +190,7 @@ def test_it_ends_when_the_program_is_killed(level: str) -> None:
         "from tests.contract.toy import TOY\n"
         "worker = Worker([TOY])\n"
         "worker.ask(positions.view_of_actor(), positions.QUICK, 1)\n"
-        "worker.wait(60)\n"
+        f"worker.wait({PATIENCE})\n"
         f"worker.ask(positions.view_of_actor(), positions.{level}, 1)\n"
         "print(worker.process.pid, flush=True)\n"
         "sys.stdin.read()\n"

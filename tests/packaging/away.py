@@ -5,18 +5,18 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.outside import PATIENCE, wait_for
+
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "packaging" / "build.py"
 NOT_FETCHED = 3
 SCREEN = (1280, 720)
-PATIENCE = 90.0
 NOWHERE = "/nowhere"
 SETTINGS = """\
 animation: "off"
@@ -63,14 +63,6 @@ def alone(factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield shared
 
 
-def wait_for(there: Callable[[], object], what: str) -> None:
-    """Look again and again until something is there."""
-    until = time.monotonic() + PATIENCE
-    while not there():
-        assert time.monotonic() < until, f"{what} never came"
-        time.sleep(0.05)
-
-
 def secluded() -> list[str]:
     """Return the words before a command that take network, checkout and Python away from it, where that can be done."""
     unshare, shell = shutil.which("unshare"), shutil.which("sh")
@@ -102,7 +94,7 @@ class Away:
         """Run the program to its end."""
         command = [*secluded(), str(self.program), *arguments]
         return subprocess.run(
-            command, cwd=self.home, env=self.environment, capture_output=True, text=True, timeout=300, check=False
+            command, cwd=self.home, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:

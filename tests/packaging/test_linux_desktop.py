@@ -13,7 +13,8 @@ import pytest
 from cardtable.games import GAMES
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
-from tests.packaging.away import Away, needs_display, wait_for
+from tests.outside import wait_for
+from tests.packaging.away import Away, needs_display
 
 pytestmark = needs_display
 

@@ -14,8 +14,8 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
-from tests.outside import family
-from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded, wait_for
+from tests.outside import family, wait_for
+from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded
 
 pytestmark = needs_display
 
