@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.files import StoreError, is_there
+from cardtable.store.oneline import one_line
 from cardtable.store.profiles import Profile, Profiles
-from cardtable.store.settings import Settings, preferences
+from cardtable.store.settings import MAX_PROBLEM, Settings, preferences
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import read_keymap
@@ -29,7 +30,7 @@ class Household:
         self.profiles = Profiles(first)
         self.current = self.profiles.last
         self.store = SettingsFile(self.current.path)
-        self.notice = " ".join(self._problems())
+        self.notice = one_line(" ".join(self._problems()))
         """What was wrong with these settings, and what could not be remembered."""
 
     def use(self, profile: Profile) -> frozenset[str]:
@@ -41,14 +42,15 @@ class Household:
             self.profiles.choose(profile)
         except StoreError as error:
             problems.append(str(error))
-        self.notice = " ".join(problems)
+        self.notice = one_line(" ".join(problems))
         now = self.store.settings
         names = (each.name for each in fields(Settings))
         return frozenset(name for name in names if getattr(before, name) != getattr(now, name))
 
     def _problems(self) -> list[str]:
         """Return what is wrong with the settings, a sentence each."""
-        return [*self.store.problems, *read_keymap(self.store.settings.keys)[1]]
+        keys = read_keymap(self.store.settings.keys)[1]
+        return [*self.store.problems, *(one_line(problem, MAX_PROBLEM) for problem in keys)]
 
     def scene(
         self, use: Callable[[Profile], None], again: Callable[[str], None], leave: Callable[[], None]

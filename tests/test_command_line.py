@@ -235,6 +235,17 @@ def test_names_come_out_right_whatever_the_system_writes(tmp_path):
     assert yaml.safe_load(seen.decode("utf-8"))["seats"][2]["name"] == "Cléo"
 
 
+@pytest.mark.parametrize(
+    ("status", "command"),
+    [(1, ("check", "NAME")), (2, ("picture", "table", "NAME.txt")), (2, ("open", "table", "NAME"))],
+)
+def test_what_a_terminal_would_obey_in_a_name_is_written_out(status, command, capsys):
+    name = "evil\x1b]0;title\x07\n\r\x9b2J\u202e"
+    shown = complaint(capsys, status, *(word.replace("NAME", name) for word in command))
+    assert shown.removesuffix("\n").isprintable()
+    assert r"evil\x1b]0;title\x07\n\r\x9b2J\u202e" in shown.replace(r"\\", "\\")
+
+
 def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path):
     ended = program("check", os.fsdecode(bytes(tmp_path / "x") + b"\xff.yaml"))
     assert ended.returncode == 1

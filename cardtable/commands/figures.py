@@ -10,6 +10,7 @@ from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.store.figures import Figures, chosen, figures
 from cardtable.store.folders import folders
+from cardtable.store.oneline import one_line
 from cardtable.store.sheet import COLUMNS, write_sheet
 from cardtable.store.statistics import StatisticsFile
 
@@ -22,7 +23,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     read = file.read()
     if read.broken:
         lines = "1 line" if read.broken == 1 else f"{read.broken} lines"
-        print(f"{file.path}: {lines} that cannot be read left out", file=sys.stderr)
+        print(one_line(f"{file.path}: {lines} that cannot be read left out"), file=sys.stderr)
     read = chosen(read, unaided=arguments.unaided)
     sheet: Path | None = arguments.csv
     if sheet is not None:

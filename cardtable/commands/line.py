@@ -16,6 +16,7 @@ from cardtable.commands.opening import spelt_out
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError
+from cardtable.store.oneline import one_line
 from cardtable.store.seating import LEVELS
 from cardtable.store.tablefile import TableFileError
 
@@ -31,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_ARGUMENTS, f"cardtable: {message}; 'cardtable --help' says more\n")
+        self.exit(BAD_ARGUMENTS, f"cardtable: {one_line(message)}; 'cardtable --help' says more\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -92,8 +93,6 @@ def _add_contest(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes that play at the same time (1)")
     arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line a match there")
-    secret = "the secret that an earlier contest printed, for the same deals again"
-    arena.add_argument("--secret", type=_secret, metavar="TEXT", help=secret)
 
 
 def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
@@ -113,12 +112,6 @@ def _seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(f"a seed is a whole number, not {text!r}")
     return int(text)
-
-
-def _secret(text: str) -> str:
-    if not re.fullmatch("[0-9A-Za-z]{1,64}", text):
-        raise argparse.ArgumentTypeError(f"a secret is up to 64 letters and digits, not {text!r}")
-    return text
 
 
 def _count(text: str) -> int:
@@ -185,5 +178,5 @@ def _speak_utf8() -> None:
 
 
 def _complain(message: str, status: int) -> int:
-    print(message, file=sys.stderr)
+    print(one_line(message), file=sys.stderr)
     return status

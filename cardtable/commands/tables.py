@@ -12,6 +12,7 @@ from cardtable.commands.sight import view_as_written
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import LogLine, Table
+from cardtable.store.oneline import one_line
 from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import read_table
 
@@ -26,7 +27,7 @@ def load(path: Path, games: Sequence[Game]) -> Table:
     """
     loaded = read_table(path, games, waits=True)
     if loaded.notice:
-        print(f"{path}: {loaded.notice}", file=sys.stderr)
+        print(one_line(f"{path}: {loaded.notice}"), file=sys.stderr)
     return loaded.table
 
 

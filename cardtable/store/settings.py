@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardtable.engine.options import Option, Value, choice, flag, number
 from cardtable.engine.table import Seat
+from cardtable.store.oneline import one_line
 from cardtable.store.seating import is_name, read_seats, seats_as_written
 from cardtable.store.strictyaml import Plain, TextProblem
 
@@ -14,6 +15,8 @@ NAMELESS: Final = "Everybody"
 
 SMALLEST_WINDOW: Final = (800, 600)
 _LARGEST_WINDOW: Final = (16384, 16384)
+MAX_PROBLEM: Final = 200
+"""Characters of a sentence about a setting that can't be used."""
 IN_MILLISECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 _SETUP: Final = "setup-"
 
@@ -144,13 +147,13 @@ def read_settings(document: Plain) -> tuple[Settings, tuple[str, ...]]:
             elif key.startswith(_SETUP):
                 setups[key.removeprefix(_SETUP)] = _read_setup(part)
         except TextProblem as problem:
-            problems.append(f"line {problem.line}: {key}: {problem.reason}")
+            problems.append(one_line(f"line {problem.line}: {key[:40]}: {problem.reason}", MAX_PROBLEM))
     return Settings(**values, setups=setups), tuple(problems)
 
 
 def _accepted(option: Option, part: Plain) -> Value:
     if not option.accepts(part.value):
-        shown = part.value if isinstance(part.value, str | int) and not isinstance(part.value, bool) else part.kind
+        shown = str(part.value)[:40] if isinstance(part.value, str | int) and part.kind != "yes or no" else part.kind
         raise TextProblem(part.line, f"this can't be {shown}; allowed: {option.allowed}")
     value: Value = part.value
     return value

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from cardtable.store.files import StoreError, blame, is_device, is_there, write_atomically
 from cardtable.store.folders import make_folder
+from cardtable.store.oneline import one_line
 from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
 from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
 
@@ -28,7 +29,7 @@ class SettingsFile:
         try:
             self.settings, self.problems = read_settings(read_yaml(self._text()))
         except TextProblem as problem:
-            self.problems = (f"{path}: line {problem.line}: {problem.reason}",)
+            self.problems = (one_line(f"{path}: line {problem.line}: {problem.reason}"),)
         except StoreError as error:
             self.problems = (str(error),)
 

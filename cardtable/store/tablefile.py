@@ -16,6 +16,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table, write_actor
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
+from cardtable.store.oneline import one_line
 from cardtable.store.seating import read_seats
 from cardtable.store.strictyaml import LONGEST, Plain, TextProblem, read_text, read_yaml
 
@@ -41,7 +42,7 @@ class TableFileError(Exception):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.reason}"
+        return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +79,7 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
             raise TextProblem(1, "this is a device or a pipe, not a file")
         return parse_table(_read(path), games)
     except TextProblem as problem:
-        raise TableFileError(path, problem.line, _one_line(problem.reason)) from None
-
-
-def _one_line(reason: str) -> str:
-    reason = "".join(letter if letter.isprintable() else " " for letter in reason)
-    return reason if len(reason) <= 2000 else f"{reason[:2000]}…"
+        raise TableFileError(path, problem.line, one_line(problem.reason)) from None
 
 
 def _read(path: Path) -> bytes:

@@ -196,6 +196,25 @@ def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
     assert file.settings == CHANGED
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'theme: "\\e]0;title\\a\\n\\nred"\n',
+        f"theme: {'x' * 100_000}\n",
+        f"? {'setup-' + 'y' * 100_000}\n: 5\n",
+        '"setup-\\e[31m\\n": 5\n',
+        '"\\e": 1\n"\\e": 2\n',
+        f"{'k' * 900}: 1\n{'k' * 900}: 2\n",
+    ],
+)
+def test_a_problem_is_one_clean_line_of_bounded_length(text, tmp_path):
+    path = tmp_path / "settings.yaml"
+    path.write_text(text)
+    (problem,) = SettingsFile(path).problems
+    assert problem.isprintable()
+    assert len(problem) < 2100
+
+
 def test_huge_settings_are_not_read(tmp_path):
     file = SettingsFile(put(tmp_path, b"#" * 2_000_000, "settings.yaml"))
     assert "too large" in file.problems[0]

@@ -1,0 +1,15 @@
+"""Text from files and file names, made fit for one line of a terminal or a notice."""
+
+from typing import Final
+
+MAX_CHARACTERS: Final = 2000
+
+
+def one_line(text: str, most: int = MAX_CHARACTERS) -> str:
+    """Return the text as one line of bounded length, with what a terminal would obey written out (``\\x1b``)."""
+    shown = "".join(map(_shown, text[:most]))
+    return shown if len(shown) <= most and len(text) <= most else f"{shown[:most]}…"
+
+
+def _shown(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
