@@ -28,6 +28,7 @@ from cardtable.refused import told_of
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
+from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.lessons import lesson_of
 from cardtable.store.profiles import Profile
 from cardtable.store.reports import write_report
@@ -76,6 +77,7 @@ class App:
         self, places: Folders, screen: Screen, loop: Loop | None = None, worker: Players | None = None
     ) -> None:
         self.places = places
+        remove_leftovers(places)
         self.household = Household(places.settings)
         self.art = CardArt(self.settings.deck)
         self.loop = loop or Loop(screen, look_of(self.settings, screen.size), on_crash=self.crashed)

@@ -1,7 +1,7 @@
 """A game in words: what is asked, what a move is called, what happened. Suit signs are written ♣ ♦ ♥ ♠."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Back, Card, Rank
@@ -59,18 +59,6 @@ class Words(ABC):
     @abstractmethod
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
-
-    def side_note(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """Return what the viewer, and perhaps nobody else, knows of the sides of this hand, one line each, spoken to
-        the viewer: ``You are Cleo's partner``. Nothing where the sides are never in doubt.
-        """
-        del view, names
-        return ()
-
-    def marks(self, view: View) -> Mapping[Card, str]:
-        """Return the cards of the viewer's hand that bear a mark, each with its one or two words: ``called``."""
-        del view
-        return {}
 
     def groups(self, view: View) -> tuple[Group, ...]:
         """Return the viewer's hand, every card of it once, as the game itself would lay it out; nothing if it is

@@ -7,6 +7,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from cardtable.store.oneline import one_line
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -15,6 +17,9 @@ else:
 
 class StoreError(Exception):
     """Something that cannot be kept: what and why, as a sentence for the person at the screen."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(one_line(sentence))  # names of files may hold anything
 
 
 class InUseError(StoreError):
@@ -54,11 +59,12 @@ def found(folder: Path, pattern: str) -> list[Path]:
         return []
 
 
-def write_atomically(path: Path, content: str | bytes) -> int:
-    """Write a whole file so that at any moment either the old one or the new one is there; return its size in bytes.
+def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:
+    """Write a whole file so that at any moment either the old one or the new one is there.
 
     A device or a pipe is written to as it is.
 
+    :param private: whether a new file is for its owner alone; one that was there keeps its permissions.
     :raises StoreError: if it cannot be written, or may not; then the old one is still there.
     """
     if isinstance(content, str):
@@ -67,30 +73,57 @@ def write_atomically(path: Path, content: str | bytes) -> int:
         if is_device(path):
             path.write_bytes(content)
         else:
-            _replace(Path(os.path.realpath(path)), content)  # a link goes on pointing where it did
+            _replace(Path(os.path.realpath(path)), content, private)  # a link goes on pointing where it did
     except (OSError, ValueError) as error:
         raise blame(path, error) from None
-    return len(content)
 
 
-def _replace(path: Path, content: bytes) -> None:
+def _replace(path: Path, content: bytes, private: bool) -> None:
     # A new file could take the place of one that its owner has made read-only.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with new.open("wb") as file:
+        with os.fdopen(_locked(new, 0o600 if private else 0o666), "wb") as file:
             with contextlib.suppress(OSError):
                 shutil.copymode(path, new)  # what was for one person's eyes alone stays so
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        new.replace(path)
+            if sys.platform != "win32":
+                new.replace(path)  # while it is locked, or it might be taken for a leftover
+        if sys.platform == "win32":
+            new.replace(path)  # there no open file can be renamed
     except OSError:
         with contextlib.suppress(OSError):
             new.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def _locked(new: Path, mode: int) -> int:
+    """Return a handle on a new, empty file that no other program takes for a leftover."""
+    while True:
+        new.unlink(missing_ok=True)  # of a program of the same number that was killed
+        handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+        if _hold(handle) is not False and _same_file(handle, new):
+            return handle
+        os.close(handle)  # another program has come to clear it away
+
+
+def remove_unless_held(path: Path) -> None:
+    """Remove a lock or an unfinished file whose program was killed; leave it if a running program has it."""
+    with contextlib.suppress(OSError):
+        if not path.is_file() or path.is_symlink():
+            return
+        handle = os.open(path, os.O_RDWR)
+        try:
+            if sys.platform != "win32" and _hold(handle) and _same_file(handle, path):
+                path.unlink()
+        finally:
+            os.close(handle)
+        if sys.platform == "win32":
+            path.unlink()  # which fails as long as a program has it open
 
 
 def _sync_folder(folder: Path) -> None:
@@ -122,7 +155,7 @@ class FileLock:
             self.path = path.with_name(f".{path.name}.lock")
             while True:
                 self._handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
-                if not _hold(self._handle):
+                if _hold(self._handle) is False:
                     os.close(self._handle)
                     raise InUseError(f"another running Cardtable has {path.name} open; close it there first")
                 if _same_file(self._handle, self.path):
@@ -145,8 +178,8 @@ class FileLock:
             os.close(handle)
 
 
-def _hold(handle: int) -> bool:
-    """Lock the file; where the file system knows no locks, go on without."""
+def _hold(handle: int) -> bool | None:
+    """Lock the file and return whether that was possible; ``None`` if the file system knows no locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -155,7 +188,7 @@ def _hold(handle: int) -> bool:
     except (BlockingIOError, PermissionError):
         return False
     except OSError:
-        return True
+        return None
     return True
 
 

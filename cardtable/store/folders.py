@@ -44,12 +44,13 @@ def folders(saves: Path | None = None) -> Folders:
     return Folders((saves or own).absolute(), config / "settings.yaml", documents if os.path.isdir(documents) else None)
 
 
-def make_folder(folder: Path) -> None:
+def make_folder(folder: Path, *, private: bool = False) -> None:
     """Make the folder if it is not there yet.
 
+    :param private: whether a new one is for its owner alone.
     :raises StoreError: if that is impossible.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise blame(folder, error, "made") from None

@@ -112,7 +112,7 @@ def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
 
     :raises StoreError: if nothing can be written there.
     """
-    make_folder(folder)
+    make_folder(folder, private=True)  # the tables hold hidden cards
     name = f"{table.game.id} {now:%Y-%m-%d %H-%M}"
     names = chain([name], (f"{name} ({number})" for number in count(2)))
     lock = next(filter(None, (_take_new(folder / f"{each}{ENDING}") for each in names)))

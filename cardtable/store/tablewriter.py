@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from hashlib import blake2b
 from itertools import chain, count
 from pathlib import Path
 
@@ -37,6 +38,10 @@ def write_table(path: Path, table: Table) -> None:
     write_atomically(path, table_text(table))
 
 
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=16).digest()
+
+
 class TableWriter:
     """Keeps one file in step with one table for as long as it is played, alone among all running programs."""
 
@@ -47,7 +52,8 @@ class TableWriter:
         self.aside: Path | None = None
         """Where that is which another program has written into the file meanwhile."""
         self._lock = lock
-        self._size = -1
+        self._digest = b""
+        """Of what the file holds if no other program writes into it; empty if that is not known."""
         self._appendable = False
         self._written: int | None = None
         self._last: LogLine | None = None
@@ -58,7 +64,7 @@ class TableWriter:
         :param appendable: whether further moves can be written behind it; else it is written whole then.
         """
         with contextlib.suppress(OSError):
-            self._size = self.path.stat().st_size
+            self._digest = _digest(self.path.read_bytes())
             self._appendable = appendable
             self._remember()
 
@@ -80,18 +86,21 @@ class TableWriter:
 
     def _rewrite(self) -> None:
         self._put_aside()
-        self._written, self._size = None, -1  # whatever goes wrong here, the file cannot be trusted then
-        self._size = write_atomically(self.path, table_text(self.table))
+        content = table_text(self.table).encode("utf-8", "replace")
+        self._written, self._digest = None, b""  # whatever goes wrong here, the file cannot be trusted then
+        write_atomically(self.path, content, private=True)
+        self._digest = _digest(content)
         self._appendable = True
         self._remember()
 
     def _append(self, lines: bytes) -> None:
-        size = self._size
+        content = b""
         try:
             with self.path.open("r+b") as file:
-                untouched = file.seek(0, os.SEEK_END) == size
+                content = file.read()
+                untouched = _digest(content) == self._digest
                 if untouched:
-                    self._written, self._size = None, -1  # as above
+                    self._written, self._digest = None, b""  # as above
                     file.write(lines)
                     file.flush()
                     os.fsync(file.fileno())
@@ -100,7 +109,7 @@ class TableWriter:
         except OSError as error:
             raise blame(self.path, error) from None
         if untouched:
-            self._size = size + len(lines)
+            self._digest = _digest(content + lines)
             self._remember()
         else:
             self._rewrite()
@@ -108,7 +117,7 @@ class TableWriter:
     def _put_aside(self) -> None:
         """Keep what another program has made of the file under another name: it may be worth more than what is here."""
         try:
-            if self._size < 0 or self.path.stat().st_size == self._size:
+            if not self._digest or _digest(self.path.read_bytes()) == self._digest:
                 return
             name = self.path.name.removesuffix(ENDING)
             names = chain([name], (f"{name} {number}" for number in count(2)))

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from cardtable.store.files import FileLock, InUseError, StoreError, write_atomically
-from cardtable.store.folders import folders
+from cardtable.store.folders import Folders, folders
+from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.saves import RECENT, SavedTables, list_saves, open_saved, saved_paths, start_saving, to_continue
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.store.tablewriter import table_text, write_table
@@ -75,8 +76,10 @@ def test_what_another_program_wrote_into_the_file_is_put_aside(undone, tmp_path)
     table = played(TOY, 5)
     writer = start_saving(tmp_path, table, NOW)
     assert writer.aside is None
-    aside = [tmp_path / NAME.replace("05.", f"05{number} (changed elsewhere).") for number in ("", " 2")]
-    for content, path in zip((table_text(played(TOY, 9)), "a letter"), aside, strict=True):
+    aside = [tmp_path / NAME.replace("05.", f"05{number} (changed elsewhere).") for number in ("", " 2", " 3")]
+    other = table_text(played(TOY, 5)).replace("Ann", "Eve").replace("Bert", "Burt")  # of the same size
+    assert len(other) == len(table_text(table))
+    for content, path in zip((other, table_text(played(TOY, 9)), "a letter"), aside, strict=True):
         writer.path.write_text(content, encoding="utf-8")
         if undone:
             table.rewind(len(table.log) - 1)
@@ -110,6 +113,78 @@ def test_a_file_for_one_person_alone_stays_so(tmp_path):
     path.chmod(0o600)
     write_atomically(path, "new")
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the owner alone reads anyway")
+def test_new_tables_are_for_their_owner_alone(tmp_path):
+    before = os.umask(0o022)
+    table = played(TOY, 5)
+    writer = start_saving(tmp_path / "new", table, NOW)
+    assert (writer.path.parent.stat().st_mode & 0o777, writer.path.stat().st_mode & 0o777) == (0o700, 0o600)
+    table.rewind(3)
+    writer.save()
+    os.umask(before)
+    assert writer.path.stat().st_mode & 0o777 == 0o600
+    writer.close()
+
+
+def test_a_file_that_was_only_touched_by_another_program_is_written_on(tmp_path):
+    table = played(TOY, 5)
+    writer = start_saving(tmp_path, table, NOW)
+    os.utime(writer.path, (1, 1))
+    play_on(table, Random(1))
+    writer.save()
+    assert writer.aside is None
+    assert writer.path.read_text(encoding="utf-8") == table_text(table)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from cardtable.store.files import FileLock, write_atomically
+
+folder = Path(sys.argv[1])
+lock = FileLock(folder / "killed.cardtable.yaml")
+os.fsync = lambda handle: os.kill(os.getpid(), signal.SIGKILL)
+write_atomically(folder / sys.argv[2], "half")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+def test_what_killed_programs_left_is_removed_and_nothing_else(tmp_path):
+    places = Folders(tmp_path / "tables", tmp_path / "config" / "settings.yaml")
+    for folder, name in ((places.saves, "killed.cardtable.yaml"), (places.settings.parent, "settings.yaml")):
+        folder.mkdir()
+        subprocess.run([sys.executable, "-c", KILLED, folder, name], check=False)
+    (places.settings.parent / ".killed.cardtable.yaml.lock").unlink()
+    assert sorted(path.suffix for path in places.saves.iterdir()) == [".lock", ".tmp"]
+    assert len(list(places.settings.parent.iterdir())) == 1
+    mine = [places.saves / name for name in (".notes.lock", ".thesis.tmp", ".thesis.1.tmp", "a.cardtable.yaml.1.tmp")]
+    for path in mine:
+        path.touch()
+    held = FileLock(places.saves / "open.cardtable.yaml")
+    remove_leftovers(places)
+    assert sorted(places.saves.iterdir()) == sorted([*mine, held.path])
+    assert list(places.settings.parent.iterdir()) == []
+    with pytest.raises(InUseError):
+        FileLock(held.guarded)
+    held.release()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be removed anyway")
+def test_a_file_that_a_running_program_is_writing_is_no_leftover(tmp_path, monkeypatch):
+    places = Folders(tmp_path, tmp_path / "settings.yaml")
+    really, seen = os.fsync, []
+
+    def at_the_worst_moment(handle):
+        remove_leftovers(places)
+        seen.append(any(path.suffix == ".tmp" for path in tmp_path.iterdir()))
+        really(handle)
+
+    monkeypatch.setattr(os, "fsync", at_the_worst_moment)
+    write_atomically(tmp_path / "a.cardtable.yaml", "new")
+    assert seen[0]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.cardtable.yaml"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")

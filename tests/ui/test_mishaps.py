@@ -117,6 +117,15 @@ def test_a_table_changed_by_another_program_is_played_on_and_what_that_wrote_is_
     assert len(read_table(path, GAMES).table.log) > 1
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there a lock is no file that is left")
+def test_at_the_start_what_killed_programs_left_is_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    left = tmp_path / "tables" / ".mine.cardtable.yaml.lock"
+    left.touch()
+    Program(tmp_path)
+    assert not left.exists()
+
+
 def test_a_file_is_opened_without_being_written(program: Program) -> None:
     path = program.app.places.saves / "mine.cardtable.yaml"
     write_table(path, Table(game_of(BG), [replace(seat, player="human") for seat in one_person()]))

@@ -1,17 +1,16 @@
 """Big Three in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row, listed
+from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row
 from cardtable.games.big_three.combinations import classify
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Call
-from cardtable.games.big_three.ranks import FOUR_OF_HEARTS, STRENGTH
-from cardtable.games.big_three.sides import partner_seen, sides_seen
+from cardtable.games.big_three.ranks import STRENGTH
 
 _NUMBERS = ("nothing", "one", "two", "three")
 _RANKINGS = {"printed": "K Q J 10 … 3 2 A", "threes_high": "3 2 A K Q … 5 4"}
@@ -74,21 +73,8 @@ class BigThreeWords(Words):
                 return f"{who} passes{_taken(entry, names)}"
             case "call":
                 called = card_name(Card.parse(entry.text.split()[1]))
-                return f"{who} calls {called}: its holder is {who}'s partner"
+                return f"{who} calls {called}: whoever holds it is the partner"
         return f"{who} lays {card_row(entry.cards)}"
-
-    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the view's log in words: the called card tells whose partner laid it."""
-        lines = []
-        called, caller = None, ""
-        for entry in view.log:
-            line = self.tell(entry, names)
-            if entry.word == "call":
-                called, caller = Card.parse(entry.text.split()[1]), names[entry.actor]
-            elif called in entry.cards:
-                line += f": {names[entry.actor]} is {caller}'s partner"
-            lines.append(line)
-        return tuple(lines)
 
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
@@ -115,28 +101,6 @@ class BigThreeWords(Words):
         found.append(Caption("To win", end, "BT-13"))
         return tuple(found)
 
-    def side_note(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
-        facts: Facts = view.facts
-        if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
-            return ()
-        bidder, called = names[facts.bidder], card_name(facts.called)
-        sides = sides_seen(view)
-        if None not in sides:
-            friend = next(names[seat] for seat in range(4) if seat != view.seat and not sides[seat])
-            if facts.partner is None and partner_seen(view) == view.seat and facts.called != FOUR_OF_HEARTS:
-                return f"You are {bidder}'s partner", f"Only you know: you hold {called}"
-            opponents = [names[seat] for seat in range(4) if sides[seat]]
-            return f"You and {friend}", f"against {listed(opponents)}"
-        if view.seat == facts.bidder:
-            return f"Your partner holds {called}", "You don't know who it is yet"
-        return f"You are against {bidder}", f"and an unknown partner, who holds {called}"
-
-    def marks(self, view: View) -> Mapping[Card, str]:
-        """Return the called card if the viewer holds it."""
-        called = view.facts.called
-        return {called: "called"} if called in view.hand else {}
-
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return a seat's points, its side, and whether it has bid or passed."""
         facts: Facts = view.facts
@@ -149,7 +113,7 @@ class BigThreeWords(Words):
             return tuple(notes)
         if seat == facts.bidder:
             notes.append(f"bid {_NUMBERS[facts.bid]}")
-        elif seat == partner_seen(view):
+        elif seat == facts.partner:
             notes.append("partner")
         if view.phase == "play" and facts.passes and seat in [turn[0] for turn in facts.plays[-facts.passes :]]:
             notes.append("passed")

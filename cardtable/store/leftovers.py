@@ -1,0 +1,27 @@
+"""What a killed program leaves behind: locks that nobody holds, and files that were being written."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.files import found, remove_unless_held
+from cardtable.store.folders import Folders
+from cardtable.store.tablefile import ENDING
+
+_OF_TABLES: Final = re.compile(rf"\..+{re.escape(ENDING)}\.(lock|[0-9]+\.tmp)", re.DOTALL)
+_UNFINISHED: Final = re.compile(r"\..+\.[0-9]+\.tmp", re.DOTALL)
+
+
+def remove_leftovers(places: Folders) -> None:
+    """Remove what killed programs left in the folders of the tables and of the settings.
+
+    What a running program holds stays, and so do files that are not this program's.
+    """
+    _remove(places.saves, _OF_TABLES)
+    _remove(places.settings.parent, _UNFINISHED)
+
+
+def _remove(folder: Path, names: re.Pattern[str]) -> None:
+    for path in found(folder, ".*"):
+        if names.fullmatch(path.name):
+            remove_unless_held(path)
