@@ -186,7 +186,7 @@ class LiveMatch:
         if not self._asked:
             self._drop_question()
             level = self.table.seats[actor].level
-            self.worker.ask(self.table.view(actor), level, seed=self.rng.getrandbits(32))
+            self.worker.ask(self.table.view_of_hand(actor), level, seed=self.rng.getrandbits(32))
             self._asked, self._asked_at = True, now
             return False
         if self._answer is None:
@@ -259,7 +259,8 @@ class LiveMatch:
         """Begin to look for a hint for the person who is due."""
         if self.actor in self.persons and not self._hinting:
             self._drop_question()
-            self.worker.ask(self.table.view(self.actor), ADVISER, len(self.table.log), HINT_BUDGET, explain=True)
+            view = self.table.view_of_hand(self.actor)
+            self.worker.ask(view, ADVISER, len(self.table.log), HINT_BUDGET, explain=True)
             self._hinting = True
             if self.recorder is not None:
                 self.recorder.hinted()

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sight import view_as_written
 from cardtable.engine.game import Game
+from cardtable.engine.log import LogLine
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import LogLine, Table
+from cardtable.engine.table import Table
 from cardtable.store.oneline import one_line
 from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import read_table

@@ -153,6 +153,17 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+_BACKS: Final = tuple(Back)
+
+
+def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
+    """Return the cards' backs, sorted: nothing of a back tells which of the cards it belongs to."""
+    counts = [0, 0, 0]
+    for card in cards:
+        counts[card >> 6] += 1
+    return (_BACKS[0],) * counts[0] + (_BACKS[1],) * counts[1] + (_BACKS[2],) * counts[2]
+
+
 _PICKS: Final = tuple((place, (place + 1).bit_length()) for place in range(255, 0, -1))
 """From the last place down: a place, and how many random bits choose one up to it."""
 

@@ -7,9 +7,9 @@ from enum import Enum
 from typing import Any
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import write_actor
 from cardtable.engine.view import LogEntry, SeenZone, View
 
 

@@ -4,11 +4,11 @@ A game says of each zone who knows its cards; it never redacts anything itself.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardtable.engine.cards import Back, Card
+from cardtable.engine.cards import Back, Card, backs_of
 
 EVERYBODY: Final = -1
 NOBODY: Final = 0
@@ -166,63 +166,83 @@ class View:
 def see(zone: Zone, seat: int | None) -> SeenZone:
     """Return ``zone`` as ``seat`` (or an onlooker, ``None``) may know it. This is the only redaction there is."""
     bit = 1 << seat if seat is not None else 0
-
-    def sees(mask: int) -> bool:
-        return mask == EVERYBODY or bool(mask & bit)
-
-    if sees(zone.sight):
+    if zone.sight == EVERYBODY or zone.sight & bit:
         cards: tuple[Card | Back, ...] = zone.cards if zone.ordered else tuple(sorted(zone.cards))
         return SeenZone(zone.name, cards, zone.owner, zone.notes)
-    shown = Counter(card for card, mask in zone.known if sees(mask))
+    shown = [card for card, mask in zone.known if mask == EVERYBODY or mask & bit]
     if zone.ordered:
         positions: list[Card | Back] = []
         for card in zone.cards:
-            known = shown[card] > 0
-            shown[card] -= known
+            known = card in shown
+            if known:
+                shown.remove(card)
             positions.append(card if known else card.back)
         return SeenZone(zone.name, tuple(positions), zone.owner, zone.notes)
-    faces = sorted((Counter(zone.cards) & shown).elements())
-    hidden = sorted(((Counter(zone.cards) - shown).elements()), key=_back_order)
-    return SeenZone(zone.name, (*faces, *(card.back for card in hidden)), zone.owner)
+    if not shown:
+        return SeenZone(zone.name, backs_of(zone.cards), zone.owner)
+    hidden = _without(zone.cards, shown)
+    faces = sorted(_without(zone.cards, hidden))
+    return SeenZone(zone.name, (*faces, *backs_of(hidden)), zone.owner)
 
 
-def _back_order(card: Card) -> int:
-    return card.back.value
+def _without(cards: Collection[Card], others: Collection[Card]) -> list[Card]:
+    """Return ``cards`` without ``others``, each as often as it is there, in no order."""
+    if not others:
+        return list(cards)
+    unique = set(cards)
+    if len(unique) == len(cards):
+        return list(unique.difference(others))
+    return list((Counter(cards) - Counter(others)).elements())
 
 
-def shown_between(
-    before: Sequence[SeenZone], after: Sequence[SeenZone], shuffled: bool = False
-) -> tuple[tuple[tuple[str, tuple[Card, ...]], ...], Counter[Card]]:
-    """Return what one seat saw happen between two moments.
+Change = tuple[str, SeenZone | None, SeenZone | None]
+"""A zone's name, and how one seat saw it before a move and after it; ``None`` where there was no such zone."""
 
-    First the cards that came to its sight, by the zone where they are now (``shuffled``: however well it knew them
-    before, it knew nothing of them in between; and where no place looks as before, all cards have been gathered); then
-    every card that it saw leave or enter a zone, counted.
+
+def shown_by(
+    changes: Sequence[Change], shuffled: Collection[str] | None = None
+) -> tuple[tuple[tuple[str, tuple[Card, ...]], ...], dict[Card, int]]:
+    """Return what one seat saw happen with a move.
+
+    First the cards that came to its sight, by the zone where they are now; then every card that it saw leave or enter
+    a zone, counted.
+
+    :param changes: the zones that the seat sees otherwise than before.
+    :param shuffled: if the move is a shuffle, the zones that held cards before: however well the seat knew those, it
+        knew nothing of them in between; and where no place looks as before, all cards have been gathered.
     """
-    then = {zone.name: zone for zone in before}
-    now = {zone.name: zone for zone in after}
-    touched = [name for name in (now | then) if then.get(name) != now.get(name)]
-    gathered = shuffled and all(name in touched for name, zone in then.items() if zone.cards)
-    old = {} if gathered else {name: Counter(then[name].faces) for name in touched if name in then}
-    new = {name: Counter(now[name].faces) for name in touched if name in now}
-    gone: Counter[Card] = Counter()
-    arrived: Counter[Card] = Counter()
-    came: list[tuple[str, Counter[Card]]] = []
-    for name, cards in old.items():
-        gone += cards - new.get(name, Counter())
-    for name, cards in new.items():
-        fresh = cards - old.get(name, Counter())
-        if not fresh:
+    gathered = shuffled is not None and set(shuffled) <= {name for name, _, _ in changes}
+    gone: dict[Card, int] = {}
+    arrived: dict[Card, int] = {}
+    came: list[tuple[str, list[Card]]] = []
+    for name, before, after in changes:
+        old = before.faces if before is not None and not gathered else ()
+        new = after.faces if after is not None else ()
+        if old == new:
             continue
-        came.append((name, fresh))
-        # A card that is turned up where hidden ones were may have lain there all the time: nobody saw it come.
-        covered = then[name].hidden if name in then else ()
-        arrived += Counter({card: count for card, count in fresh.items() if card.back not in covered})
+        _count(gone, _without(old, new))
+        fresh = _without(new, old)
+        if fresh:
+            came.append((name, fresh))
+            # A card that is turned up where hidden ones were may have lain there all the time: nobody saw it come.
+            covered = before.hidden if before is not None else ()
+            _count(arrived, [card for card in fresh if card.back not in covered] if covered else fresh)
     shown = []
-    left = Counter() if shuffled else gone.copy()
+    left = dict(gone) if shuffled is None else {}
     for name, fresh in came:
-        first_seen = fresh - left
-        left -= fresh
+        first_seen = []
+        for card in fresh:
+            if left.get(card, 0) > 0:
+                left[card] -= 1
+            else:
+                first_seen.append(card)
         if first_seen:
-            shown.append((name, tuple(sorted(first_seen.elements()))))
-    return tuple(shown), gone | arrived
+            shown.append((name, tuple(sorted(first_seen))))
+    for card, count in arrived.items():
+        gone[card] = max(count, gone.get(card, 0))
+    return tuple(shown), gone
+
+
+def _count(counts: dict[Card, int], cards: Iterable[Card]) -> None:
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1

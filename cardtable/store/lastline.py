@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from typing import Final
 
+from cardtable.engine.log import write_actor
 from cardtable.engine.state import State
-from cardtable.engine.table import write_actor
 
 # What is left of a line of a move: its beginning, or the zeros that some file systems leave after a power cut.
 LAST_LINE: Final = re.compile(r" *(?:-(?: .*)?)?\0*", re.DOTALL)

@@ -9,9 +9,10 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import LogLine, Table
+from cardtable.engine.table import Table
 from cardtable.store.files import StoreError, blame, is_device, is_there
 from cardtable.store.folders import make_folder
 from cardtable.store.records import (

@@ -10,10 +10,11 @@ from typing import Final
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
+from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table, write_actor
+from cardtable.engine.table import Seat, Table
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line

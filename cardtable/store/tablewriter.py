@@ -6,8 +6,9 @@ from hashlib import blake2b
 from itertools import chain, count
 from pathlib import Path
 
+from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
-from cardtable.engine.table import LogLine, Table
+from cardtable.engine.table import Table
 from cardtable.store.files import FileLock, blame, is_there, write_atomically
 from cardtable.store.seating import seats_as_written
 from cardtable.store.strictyaml import write_yaml

@@ -22,10 +22,16 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask, by suit and rank."""
-    return tuple(card for card in PACK if mask >> card & 1)
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(_BY_CODE[low.bit_length() - 1])
+        mask ^= low
+    return tuple(found)
 
 
 PACK: Final = pack()
+_BY_CODE: Final = {int(card): card for card in PACK}
 ALL: Final = mask_of(PACK)
 OF_RANK: Final = tuple(mask_of(card for card in PACK if card.rank == rank) for rank in range(16))
 OF_SUIT: Final = tuple(mask_of(card for card in PACK if card.suit == suit) for suit in SUITS)
