@@ -34,7 +34,7 @@ class Settings:
     """Everything that is remembered between two starts. Pauses are in milliseconds, scales and volumes in percent.
 
     :param profile: whose settings these are; empty if they are nobody's own.
-    :param window: the window's width and height.
+    :param window: the window's width and height; ``None`` before the first one was closed.
     :param names: the names of the people here, the person's own first.
     :param keys: keys of the person's own choice, by what they do.
     :param sorts: the order in which the hand was last held, by the game's id.
@@ -87,7 +87,7 @@ class Settings:
     mute: bool = flag(False, label="Mute", help="No sounds at all.", rule="")
     full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")
     profile: str = ""
-    window: tuple[int, int] = (1280, 720)
+    window: tuple[int, int] | None = None
     names: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
@@ -216,7 +216,8 @@ def settings_as_written(settings: Settings) -> dict[str, Any]:
     written: dict[str, Any] = {option.name: getattr(settings, option.name) for option in preferences()}
     if settings.profile:
         written["profile"] = settings.profile
-    written["window"] = list(settings.window)
+    if settings.window is not None:
+        written["window"] = list(settings.window)
     written["names"] = list(settings.names)
     written["keys"] = dict(settings.keys)
     written["sorts"] = dict(settings.sorts)

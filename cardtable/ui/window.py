@@ -8,10 +8,11 @@ from textwrap import fill
 from typing import Final, Protocol
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.assets import asset
+from cardtable.ui.desktop import first_size, work_area
 from cardtable.ui.memory import give_pictures_back
 from cardtable.ui.theme import Size
 
@@ -100,14 +101,14 @@ def _scaled(point: tuple[int, int], scale: tuple[float, float]) -> tuple[int, in
 
 
 class Window:
-    """The program's one window.
+    """The program's one window: of a size that was remembered, or as large as suits the desktop.
 
     Some desktops make a window smaller than it asks to be at least. What is drawn is made smaller with it then, whole.
 
     :raises NoDisplayError: if there is no screen.
     """
 
-    def __init__(self, size: Size = USUAL, title: str = TITLE, full_screen: bool = False) -> None:
+    def __init__(self, size: Size | None = None, title: str = TITLE, full_screen: bool = False) -> None:
         self._reading = Reading()
         self._full = False
         self._canvas: Surface | None = None
@@ -247,7 +248,7 @@ def icon(side: int = 128) -> Surface:
     return pygame.image.load(asset("icon", f"cardtable-{side}.png"))
 
 
-def _opened(title: str, size: Size) -> pygame.Window:
+def _opened(title: str, size: Size | None) -> pygame.Window:
     _prepare(os.environ, sys.platform)
     try:
         _start_display()
@@ -273,13 +274,25 @@ def _start_display() -> None:
         raise pygame.error("only an offscreen video driver")
 
 
-def _make(title: str, size: Size) -> pygame.Window:
-    desktops = pygame.display.get_desktop_sizes()
-    most = desktops[0] if desktops else size
-    fitting = tuple(max(least, min(wanted, there)) for least, wanted, there in zip(SMALLEST, size, most, strict=True))
-    window = pygame.Window(title, fitting, resizable=True, allow_high_dpi=True)
+def _make(title: str, size: Size | None) -> pygame.Window:
+    area = work_area()
+    if size is None:
+        place = Rect((0, 0), at_least(first_size(area.size)))
+        place.center = area.center
+        window = pygame.Window(title, place.size, _position(place), resizable=True, allow_high_dpi=True)
+    else:
+        desktops = pygame.display.get_desktop_sizes()
+        most = desktops[0] if desktops else size
+        fitting = at_least((min(size[0], most[0]), min(size[1], most[1])))
+        window = pygame.Window(title, fitting, resizable=True, allow_high_dpi=True)
     window.get_surface()
     return window
+
+
+def _position(place: Rect) -> tuple[int, int] | int:
+    """Return where the window is to be; SDL knows if the user has said so."""
+    wanted = os.environ.get("SDL_VIDEO_WINDOW_POS") or os.environ.get("SDL_VIDEO_CENTERED")
+    return pygame.WINDOWPOS_UNDEFINED if wanted else (max(0, place.x), max(0, place.y))
 
 
 def _prepare(environment: MutableMapping[str, str], platform: str) -> None:

@@ -6,8 +6,10 @@ import sys
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
+from cardtable.ui.desktop import first_size, work_area
 from cardtable.ui.window import NoDisplayError, Offscreen, Reading, Window, _prepare, icon
 
 OPEN = """
@@ -70,6 +72,32 @@ def test_a_window_opens_at_the_remembered_size_and_never_under_the_smallest() ->
     tiny = Window((10, 10))
     assert tiny.size == (800, 600)
     tiny.close()
+    pygame.display.init()
+
+
+@pytest.mark.parametrize(
+    ("area", "size"),
+    [
+        ((3840, 2160), (2765, 1728)),  # 16:10, though the screen is wider
+        ((1920, 1080), (1382, 864)),
+        ((1440, 900), (1152, 720)),
+        ((1366, 728), (960, 600)),
+        ((3440, 1440), (1843, 1152)),
+        ((1080, 1920), (960, 1536)),
+        ((800, 600), (800, 600)),
+    ],
+)
+def test_the_first_window_takes_four_fifths_of_the_desktop(area: tuple[int, int], size: tuple[int, int]) -> None:
+    assert first_size(area) == size
+
+
+def test_the_first_window_opens_in_the_middle_of_the_work_area() -> None:
+    window = Window()
+    area = work_area()
+    assert window.size == first_size(area.size)
+    position = window._window.position
+    assert Rect(position, window.size).center == area.center
+    window.close()
     pygame.display.init()
 
 

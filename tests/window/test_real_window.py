@@ -24,6 +24,7 @@ from tests.outside import virtual_display, wait_for
 
 SIZE = (1280, 720)
 SETTINGS = """\
+window: [1280, 720]
 animation: "off"
 ai_pause: 0
 trick_pause: 0

@@ -1,0 +1,41 @@
+"""The desktop, and the window that is opened on it the first time."""
+
+import ctypes
+import sys
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from cardtable.ui.theme import Size
+
+SHARE: Final = 0.8
+"""The first window takes this much of the work area's width and height."""
+MAX_ASPECT: Final = 16 / 10
+"""Wider than this by its height it is not: on a very wide screen the table would fall apart."""
+LEAST: Final = (960, 600)
+"""It is no smaller than this, if that fits."""
+
+
+class _Rect(ctypes.Structure):
+    _fields_ = tuple((side, ctypes.c_int) for side in ("x", "y", "w", "h"))
+
+
+def work_area() -> Rect:
+    """Return the part of the first screen that panels and docks leave free; empty if no display is open."""
+    area = _Rect()
+    try:
+        # pygame does not offer this. Its modules lead to the SDL that it uses; on Windows that has a name of its own.
+        sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        if sdl.SDL_GetDisplayUsableBounds(0, ctypes.byref(area)) == 0:
+            return Rect(area.x, area.y, area.w, area.h)
+    except (OSError, AttributeError):
+        pass
+    sizes = pygame.display.get_desktop_sizes() if pygame.display.get_init() else []
+    return Rect((0, 0), sizes[0] if sizes else (0, 0))
+
+
+def first_size(area: Size) -> Size:
+    """Return the size of the first window in a work area of this size."""
+    width, height = (max(round(SHARE * there), min(least, there)) for there, least in zip(area, LEAST, strict=True))
+    return min(width, round(MAX_ASPECT * height)), height
