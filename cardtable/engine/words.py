@@ -44,6 +44,10 @@ class Words(ABC):
     def button(self, view: View, move: Move) -> str:
         """Return what a button for ``move`` says: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
+    def question(self, view: "View", move: "Move") -> str:
+        """Return what is asked before a costly ``move`` is made: ``Bid 140?``."""
+        return f"{self.button(view, move)}?"
+
     @abstractmethod
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words: ``Ann bids 140``."""

@@ -82,7 +82,9 @@ class Settings:
         1500, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
     )
     trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until a click.", rule="")
-    confirm: bool = flag(True, label="Ask before costly moves", help="Bids, cards given away, going out.", rule="")
+    confirm: bool = flag(
+        True, label="Ask before costly moves", help="Bids, calls and trumps that a single press would settle.", rule=""
+    )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
     mute: bool = flag(False, label="Mute", help="No sounds at all.", rule="")
     full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")

@@ -191,7 +191,6 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     assert scene.asking.stepper is not None
     assert scene.asking.stepper.value == lowest + 30
     program.press("Bid")
-    program.press("Yes")
     program.key("u")
     program.run(0.2)
     assert scene.due

@@ -1,16 +1,20 @@
 """Which key presses which button."""
 
+from collections.abc import Collection
+
 import pytest
 
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
+from cardtable.games.big_three.moves import Call
 from cardtable.games.blues_and_greens.moves import Trump
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.scenes.choices import choices
 
 
-def keys(game: str, moves: list, reserved: str = "") -> list[str]:
+def keys(game: str, moves: list, reserved: Collection[str] = "") -> list[str]:
     seats = [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")]
     table = Table(game_of(game), seats)
     return [choice.key for choice in choices(table.game.words, table.view(0), moves, reserved)]
@@ -28,4 +32,13 @@ def test_a_large_bid_is_made_with_a_letter(number: int) -> None:
 
 def test_what_has_no_letter_of_its_own_is_pressed_by_its_place() -> None:
     suits = [Trump(suit) for suit in range(4)]
-    assert keys("blues-and-greens", suits, "".join(Keymap().letters)) == ["c", "d", "3", "4"]
+    assert keys("blues-and-greens", suits, Keymap().letters) == ["1", "2", "3", "4"]
+
+
+def test_moves_of_one_kind_have_letters_only_if_all_of_them_can() -> None:
+    suits = [Trump(suit) for suit in range(4)]
+    assert keys("blues-and-greens", suits) == ["c", "d", "h", "s"]
+    assert keys("blues-and-greens", suits, "d") == ["1", "2", "3", "4"]
+    called = [Call(Card.parse("Ks")), Call(Card.parse("As"))]
+    assert keys("big-three", [Pass(), *called]) == ["p", "2", "3"]
+    assert keys("big-three", [Pass(), *called[:1]]) == ["p", "c"]

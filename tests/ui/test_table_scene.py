@@ -1,17 +1,21 @@
 """The table in play, driven by events: a whole hand by mouse, a whole hand by keys, reasons, undo, hot-seat."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from cardtable.engine.table import Seat
+from cardtable.engine.cards import Suit
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
 from cardtable.ui.scenes.cursor import Cursor
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.setup import SetupScene
 from cardtable.ui.scenes.table import TableScene
-from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 
 BG = "blues-and-greens"
 
@@ -68,7 +72,6 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             for card in board_of(scene).order[:4]:
                 program.click(at_index(spot_of(scene, str(card))))
             program.press("Give these four")
-            program.press("Yes")
         elif phase == "draw":
             program.press("Draw from the deck") if "Draw from the deck" in program.labels() else program.click(
                 board_of(scene).layout.spots_of("splay")[-1].rect.center
@@ -187,6 +190,48 @@ def test_a_bid_asks_once(program: Program) -> None:
     program.press("Bid")
     program.press("Yes")
     assert scene.match.view(0).log[-1].word == "bid"
+
+
+def test_a_bid_that_was_stepped_to_is_meant_and_does_not_ask(program: Program) -> None:
+    scene = program.sit_down(BG, one_person(), seed=4)
+    wait_for_person(program)
+    stepper = scene.asking.stepper
+    assert stepper is not None
+    program.click(stepper.buttons()[-1][1].center)
+    program.press("Bid")
+    assert scene.desk.dialog is None
+    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["bid"]
+
+
+def test_trumps_are_named_with_a_digit_after_a_question(program: Program) -> None:
+    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
+    rng = Random(4)
+    while table.state.actor == DEALER:
+        table.deal(rng)
+    for call in ("bid 140", "pass", "pass", "pass"):
+        table.play(table.state.actor, table.game.parse(call))
+    scene = program.sit_in(table)
+    assert [button.key for button in scene.asking.buttons] == ["1", "2", "3", "4"]
+    program.key("3")
+    assert scene.desk.dialog is not None
+    assert scene.desk.dialog.label == "♥ Hearts as trumps?"
+    assert scene.match.view(None).facts.trump is None
+    program.press("Yes")
+    assert scene.match.view(None).facts.trump is Suit.HEARTS
+
+
+@pytest.mark.parametrize("dragged", [True, False])
+def test_a_card_that_is_picked_up_or_dragged_is_bid_without_a_question(program: Program, dragged: bool) -> None:
+    scene = program.sit_down("bidding-war", one_person(seats=3), seed=2)
+    wait_for_person(program)
+    card = at_index(spot_of(scene, str(board_of(scene).order[3])))
+    if dragged:
+        program.drag(card, board_of(scene).layout.boxes["prize"].center)
+    else:
+        program.click(card)
+        program.press("Bid")
+    assert scene.desk.dialog is None
+    assert any(entry.word == "bid" for entry in scene.match.view(0).log if entry.actor == 0)
 
 
 def test_sorting_changes_the_order_and_keeps_the_cards(program: Program) -> None:

@@ -71,6 +71,12 @@ class BluesAndGreensWords(Words):
                 return f"Play {card_name(card)}"
         return str(move)
 
+    def question(self, view: View, move: Move) -> str:
+        """Return what is asked before a costly move is made."""
+        if isinstance(move, Trump):
+            return f"{SIGNS[move.suit]} {suit_name(move.suit).capitalize()} as trumps?"
+        return super().question(view, move)
+
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         who = "The dealer" if entry.actor == DEALER else names[entry.actor]

@@ -50,6 +50,12 @@ class FiveHundredWords(Words):
                 return f"Joker as {SIGNS[move.suit]}"
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
+    def question(self, view: View, move: Move) -> str:
+        """Return what is asked before a costly move is made."""
+        if isinstance(move, Bid):
+            return f"Bid {move.contract.name} ({move.contract.value})?"
+        return super().question(view, move)
+
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.actor == DEALER:

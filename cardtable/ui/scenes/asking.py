@@ -9,7 +9,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
-from cardtable.engine.words import card_names
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
@@ -55,12 +54,13 @@ class Asking:
         self.panel_title = ""
         self._bid = 0
         self._bid_at = -1
+        self._stepped = False
 
     def refresh(self, view: View, selected: Sequence[Card], *, due: bool) -> None:
         """Find anew what is on offer."""
         if len(view.log) != self._bid_at:
             # Every bid begins with the lowest one, whatever was thought of before.
-            self._bid, self._bid_at = 0, len(view.log)
+            self._bid, self._bid_at, self._stepped = 0, len(view.log), False
         self.view = view
         self.moves = self.match.moves() if due else ()
         # Where no card of the hand plays a part, one that was picked up too early stands in nobody's way.
@@ -198,8 +198,7 @@ class Asking:
         """Place many choices as a table; those that fit in no row stand in a column of their own."""
         metrics, words = look.metrics, self.match.game.words
         title = metrics.target + metrics.pad // 2
-        made = choices(words, self.view, moves, self.keys.letters)
-        labels = shortened([choice.label for choice in made])
+        labels = shortened([words.button(self.view, move) for move in moves])
         gap = max(4, metrics.gap // 2)
         room = layout.middle.height - title - metrics.pad
         table = grid(labels, room // (metrics.target + gap))
@@ -222,15 +221,17 @@ class Asking:
             self._place_grid(layout, _smaller(look), do, moves)
             return
         self.panel, self.panel_title = panel, words.ask(self.view)
-        hinted = self._hinted(made)
+        # Only what stands by itself has a key.
+        alone = choices(words, self.view, [moves[number] for number in table.loose], self.keys.letters)
+        keys = {choice.move: choice.key for choice in alone}
+        hinted = self.hints.found and self.hints.found.move
         places = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row)]
         places += [(number, (columns - 1, y)) for y, number in enumerate(table.loose)]
         for number, (x, y) in places:
             if number is None:
                 continue
-            choice = made[number]
-            key = choice.key if number in table.loose else ""
-            button = MoveButton(Choice(choice.move, labels[number], key), do, primary=choice == hinted)
+            choice = Choice(moves[number], labels[number], keys.get(moves[number], ""))
+            button = MoveButton(choice, do, primary=choice.move == hinted)
             place = panel.left + metrics.pad + x * (width + gap), first + y * (metrics.target + gap)
             button.layout(Rect(place, (width, metrics.target)), look)
             if choice.move not in self.offered:
@@ -244,16 +245,18 @@ class Asking:
         return None if found is None else next((choice for choice in made if choice.move == found.move), None)
 
     def _set_bid(self, number: int) -> None:
-        self._bid = number
+        self._bid, self._stepped = number, True
         self.buttons[0].move = Bid(number)
         self.buttons[0].label = f"Bid {number}"
 
+    def asks_first(self, move: Move) -> bool:
+        """Whether a costly move is made by a single press, which could be a slip: a bid stepped to is none."""
+        return move.word in self.spec.confirm and not (isinstance(move, Bid) and self._stepped)
+
     def question(self, move: Move, do: Do) -> Dialog:
         """Return the question that is asked once before a costly move is made."""
-        label = self.match.game.words.button(self.view, move)
-        cards = card_names(move.cards)
         answers = (Answer("Yes", lambda: do(move), Role.PRIMARY), Answer("Not yet", escapes=True))
-        return Dialog(f"{label}?", cards, answers)
+        return Dialog(self.match.game.words.question(self.view, move), "", answers)
 
     # --- hints and reasons ------------------------------------------------------------------------------------------
 
@@ -263,7 +266,7 @@ class Asking:
         if found is None:
             return False
         if isinstance(found.move, Bid):
-            self._bid = found.move.number
+            self._bid, self._stepped = found.move.number, True
         board.hand.pick(found.move.cards)
         return True
 

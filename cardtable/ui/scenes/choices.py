@@ -31,27 +31,43 @@ class Bidding:
 def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str] = ()) -> tuple[Choice, ...]:
     """Return the buttons for ``moves``, each with a letter or digit of its own; ``reserved`` ones mean something else.
 
-    Letters are told in lower case.
+    Letters are told in lower case. Moves of one kind, as suits to name, all have letters or all have digits.
     """
+    labels = [words.button(view, move) for move in moves]
+    numbered = _numbered(moves, labels, reserved)
     taken = set(reserved)
     made = []
-    for place, move in enumerate(moves, 1):
-        label = words.button(view, move)
-        key = _key(label, taken, move, place)
+    for place, (move, label) in enumerate(zip(moves, labels, strict=True), 1):
+        key = _key("" if move.word in numbered else label, taken, move, place)
         taken.add(key)
         made.append(Choice(move, label, key))
     return tuple(made)
 
 
+def _numbered(moves: Sequence[Move], labels: Sequence[str], reserved: Collection[str]) -> frozenset[str]:
+    """Return the words of the moves that cannot all have the first letter of their label."""
+    letters: dict[str, list[str]] = {}
+    for move, label in zip(moves, labels, strict=True):
+        letters.setdefault(move.word, []).append(_letters(label)[:1])
+    return frozenset(
+        word
+        for word, first in letters.items()
+        if len(set(first)) < len(first) or (len(first) > 1 and set(first) & {"", *reserved})
+    )
+
+
+def _letters(label: str) -> str:
+    return "".join(sign for sign in label.lower() if "a" <= sign <= "z")
+
+
 def _key(label: str, taken: set[str], move: Move, place: int) -> str:
     """Return a small bid's own digit; else the label's first letter, its place among the buttons, any digit, if free.
 
+    :param label: what is on the button; empty if it is to have a digit.
     :param place: which button it is, from one.
     """
-    letters: list[str] = [sign for sign in label.lower() if "a" <= sign <= "z"]
-    if isinstance(move, Pass):
-        letters.insert(0, "p")
-    free: list[str] = [*letters[:1], *str(place)[: place < 10], *"123456789"]
+    letter = "p" if isinstance(move, Pass) else _letters(label)[:1]
+    free: list[str] = [*letter, *str(place)[: place < 10], *"123456789"]
     if isinstance(move, Bid) and 0 < move.number < 10:
         # Whoever presses 2 bids two, whatever else is on offer.
         free.insert(0, str(move.number))

@@ -52,7 +52,7 @@ class Handled(Protocol):
         """Whether the person at the screen is asked for a move."""
 
     def do(self, move: Move) -> None:
-        """Make a move, after asking once if it is a costly one."""
+        """Make a move, after asking once if it is a costly one that a slip could have made."""
 
     def make(self, move: Move) -> None:
         """Make a move that needs no more asking."""

@@ -247,10 +247,10 @@ class TableScene(Scene):
         self.refresh()
 
     def do(self, move: Move) -> None:
-        """Make the person's move, after asking once if it is a costly one."""
+        """Make the person's move, after asking once if it is a costly one that a slip could have made."""
         if not self.due:
             return
-        if self.manner.confirm and move.word in self.spec.confirm:
+        if self.manner.confirm and self.asking.asks_first(move):
             self.desk.open(self.asking.question(move, self.make))
         else:
             self.make(move)

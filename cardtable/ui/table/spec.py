@@ -76,7 +76,8 @@ class LayoutSpec:
 
     ``caption_width`` is how much room the captions want, in heights of a line: with less they stand in two rows.
 
-    ``confirm`` are the words of the moves that cost dearly, which ask once before they are made.
+    ``confirm`` are the words of the moves that cost dearly and that a single press makes: they ask once before.
+    What cards are picked up or dragged for is meant, and is never asked.
     """
 
     zones: Mapping[str, ZoneSpec]
