@@ -21,7 +21,7 @@ def plain_view(view: View) -> dict[str, Any]:
         "seats": view.seats,
         "options": plain(view.house),
         "dealer": view.dealer,
-        "phase": view.phase,
+        "phase": plain(view.phase),
         "actor": "dealer" if view.actor == DEALER else view.actor,
         "zones": [_zone(zone) for zone in view.zones],
         "facts": plain(view.facts),

@@ -9,10 +9,11 @@ from statistics import fmean, stdev
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
 from cardtable.engine.state import DEALER
+from cardtable.games.bidding_war.facts import Phase
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.moves import Bid
-from cardtable.games.bidding_war.rules import DEAL, PICK, BiddingWarState
+from cardtable.games.bidding_war.rules import BiddingWarState
 from tests.benchmarks.figures import print_table
 
 Bidder = Callable[[BiddingWarState, Random], Bid]
@@ -72,7 +73,7 @@ def play_out(bidders: Sequence[Bidder], seed: str, **options: object) -> tuple[i
     while state.actor is not None:
         if state.actor == DEALER:
             state.apply(state.deal(prizes))
-        elif state.stage == PICK:
+        elif state.phase is Phase.PICK:
             state.apply(bidders[state.actor](state, luck))
         else:
             state.apply(GAME.bot.policy(state, luck))
@@ -130,7 +131,7 @@ class _Responder:
         self, mine: tuple[int, ...], theirs: tuple[int, ...], later: tuple[int, ...], prize: int
     ) -> dict[int, float]:
         state = self.state.copy()
-        assert state.stage == DEAL
+        assert state.phase is Phase.DEAL
         assert state.spare is not None
         suit = CARDS[state.spare]
         state.apply(Shuffle((suit[prize], *(suit[each] for each in later))))

@@ -14,8 +14,8 @@ MANY_SETS = "g9c b9c g9d b9d g9h b9h g9s b9s gQc bQc gQd bQd gQh bQh gQs bQs gAc
 
 def blues_and_greens() -> list[tuple[str, ...]]:
     """Return rows for hands of 25 cards, eight of them twos, that are to meld."""
+    from cardtable.games.blues_and_greens.facts import Phase
     from cardtable.games.blues_and_greens.masks import mask_of
-    from cardtable.games.blues_and_greens.rules import Phase
     from tests.games.blues_and_greens_deals import all_pass, dealt
 
     rows = []
@@ -23,7 +23,7 @@ def blues_and_greens() -> list[tuple[str, ...]]:
         state = all_pass(dealt()).state
         hand = parse_cards(f"{TWOS} {others}")
         assert len(hand) == 25
-        state.moment = Phase.MELD
+        state.phase = Phase.MELD
         state.hands[state.actor] = mask_of(hand)
         state.options_cache = state.melds_cache = None
         count = len(state.moves())

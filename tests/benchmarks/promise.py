@@ -57,7 +57,7 @@ def decisions(seconds: float) -> Iterator[tuple[int, int, list[float], int]]:
         rng = Random(number)
         state = started(SIZES[number % len(SIZES)], rng)
         while not state.results and state.actor != DEALER:
-            if state.stage == "discard" and state.out is None and not state.outs() and rng.random() < OFTEN:
+            if state.phase == "discard" and state.out is None and not state.outs() and rng.random() < OFTEN:
                 yield from looked_at(state, rng)
             state.apply(GAME.bot.policy(state, rng))
 

@@ -15,7 +15,7 @@ from cardtable.engine.words import card_name
 from tests.contract import course, judgement, legality, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
-from tests.contract.toy import Facts, Give, House, ToyBot, ToyGame, ToyState, ToyWords
+from tests.contract.toy import Facts, Give, House, Phase, ToyBot, ToyGame, ToyState, ToyWords
 
 
 class LosesACard(ToyState):
@@ -88,7 +88,7 @@ class DependsOnWhoAsks(ToyState):
         self.asked = ""
 
     def moves(self) -> Sequence[Move]:
-        self.asked = self.step
+        self.asked = self.phase
         return super().moves()
 
     def copy(self) -> "DependsOnWhoAsks":
@@ -122,7 +122,7 @@ class TalksAboutGifts(ToyState):
 
 class AcceptsAnyShuffle(ToyState):
     def check(self, move: Move) -> None:
-        if not (isinstance(move, Shuffle) and self.step == "deal" and not move.deck):
+        if not (isinstance(move, Shuffle) and self.phase is Phase.DEAL and not move.deck):
             super().check(move)
 
 
@@ -141,7 +141,7 @@ class OrdersMovesByOthers(ToyState):
 
     def moves(self) -> Sequence[Move]:
         moves = super().moves()
-        if self.step not in ("give", "play"):
+        if self.phase not in (Phase.GIVE, Phase.PLAY):
             return moves
         left = self.hands[(self.seat + 1) % self.seats]
         return moves[::-1] if sum(left) % 2 else moves
@@ -156,7 +156,7 @@ class CountsGifts(ToyState):
 
 class NeverEnds(ToyState):
     def _hand_over(self) -> None:
-        self.trick, self.step = (), "deal"
+        self.trick, self.phase = (), Phase.DEAL
         self.actor = -1
 
 

@@ -6,6 +6,7 @@ card to the left unseen (the giver knows it until it is played), then five trick
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 from typing import ClassVar, Self
 
@@ -45,6 +46,15 @@ class Give(Move):
         return (self.card,)
 
 
+class Phase(StrEnum):
+    """The parts of a hand."""
+
+    DEAL = "deal"
+    GIVE = "give"
+    PLAY = "play"
+    OVER = "over"
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is public beside the cards."""
@@ -57,8 +67,9 @@ class Facts:
 class ToyState(State):
     """A match of the toy; all its fields are values, so a copy shares them."""
 
-    __slots__ = ("deck", "gifts", "hands", "house", "knows", "leader", "step", "trick", "tricks", "turned", "won")
+    __slots__ = ("deck", "gifts", "hands", "house", "knows", "leader", "phase", "trick", "tricks", "turned", "won")
     game_id = "toy"
+    phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
         self.actor: int | None = DEALER
@@ -66,7 +77,7 @@ class ToyState(State):
         self.scores = (0,) * seats
         self.results: tuple[HandResult, ...] = ()
         self.winners: tuple[int, ...] | None = None
-        self.step = "deal"
+        self.phase = Phase.DEAL
         self._clear(PACK)
 
     def _clear(self, deck: tuple[Card, ...]) -> None:
@@ -80,17 +91,13 @@ class ToyState(State):
         self.tricks = (0,) * self.seats
         self.leader = (self.dealer + 1) % self.seats
 
-    @property
-    def phase(self) -> str:
-        return self.step
-
     def moves(self) -> Sequence[Move]:
-        match self.step:
-            case "deal":
+        match self.phase:
+            case Phase.DEAL:
                 return (Shuffle(PACK),)
-            case "give":
+            case Phase.GIVE:
                 return [Give(card) for card in self.hands[self.seat]]
-            case "play":
+            case Phase.PLAY:
                 return [Play(card) for card in self.hands[self.seat] if self._follows(card)]
         return ()
 
@@ -102,16 +109,16 @@ class ToyState(State):
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         wanted = tuple(cards)
-        return [move for move in self.moves() if move.cards == wanted] if self.step != "deal" else ()
+        return [move for move in self.moves() if move.cards == wanted] if self.phase is not Phase.DEAL else ()
 
     def check(self, move: Move) -> None:
         match move:
-            case Shuffle(order, "") if self.step == "deal":
+            case Shuffle(order, "") if self.phase is Phase.DEAL:
                 if tuple(sorted(order)) != PACK:
                     raise IllegalMove("TY-1", "The shuffle must hold every card of the pack once")
-            case Give(card) if self.step == "give":
+            case Give(card) if self.phase is Phase.GIVE:
                 self._check_held(card)
-            case Play(card) if self.step == "play":
+            case Play(card) if self.phase is Phase.PLAY:
                 self._check_held(card)
                 if not self._follows(card):
                     raise IllegalMove("TY-4", f"The suit of {card_name(self.trick[0])} must be followed")
@@ -139,7 +146,7 @@ class ToyState(State):
         self.hands = tuple(tuple(sorted(order[seat : HAND * self.seats : self.seats])) for seat in range(self.seats))
         if self.house.trump == "turned":
             self.turned, self.deck = self.deck[:1], self.deck[1:]
-        self.step = "give" if self.house.give else "play"
+        self.phase = Phase.GIVE if self.house.give else Phase.PLAY
         self.actor = self.leader
 
     def _given(self, seat: int, card: Card) -> None:
@@ -151,7 +158,7 @@ class ToyState(State):
             self.hands = tuple(tuple(sorted(h + g)) for h, g in zip(self.hands, self.gifts, strict=True))
             self.knows = tuple(((g[0], only((seat - 1) % self.seats)),) for seat, g in enumerate(self.gifts))
             self.gifts = ((),) * self.seats
-            self.step = "play"
+            self.phase = Phase.PLAY
 
     def _played(self, seat: int, card: Card) -> None:
         self.hands = _changed(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
@@ -182,9 +189,9 @@ class ToyState(State):
         self.results = (*self.results, HandResult(self.tricks, (line,)))
         self.scores = tuple(a + b for a, b in zip(self.scores, self.tricks, strict=True))
         self.dealer = (self.dealer + 1) % self.seats
-        self.step, self.actor = "deal", DEALER
+        self.phase, self.actor = Phase.DEAL, DEALER
         if len(self.results) == self.house.hands:
-            self.step, self.actor = "over", None
+            self.phase, self.actor = Phase.OVER, None
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
@@ -238,8 +245,8 @@ class ToyBot(Bot):
     def policy(self, state: State, rng: Random) -> Move:
         assert isinstance(state, ToyState)
         moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
-        if state.step == "give" or not state.trick:
-            return moves[0] if state.step == "give" else moves[-1]
+        if state.phase is Phase.GIVE or not state.trick:
+            return moves[0] if state.phase is Phase.GIVE else moves[-1]
         best = max(map(state.strength, state.trick))
         return next((move for move in moves if state.strength(move.cards[0]) > best), moves[0])
 
@@ -285,7 +292,7 @@ class ToyGame(Game):
     def guess(self, view: View, rng: Random) -> ToyState:
         state = ToyState(view.seats, view.house, view.dealer)
         state.actor, state.scores, state.results, state.winners = view.actor, view.scores, view.results, view.winners
-        state.step, state.leader, state.tricks = view.phase, view.facts.leader, view.facts.tricks
+        state.phase, state.leader, state.tricks = Phase(view.phase), view.facts.leader, view.facts.tricks
         seen = {card for zone in view.zones for card in zone.faces}
         unseen = [card for card in PACK if card not in seen]
         rng.shuffle(unseen)

@@ -105,7 +105,7 @@ def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", trick: 
     state.hands = [mask_of(parse_cards(hands.get(seat, "g4c b4c"))) for seat in range(4)]
     state.trick = parse_cards(trick)
     state.leader = -len(state.trick) % 4
-    state.moment = type(state.moment)(phase)
+    state.phase = type(state.phase)(phase)
     if trump:
         state.trump, state.bidder, state.bid = "cdhs".index(trump), 0, 136
     state.options_cache = None

@@ -99,7 +99,7 @@ def test_hidden_picks_can_be_exchanged_unseen(seats: int, seed: int, options: di
     state = GAME.new(seats, options)
     while state.actor is not None:
         last = max((seat for seat in range(seats) if seat != state.seller), default=0)
-        if state.stage == "pick" and state.actor != last:
+        if state.phase == "pick" and state.actor != last:
             outcomes = []
             for move in rng.sample(state.moves(), min(3, len(state.moves()))):
                 other = state.copy()
@@ -217,12 +217,12 @@ def test_the_moves_are_what_the_rules_describe(seats: int, seed: int, options: d
             values = {"faces_ten": {11: 10, 12: 10, 13: 10}, "royal_equal": {12: 13}, "queen_high": {12: 13, 13: 12}}
             worth = values.get(str(options.get("values")), {})
             shown = [worth.get(card.rank, int(card.rank)) for seat in range(seats) for card in zones[f"pick-{seat}"]]
-            wanted: set[str] = {"pass"} if state.stage == "auction" else set()
+            wanted: set[str] = {"pass"} if state.phase == "auction" else set()
             for card in zones[f"hand-{state.actor}"]:
                 value = worth.get(card.rank, int(card.rank))
-                if state.stage == "offer":
+                if state.phase == "offer":
                     wanted.add(f"offer {card}")
-                elif state.stage == "pick" or value > max(shown, default=0):
+                elif state.phase == "pick" or value > max(shown, default=0):
                     wanted.add(f"bid {card}")
             assert {str(move) for move in state.moves()} == wanted
         state.apply(random_move(state, rng))

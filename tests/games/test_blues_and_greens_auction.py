@@ -53,7 +53,7 @@ def test_the_deal_passes_to_the_left() -> None:
     table = all_pass(dealt(dealer=3, target=5000))
     table.state.hands = [1 << 30, 1 << 31, 1 << 32, 1 << 33]
     table.state.in_stock, table.state.splay = 0, ()
-    table.state.moment = type(table.state.moment)("meld")
+    table.state.phase = type(table.state.phase)("meld")
     table.state.apply(table.state.moves()[0])
     assert (table.state.dealer, table.state.actor, table.state.phase) == (0, DEALER, "done")
 

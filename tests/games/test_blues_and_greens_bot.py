@@ -85,7 +85,7 @@ def test_a_card_is_built_for_the_own_team_on_the_opponents_meld() -> None:
     play(table, "1 set g9d g9h g9s; 1 play g4h")
     table.state.trick = ()
     table.state.turn = table.state.actor = 0
-    table.state.moment = type(table.state.moment)("meld")
+    table.state.phase = type(table.state.phase)("meld")
     table.state.options_cache = None
     assert move(table) == "build 1 g9c"
 

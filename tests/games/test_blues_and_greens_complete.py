@@ -166,7 +166,7 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
         for place, card in enumerate(state.splay[:-1]):
             after = state.copy()
             after.hands[0] |= mask_of(after.splay[place:])
-            after.moment = type(after.moment)("meld")
+            after.phase = type(after.phase)("meld")
             possible = bool(BIT[card] & state.kit.plain) and reachable(after, card)
             assert legal(state, Draw(card)) == possible, (options, str(card), state.zones())
             seen.add(possible)

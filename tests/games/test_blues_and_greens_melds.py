@@ -64,7 +64,7 @@ def test_a_deep_draw_may_be_used_by_building_over_a_gap() -> None:
     table.state.turn = table.state.actor = 1
     play(table, "1 run g5d g6d g7d; 1 play g8c")
     table.state.turn = table.state.actor = 0
-    table.state.moment = type(table.state.moment)("draw")
+    table.state.phase = type(table.state.phase)("draw")
     table.state.options_cache = None
     table.state.splay = parse_cards("b9d bKh")
     assert refused(table, "0 draw b9d") == "BG-14"  # the eight is missing
@@ -169,7 +169,7 @@ def test_building_on_any_meld_card_by_card() -> None:
     # BG-19
     table = opened(turn({0: "g7h b8h g9h g9c g9s", 1: "gTh bJh b9d gKh"}, trump="c"), 0)
     play(table, "0 run g7h b8h g9h; 0 play g9c")
-    table.state.moment = type(table.state.moment)("meld")
+    table.state.phase = type(table.state.phase)("meld")
     assert refused(table, "1 build 1 bJh") == "BG-19"
     play(table, "1 build 1 gTh; 1 build 1 bJh")
     assert refused(table, "1 build 1 b9d") == "BG-19"
@@ -183,7 +183,7 @@ def test_a_build_counts_for_the_builders_team() -> None:
     # BG-19
     table = opened(turn({0: "g7h b8h g9h g9c g4c", 1: "gTh g4d b9d gKs"}, trump="c"), 0)
     play(table, "0 run g7h b8h g9h; 0 play g9c")
-    table.state.moment = type(table.state.moment)("meld")
+    table.state.phase = type(table.state.phase)("meld")
     play(table, "1 build 1 gTh")
     assert table.view(0).facts.points == (3, 2, 0, 0)
 
@@ -203,7 +203,7 @@ def test_building_before_a_first_meld_is_an_option() -> None:
         table = turn({0: "g7h b8h g9h g9c g4c", 1: "gTh g4d b9d gKs"}, trump="c", build_before_opening=allowed)
         opened(table, 0)
         play(table, "0 run g7h b8h g9h; 0 play g9c")
-        table.state.moment = type(table.state.moment)("meld")
+        table.state.phase = type(table.state.phase)("meld")
         table.state.options_cache = None
         assert ("build 1 gTh" in texts(table)) == allowed
         if not allowed:

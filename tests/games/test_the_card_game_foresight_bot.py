@@ -26,7 +26,7 @@ def test_melds_that_are_remembered_are_the_best_ones(seats: int, options: dict[s
         for seat in range(seats):
             best = left_over(state.hands[seat], state.wild, state.house.ace_high_runs)
             assert points_of(state.loose(seat)) == points_of(best)
-        if state.stage == "discard":
+        if state.phase == "discard":
             assert state.outs() == outs(hand, state.wild, state.house.ace_high_runs)
         state.apply(GAME.bot.policy(state, rng))
 

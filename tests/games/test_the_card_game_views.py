@@ -208,7 +208,7 @@ def test_random_matches_keep_all_cards_and_moves_are_complete(seats: int, option
         assert Counter(card for zone in state.zones() for card in zone.cards) == pack
         moves = state.moves()
         assert moves
-        if state.stage == "discard":
+        if state.phase == "discard":
             assert {move.cards[0] for move in moves if move.word == "discard"} == set(state.hand)
             if len(state.hand) < 8:
                 expected = brute.outs(state.hand, state.wild, state.house.ace_high_runs)

@@ -10,9 +10,10 @@ from cardtable.engine.state import State
 from cardtable.engine.words import card_name
 from cardtable.games.bidding_war import judging
 from cardtable.games.bidding_war.equilibrium import sealed_bids
+from cardtable.games.bidding_war.facts import Phase
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.moves import Bid, Offer
-from cardtable.games.bidding_war.rules import AUCTION, DRAW, OFFER, OVER, PASS, PICK, BiddingWarState
+from cardtable.games.bidding_war.rules import PASS, BiddingWarState
 
 MOST_CANDIDATES: Final = 6
 STEPS: Final = 2
@@ -25,9 +26,9 @@ class BiddingWarBot(Bot):
         """Return a bid or an offer by rules of thumb, with some chance in it."""
         game = _bidding_war(state)
         suit = game.suits[game.seat]
-        if game.stage == OFFER:
+        if game.phase is Phase.OFFER:
             return Offer(CARDS[suit][judging.offer(game, rng)])
-        if game.stage == AUCTION:
+        if game.phase is Phase.AUCTION:
             rank = judging.open_bid(game, rng)
             return PASS if rank is None else Bid(CARDS[suit][rank])
         return Bid(CARDS[suit][judging.sealed_bid(game, rng)])
@@ -36,10 +37,10 @@ class BiddingWarBot(Bot):
         """Return the policy's move, then others worth a look; sealed bids are drawn by lot instead: ``mixture``."""
         game = _bidding_war(state)
         found = [self.policy(game, rng)]
-        if game.stage == PICK:
+        if game.phase is Phase.PICK:
             suit = game.suits[game.seat]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in judging.undominated(game)]
-        elif game.stage == AUCTION:
+        elif game.phase is Phase.AUCTION:
             # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
             # it decides who can speak last.
             others = [PASS, *sorted(game.moves()[:-1], key=lambda move: game.values[move.cards[0] & 15])[:STEPS]]
@@ -53,7 +54,7 @@ class BiddingWarBot(Bot):
     def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return with which probability to make each sealed bid; offers and open bids can be compared instead."""
         game = _bidding_war(state)
-        if game.stage != PICK:
+        if game.phase is not Phase.PICK:
             return None
         suit = game.suits[game.seat]
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(game, rng, effort).items()}
@@ -66,7 +67,7 @@ class BiddingWarBot(Bot):
         """Return by how many points the seat is ahead of the best other one."""
         game = _bidding_war(state)
         totals = list(game.scores)
-        if game.stage not in (DRAW, OVER):
+        if game.phase not in (Phase.DRAW, Phase.OVER):
             totals = [total + points for total, points in zip(totals, game.points, strict=True)]
         own = totals.pop(seat)
         return float(own - max(totals))
@@ -79,7 +80,7 @@ class BiddingWarBot(Bot):
                 return f"{card_name(card)} is among the cards that are needed least."
             case Pass():
                 return "The prize is not worth a card that is higher than the bid on the table."
-            case Bid(card=card) if game.stage == AUCTION:
+            case Bid(card=card) if game.phase is Phase.AUCTION:
                 bids = [game.values[each.cards[0] & 15] for each in game.moves() if each.cards]
                 if game.values[card & 15] > min(bids):
                     return f"The prize is worth {card_name(card)}, and a lower card would sooner be outbid."

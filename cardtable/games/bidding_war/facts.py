@@ -1,9 +1,30 @@
 """What everybody at a table of the Scruffian Bidding War knows beside the cards that lie open."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from cardtable.engine.cards import Card, Suit
+
+
+class Phase(StrEnum):
+    """The parts of a game: ``DRAW`` is the dealer drawing the suits, ``PICK`` a secret bid, ``AUCTION`` an open one."""
+
+    DRAW = "suits"
+    DEAL = "deal"
+    OFFER = "offer"
+    PICK = "pick"
+    AUCTION = "auction"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DRAW: Final = Phase.DRAW
+DEAL: Final = Phase.DEAL
+OFFER: Final = Phase.OFFER
+PICK: Final = Phase.PICK
+AUCTION: Final = Phase.AUCTION
+OVER: Final = Phase.OVER
 
 
 class Round(NamedTuple):

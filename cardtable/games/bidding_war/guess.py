@@ -7,9 +7,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.bot import BiddingWarBot
-from cardtable.games.bidding_war.facts import Facts
+from cardtable.games.bidding_war.facts import Facts, Phase
 from cardtable.games.bidding_war.money import CARDS, WHOLE
-from cardtable.games.bidding_war.rules import DEAL, PICK, BiddingWarState
+from cardtable.games.bidding_war.rules import BiddingWarState
 
 # How often a hidden bid is imagined to be any card at all, instead of one that a sensible player would choose.
 SURPRISE: Final = 0.25
@@ -24,7 +24,7 @@ def guess(view: View, rng: Random) -> BiddingWarState:
     """
     facts: Facts = view.facts
     state = BiddingWarState(view.seats, view.house, view.dealer)
-    state.actor, state.stage = view.actor, view.phase
+    state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.earlier = facts.earlier
     if not facts.suits:
@@ -59,7 +59,7 @@ def _prizes_left(state: BiddingWarState, view: View, rng: Random) -> tuple[Card,
     seen = {card for round_ in state.history for card in round_.prize}.union(state.prize)
     left = [card for card in CARDS[state.spare][1 : state.house.ranks + 1] if card not in seen]
     left = left[: len(view.zone("deck").cards)]
-    if state.stage != DEAL:
+    if state.phase is not Phase.DEAL:
         rng.shuffle(left)
     return tuple(left)
 
@@ -67,7 +67,7 @@ def _prizes_left(state: BiddingWarState, view: View, rng: Random) -> tuple[Card,
 def _imagine_picks(state: BiddingWarState, view: View, rng: Random) -> None:
     """Let the seats whose bids lie face down bid again; they knew as little of each other then as they do now."""
     hidden = [seat for seat in range(view.seats) if view.zone(f"pick-{seat}").hidden]
-    if state.stage != PICK or not hidden:
+    if state.phase is not Phase.PICK or not hidden:
         return
     bids: dict[int, Move] = {}
     for seat in hidden:

@@ -7,12 +7,16 @@ from cardtable.engine.cards import RANKS, SUITS, Card
 from cardtable.games.bidding_war.moves import Bid, Offer
 
 # SW-7 and SW-8: the value of each rank, from the ace; place 0 is no card.
-VALUES: Final = {
+_BY_RANK: Final = {
     "printed": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
     "queen_high": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 12),
     "royal_equal": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 13),
     "faces_ten": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10),
 }
+# The same by rank or by card: a card's number is its rank and 16 for each suit below its own.
+VALUES: Final = {name: (*values, 0, 0) * len(SUITS) for name, values in _BY_RANK.items()}
+# By card: the bit of its rank.
+BIT: Final = tuple(1 << (code & 15) for code in range(16 * len(SUITS)))
 # By suit and rank; place 0 of a suit stands for no card.
 CARDS: Final = tuple((Card.of(RANKS[0], suit), *(Card.of(rank, suit) for rank in RANKS)) for suit in SUITS)
 # By the number of ranks that are used (SW-14): a whole suit.

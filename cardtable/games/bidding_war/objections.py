@@ -5,6 +5,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections, count_of
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
+from cardtable.games.bidding_war.facts import Phase
 
 
 class BiddingWarObjections(Objections):
@@ -12,8 +13,8 @@ class BiddingWarObjections(Objections):
 
     def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
         """Return why these cards of the hand stand for no move at all."""
-        offers = state.phase == "offer"
-        rule = "SW-10" if offers else "SW-11" if state.phase == "auction" else "SW-3"
+        offers = state.phase == Phase.OFFER
+        rule = "SW-10" if offers else "SW-11" if state.phase == Phase.AUCTION else "SW-3"
         if len(cards) == 1:
             what = "offered for sale" if offers else "bid for the prize"
             return IllegalMove(rule, f"{card_names(cards)} can only be {what}, not put there.")
@@ -25,7 +26,7 @@ class BiddingWarObjections(Objections):
         """Return why pointing at this place stands for no move at all."""
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:
-            case "prize" if state.phase == "offer":
+            case "prize" if state.phase == Phase.OFFER:
                 return IllegalMove("SW-10", "Pick a card of the hand up to offer it here.")
             case "prize":
                 return IllegalMove("SW-4", f"{what or 'The prize'} goes to the highest bid: pick a card up to bid it.")
@@ -37,10 +38,10 @@ class BiddingWarObjections(Objections):
                 return IllegalMove("SW-4", f"{what or 'A prize'} has been won: it counts in front of its winner.")
             case "discard":
                 return IllegalMove("SW-5", f"{what or 'What lies here'} was won by nobody, and is out of the game.")
-            case "pick" if what and state.phase == "auction":
+            case "pick" if what and state.phase == Phase.AUCTION:
                 return IllegalMove("SW-11", f"{what} is shown as a bid; it comes back only by passing or bidding more.")
             case "pick" if what:
                 return IllegalMove("SW-3", f"{what} has been bid, and stays there until all bids are turned over.")
-            case "pick" if state.phase == "auction":
+            case "pick" if state.phase == Phase.AUCTION:
                 return IllegalMove("SW-11", "Pick a card of the hand up to show it as a bid.")
         return IllegalMove("SW-3", "Bids are made with cards of one's own hand, and stay face down until all have bid.")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
+from cardtable.games.bidding_war.facts import Phase
 from cardtable.games.bidding_war.money import CARDS, WHOLE, cards_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _zones_of_seat(state: "BiddingWarState", seat: int, won: tuple[Card, ...]) -
     sight = only(seat)
     return (
         Zone(f"hand-{seat}", cards_of(suit, state.hands[seat]), sight, seat),
-        Zone(f"pick-{seat}", () if pick is None else (pick,), sight if state.stage == "pick" else EVERYBODY, seat),
+        Zone(f"pick-{seat}", () if pick is None else (pick,), sight if state.phase is Phase.PICK else EVERYBODY, seat),
         Zone(f"spent-{seat}", cards_of(suit, spent), EVERYBODY, seat),
         Zone(f"won-{seat}", won, EVERYBODY, seat),
     )

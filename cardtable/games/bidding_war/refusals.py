@@ -8,6 +8,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.games.bidding_war.facts import Phase
 from cardtable.games.bidding_war.moves import Bid, Offer, Suits
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def refuse(state: "BiddingWarState", move: Move) -> NoReturn:
     if state.actor is None:
         raise IllegalMove("SW-6", "The match is over.")
     if state.actor == DEALER:
-        if state.stage == "suits":
+        if state.phase is Phase.DRAW:
             raise IllegalMove("SW-13", "The suits must be drawn first.")
         raise IllegalMove("SW-2", "The prizes must be shuffled first.")
     match move:
@@ -57,7 +58,7 @@ def refuse(state: "BiddingWarState", move: Move) -> NoReturn:
             raise IllegalMove(*_why_no_bid(state, move.card))
         case Offer():
             raise IllegalMove(*_why_no_offer(state, move.card))
-        case Pass() if state.stage == "offer":
+        case Pass() if state.phase is Phase.OFFER:
             raise IllegalMove("SW-10", "The seller must offer a card.")
         case Pass():
             raise IllegalMove("SW-3", "Everyone must bid a card in secret; only an open auction knows passing.")
@@ -68,7 +69,7 @@ def refuse(state: "BiddingWarState", move: Move) -> NoReturn:
 
 
 def _why_no_bid(state: "BiddingWarState", card: Card) -> tuple[str, str]:
-    if state.stage == "offer":
+    if state.phase is Phase.OFFER:
         return "SW-10", "The seller must offer a card before anybody bids."
     if not _held(state, card):
         return "SW-3" if state.sealed else "SW-11", f"{card_name(card)} is not in this hand."
@@ -79,7 +80,7 @@ def _why_no_bid(state: "BiddingWarState", card: Card) -> tuple[str, str]:
 def _why_no_offer(state: "BiddingWarState", card: Card) -> tuple[str, str]:
     if not state.offered:
         return "SW-10", "The prizes are a spare suit; nobody offers cards."
-    if state.stage != "offer":
+    if state.phase is not Phase.OFFER:
         return "SW-10", "A card is for sale already."
     return "SW-10", f"{card_name(card)} is not in this hand."
 

@@ -11,20 +11,13 @@ from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Zone
-from cardtable.games.bidding_war.facts import Facts, Round
+from cardtable.games.bidding_war.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Facts, Phase, Round
 from cardtable.games.bidding_war.house import House
-from cardtable.games.bidding_war.money import ABOVE, CARDS, VALUES, WHOLE, bids_of, cards_of, offers_of
+from cardtable.games.bidding_war.money import ABOVE, BIT, CARDS, VALUES, WHOLE, bids_of, cards_of, offers_of
 from cardtable.games.bidding_war.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.places import zones_of
 from cardtable.games.bidding_war.refusals import check_order, check_suits, refuse
 from cardtable.games.bidding_war.scoring import result_of
-
-DRAW: Final = "suits"
-DEAL: Final = "deal"
-OFFER: Final = "offer"
-PICK: Final = "pick"
-AUCTION: Final = "auction"
-OVER: Final = "over"
 
 PASS: Final = Pass()
 # A round from its fields in order; a named tuple's own way takes three times as long.
@@ -42,11 +35,12 @@ class BiddingWarState(State):
     """
 
     __slots__ = (
-        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "picks",
-        "points", "prize", "sealed", "seller", "shown", "stage", "suits", "values",
+        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "phase",
+        "picks", "points", "prize", "sealed", "seller", "shown", "suits", "values",
     )  # fmt: skip
     game_id: ClassVar[str] = "bidding-war"
     house: House
+    phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
         self.seats = seats
@@ -59,7 +53,7 @@ class BiddingWarState(State):
         self.scores = (0,) * seats
         self.results = ()
         self.winners = None
-        self.stage = DRAW
+        self.phase = DRAW
         self.suits: tuple[Suit, ...] = ()
         self.earlier: tuple[Round, ...] = ()
         self._clear()
@@ -81,11 +75,6 @@ class BiddingWarState(State):
         self.bid = self.out = 0
 
     @property
-    def phase(self) -> str:
-        """``suits`` (to be drawn), ``deal``, ``offer``, ``pick`` (sealed bids), ``auction`` or ``over``."""
-        return self.stage
-
-    @property
     def suits_drawn(self) -> int:
         """How many suits are in play: one for each player, and the spare one."""
         return self.seats + (not self.offered)
@@ -102,22 +91,21 @@ class BiddingWarState(State):
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer the suits or cards due, in plain order."""
-        if self.stage == PICK:
+        if self.phase is PICK:
             seat = self.seat
             return bids_of(self.suits[seat], self.hands[seat])
-        match self.stage:
-            case "auction":
-                seat = self.seat
-                higher = self.hands[seat] & ABOVE[self.house.values][self.bid]
-                return (*bids_of(self.suits[seat], higher), PASS)
-            case "offer":
-                return offers_of(self.suits[self.seat], self.hands[self.seat])
-            case "suits":
-                return (Suits((SUITS * self.decks)[: self.suits_drawn]),)
-            case "deal":
-                return (Shuffle(self.deck),)
-            case _:
-                return ()
+        phase = self.phase
+        if phase is AUCTION:
+            seat = self.seat
+            higher = self.hands[seat] & ABOVE[self.house.values][self.bid]
+            return (*bids_of(self.suits[seat], higher), PASS)
+        if phase is OFFER:
+            return offers_of(self.suits[self.seat], self.hands[self.seat])
+        if phase is DRAW:
+            return (Suits((SUITS * self.decks)[: self.suits_drawn]),)
+        if phase is DEAL:
+            return (Shuffle(self.deck),)
+        return ()
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the legal moves made of exactly these cards."""
@@ -127,9 +115,9 @@ class BiddingWarState(State):
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
         chosen = tuple(cards)
-        if len(chosen) != 1 or self.stage not in (OFFER, PICK, AUCTION):
+        if len(chosen) != 1 or self.phase not in (OFFER, PICK, AUCTION):
             return self.moves_with(chosen)
-        return (Offer(chosen[0]) if self.stage == OFFER else Bid(chosen[0]),)
+        return (Offer(chosen[0]) if self.phase is OFFER else Bid(chosen[0]),)
 
     def check(self, move: Move) -> None:
         """Let ``move`` pass if it may be made now.
@@ -137,9 +125,9 @@ class BiddingWarState(State):
         :raises IllegalMove: with the rule's number and the reason.
         """
         match move:
-            case Suits() if self.stage == DRAW:
+            case Suits() if self.phase is DRAW:
                 check_suits(self, move)
-            case Shuffle() if self.stage == DEAL:
+            case Shuffle() if self.phase is DEAL:
                 check_order(self, move)
             case _:
                 if move not in self.moves():
@@ -148,17 +136,17 @@ class BiddingWarState(State):
     def deal(self, rng: Random) -> Move:
         """Return a random draw of suits, or a random order of the prizes (SW-2, SW-13)."""
         chance = rng.random
-        if self.stage == DRAW:
+        if self.phase is DRAW:
             return Suits(tuple(sorted(SUITS * self.decks, key=lambda _: chance())[: self.suits_drawn]))
         return Shuffle(tuple(sorted(self.deck, key=lambda _: chance())))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
         match move:
-            case Bid() if self.stage == PICK:
+            case Bid() if self.phase is PICK:
                 seat = self.seat
                 card = move.card
-                self.hands[seat] ^= 1 << (card & 15)
+                self.hands[seat] ^= BIT[card]
                 self.picks[seat] = card
                 seat += 2 if seat + 1 == self.seller else 1
                 if seat < self.seats:
@@ -187,7 +175,7 @@ class BiddingWarState(State):
             self._next_prize()
         else:
             self.deck = CARDS[suits[-1]][1 : self.house.ranks + 1]
-            self.stage = DEAL
+            self.phase = DEAL
 
     def _next_prize(self) -> None:
         if self.offered:
@@ -196,29 +184,29 @@ class BiddingWarState(State):
             if place >= self.seats:
                 place = 2 * self.seats - 1 - place
             self.seller = self.actor = (self.dealer + 1 + place) % self.seats
-            self.stage = OFFER
+            self.phase = OFFER
             return
         deck = self.deck
         self.prize += deck[:1]
         self.deck = deck[1:]
         if self.sealed:
-            self.stage, self.actor = PICK, 0
+            self.phase, self.actor = PICK, 0
         else:
             self._open_bidding()
 
     def _offer(self, card: Card) -> None:
         seat = self.seat
-        self.hands[seat] ^= 1 << (card & 15)
-        self.away[seat] |= 1 << (card & 15)
+        self.hands[seat] ^= BIT[card]
+        self.away[seat] |= BIT[card]
         self.prize = (*self.prize, card)
         self._open_bidding()
 
     def _open_bidding(self) -> None:
         if self.sealed:
-            self.stage = PICK
+            self.phase = PICK
             self.actor = 1 if self.seller == 0 else 0
             return
-        self.stage = AUCTION
+        self.phase = AUCTION
         self.bid, self.leader = 0, None
         self.shown = [None] * self.seats
         if self.seller is None:
@@ -235,13 +223,13 @@ class BiddingWarState(State):
         winner: int | None = None
         for seat, card in enumerate(self.picks):
             if card is not None:
-                value = values[card & 15]
+                value = values[card]
                 if value > best:
                     best, winner = value, seat
                 elif value == best:
                     winner = None
         if winner is None and self.house.ties == "next_highest":
-            worth = [values[card & 15] if card is not None else 0 for card in self.picks]
+            worth = [values[card] if card is not None else 0 for card in self.picks]
             alone = [value for value in worth if value and worth.count(value) == 1]
             return worth.index(max(alone)) if alone else None
         return winner
@@ -250,9 +238,9 @@ class BiddingWarState(State):
         """Outbid the table; an earlier card comes back to the hand (SW-11)."""
         seat = self.seat
         self._take_back(seat)
-        self.hands[seat] ^= 1 << (card & 15)
+        self.hands[seat] ^= BIT[card]
         self.picks[seat] = self.shown[seat] = card
-        self.bid, self.leader = self.values[card & 15], seat
+        self.bid, self.leader = self.values[card], seat
         self._next_speaker(seat)
 
     def _pass(self) -> None:
@@ -265,7 +253,7 @@ class BiddingWarState(State):
     def _take_back(self, seat: int) -> None:
         card = self.picks[seat]
         if card is not None:
-            self.hands[seat] |= 1 << (card & 15)
+            self.hands[seat] |= BIT[card]
             self.picks[seat] = None
 
     def _next_speaker(self, seat: int) -> None:
@@ -292,11 +280,11 @@ class BiddingWarState(State):
         if winner is not None:
             values, points = self.values, self.points
             for card in prize:
-                points[winner] += values[card & 15]
+                points[winner] += values[card]
             if seller is not None and self.house.seller_paid:  # SW-10
                 paid = self.picks[winner] or 0
-                self.away[winner] |= 1 << (paid & 15)
-                points[seller] += values[paid & 15]
+                self.away[winner] |= BIT[paid]
+                points[seller] += values[paid]
         if not carried:
             self.prize = ()
         self.picks = [None] * self.seats
@@ -311,12 +299,12 @@ class BiddingWarState(State):
         self.scores = tuple(map(add, self.scores, self.points))
         self.seller = None
         if len(self.results) == self.house.games:
-            self.stage = OVER
+            self.phase = OVER
             self.actor = None
             most = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == most)
         else:
-            self.stage = DRAW
+            self.phase = DRAW
             self.actor = DEALER
             self.dealer = (self.dealer + 1) % self.seats
 
@@ -324,7 +312,7 @@ class BiddingWarState(State):
         """Return an independent copy."""
         other = self.outline()
         other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
-        other.house, other.values, other.stage = self.house, self.values, self.stage
+        other.house, other.values, other.phase = self.house, self.values, self.phase
         other.suits, other.history, other.earlier = self.suits, self.history, self.earlier
         other.hands, other.away, other.picks = self.hands[:], self.away[:], self.picks[:]
         other.shown, other.points = self.shown[:], self.points[:]
@@ -338,7 +326,7 @@ class BiddingWarState(State):
 
     def facts(self) -> Facts:
         """Return what is public beside the cards."""
-        sealed = self.stage == PICK
+        sealed = self.phase is PICK
         return Facts(
             suits=self.suits[: self.seats],
             spare=self.spare,
@@ -359,7 +347,7 @@ class BiddingWarState(State):
     def at_hand(self, seat: int) -> int:
         """Return the mask of the cards that a seat has in the hand or bid for this prize: what everybody can count."""
         card = self.picks[seat]
-        return self.hands[seat] if card is None else self.hands[seat] | 1 << (card & 15)
+        return self.hands[seat] if card is None else self.hands[seat] | BIT[card]
 
     def gone(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of the own suit that a seat has bid away or offered in this game."""

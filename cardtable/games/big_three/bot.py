@@ -10,6 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.games.big_three.bidding import calls, choose_bid
 from cardtable.games.big_three.cardplay import choose, ranked
+from cardtable.games.big_three.facts import Phase
 from cardtable.games.big_three.reasons import reason
 from cardtable.games.big_three.rules import BigThreeState
 
@@ -23,10 +24,10 @@ class BigThreeBot(Bot):
         """Return the move of a player with good rules of thumb."""
         del rng
         state = cast(BigThreeState, state)
-        match state.stage:
-            case "auction":
+        match state.phase:
+            case Phase.AUCTION:
                 return choose_bid(state)
-            case "call":
+            case Phase.CALL:
                 return calls(state)[0]
         return choose(state)
 
@@ -34,10 +35,10 @@ class BigThreeBot(Bot):
         """Return the moves worth a search: all calls, high cards to call, and the best plays without their suits."""
         first = self.policy(state, rng)
         state = cast(BigThreeState, state)
-        match state.stage:
-            case "auction":
+        match state.phase:
+            case Phase.AUCTION:
                 others: Sequence[Move] = state.moves()
-            case "call":
+            case Phase.CALL:
                 others = calls(state)
             case _:
                 others = ranked(state)[:_PLAYS_SEARCHED]

@@ -1,9 +1,29 @@
 """What everybody knows beside the cards that lie open."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.games.big_three.combinations import Combination
+
+
+class Phase(StrEnum):
+    """The parts of a hand: ``CALL`` is the auction winner naming the partner's card."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    CALL = "call"
+    PLAY = "play"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+AUCTION: Final = Phase.AUCTION
+CALL: Final = Phase.CALL
+PLAY: Final = Phase.PLAY
+OVER: Final = Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from cardtable.engine.moves import Bid, Pass, Shuffle
 from cardtable.engine.view import View
 from cardtable.games.big_three.bidding import hand_chance
 from cardtable.games.big_three.combinations import PASS
-from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.facts import Facts, Phase
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.rules import BigThreeState
@@ -36,7 +36,7 @@ def guess(view: View, rng: Random) -> BigThreeState:
         _replay(state, view, _best_holding(view, rng))
     state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    state.stage, state.actor = view.phase, view.actor
+    state.phase, state.actor = Phase(view.phase), view.actor
     return state
 
 

@@ -8,6 +8,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.big_three.combinations import Combination, classify, rank_name
+from cardtable.games.big_three.facts import Phase
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import BIT, HIGHER, PLACES
 
@@ -30,13 +31,13 @@ def check(state: "BigThreeState", move: Move) -> None:
 
     :raises IllegalMove: with the rule's number and the reason.
     """
-    if state.stage not in _STAGES.get(type(move), ()):
-        raise IllegalMove(*_DUE[state.stage])
+    if state.phase not in _STAGES.get(type(move), ()):
+        raise IllegalMove(*_DUE[state.phase])
     match move:
         case Lay():
             _check_lay(state, move.laid)
         case Pass():
-            if state.stage == "play" and not state.table[0]:
+            if state.phase is Phase.PLAY and not state.table[0]:
                 raise IllegalMove("BT-10", "There is nothing on the table: who leads can't pass.")
         case Bid():
             if not 1 <= move.number <= 3:

@@ -5,6 +5,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
+from cardtable.games.big_three.facts import Phase
 
 
 class BigThreeObjections(Objections):
@@ -14,9 +15,9 @@ class BigThreeObjections(Objections):
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
-            case "auction":
+            case Phase.AUCTION:
                 return IllegalMove("BT-4", f"The auction comes first, so {names} can't be laid yet: bid or pass.")
-            case "call":
+            case Phase.CALL:
                 return IllegalMove("BT-12", f"The partner's card is named before {names} can be laid.")
             case _ if place == "pile":
                 return IllegalMove("BT-10", f"Cards turned away are out of play; {names} can't be laid there.")

@@ -5,6 +5,7 @@ from cardtable.engine.words import card_name
 from cardtable.games.big_three.bidding import chance
 from cardtable.games.big_three.cardplay import Outlook
 from cardtable.games.big_three.combinations import Combination, answers, classify
+from cardtable.games.big_three.facts import Phase
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
 from cardtable.games.big_three.rules import BigThreeState
@@ -16,7 +17,7 @@ def reason(state: BigThreeState, move: Move) -> str:
     match move:
         case Bid():
             return f"With {_assets(state)}, a bid is won about {_often(state)} times in 100."
-        case Pass() if state.stage == "auction":
+        case Pass() if state.phase is Phase.AUCTION:
             return f"With {_assets(state)}, a bid would be won only about {_often(state)} times in 100."
         case Call():
             return _why_call(move)

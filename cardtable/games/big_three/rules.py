@@ -11,7 +11,7 @@ from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.big_three.combinations import PASS, Combination, Lays, answers, leads
-from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.facts import AUCTION, CALL, DEAL, OVER, PLAY, Facts, Phase
 from cardtable.games.big_three.house import House
 from cardtable.games.big_three.legality import check
 from cardtable.games.big_three.moves import Call, Lay
@@ -28,7 +28,7 @@ _NO_CARDS: Final[tuple[Card, ...]] = ()
 class BigThreeState(State):
     """A match of Big Three. Hands and other sets of cards are masks (see ``ranks.py``).
 
-    :ivar stage: the phase. ``leftover``: the four cards that are not dealt (three players).
+    :ivar leftover: the four cards that are not dealt (three players).
     :ivar starter: who starts the auction and leads first. ``calls``: seat and bid (0: pass) of each call.
     :ivar called: the partner's card; ``partner`` its holder, whom not everybody knows until ``revealed``.
     :ivar table: width, length and highest order of the cards on the table; width 0 before a lead. ``owner`` laid them,
@@ -47,16 +47,17 @@ class BigThreeState(State):
         "owner",
         "partner",
         "passes",
+        "phase",
         "played",
         "plays",
         "revealed",
-        "stage",
         "starter",
         "table",
         "trick",
     )
     game_id = "big-three"
     house: House
+    phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
         self.house = house
@@ -66,7 +67,7 @@ class BigThreeState(State):
         self.scores = (0,) * seats
         self.results = ()
         self.winners = None
-        self.stage = "deal"
+        self.phase = DEAL
         self._clear()
 
     def _clear(self) -> None:
@@ -90,18 +91,13 @@ class BigThreeState(State):
     def copy(self) -> Self:
         """Return an independent copy."""
         other = self.outline()
-        other.house, other.stage, other.starter = self.house, self.stage, self.starter
+        other.house, other.phase, other.starter = self.house, self.phase, self.starter
         other.hands, other.leftover = self.hands[:], self.leftover
         other.calls, other.bid, other.bidder = self.calls, self.bid, self.bidder
         other.called, other.partner, other.revealed = self.called, self.partner, self.revealed
         other.table, other.trick, other.owner = self.table, self.trick, self.owner
         other.passes, other.plays, other.played = self.passes, self.plays, self.played
         return other
-
-    @property
-    def phase(self) -> str:
-        """``deal``, ``auction``, ``call``, ``play`` or, when the match is over, ``over``."""
-        return self.stage
 
     # What may be done
 
@@ -111,25 +107,25 @@ class BigThreeState(State):
         Each choice of suits is a move of its own, so a hand may have thousands; they are made when they are asked for
         (see ``Lays``).
         """
-        match self.stage:
-            case "play":
-                hand = self.hands[self.seat]
-                if not self.table[0]:
-                    # BT-10: a leader can't pass.
-                    return Lays(hand, leads(hand), passes=False)
-                return Lays(hand, answers(hand, self.table, self.house.ranking), passes=True)
-            case "auction":
-                return _SPOKEN[self.bid]
-            case "call":
-                hand = self.hands[self.seat]
-                return [call for place, call in enumerate(_CALLS) if not hand >> place & 1]
-            case "deal":
-                return (Shuffle(PLACES),)
+        phase = self.phase
+        if phase is PLAY:
+            hand = self.hands[self.seat]
+            if not self.table[0]:
+                # BT-10: a leader can't pass.
+                return Lays(hand, leads(hand), passes=False)
+            return Lays(hand, answers(hand, self.table, self.house.ranking), passes=True)
+        if phase is AUCTION:
+            return _SPOKEN[self.bid]
+        if phase is CALL:
+            hand = self.hands[self.seat]
+            return [call for place, call in enumerate(_CALLS) if not hand >> place & 1]
+        if phase is DEAL:
+            return (Shuffle(PLACES),)
         return ()
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the actor's legal moves that are made of exactly these cards, in any order."""
-        if self.stage in ("auction", "call", "deal"):
+        if self.phase in (AUCTION, CALL, DEAL):
             wanted = sorted(cards)
             return [move for move in self.moves() if sorted(move.cards) == wanted]
         return [move for move in self.attempts(cards) if self._allows(move)]
@@ -137,11 +133,11 @@ class BigThreeState(State):
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
         chosen = tuple(cards)
-        if self.stage == "play":
+        if self.phase is PLAY:
             return (Lay(chosen),) if chosen else (PASS,)
-        if self.stage == "call" and not chosen:
+        if self.phase is CALL and not chosen:
             return _CALLS
-        return () if self.stage == "over" else self.moves_with(chosen)
+        return () if self.phase is OVER else self.moves_with(chosen)
 
     def _allows(self, move: Move) -> bool:
         try:
@@ -167,7 +163,7 @@ class BigThreeState(State):
         """Change the state by ``move``, trusting that it is legal."""
         match move:
             case Pass():
-                if self.stage == "play":
+                if self.phase is PLAY:
                     self._pass()
                 else:
                     self._speak(0)
@@ -192,7 +188,7 @@ class BigThreeState(State):
         first = next(card for card in STARTERS[self.house.ranking] if not BIT[card] & self.leftover)
         self.starter = next(seat for seat in range(seats) if self.hands[seat] & BIT[first])
         self.actor = self.starter
-        self.stage = "auction"
+        self.phase = AUCTION
 
     def _speak(self, bid: int) -> None:
         """Bid, or pass with 0 (BT-4)."""
@@ -206,24 +202,24 @@ class BigThreeState(State):
             self._end_auction(self.bidder if self.bidder is not None else seat)
         elif self.passes == self.seats:
             # BT-4: all have passed, so the same dealer deals anew.
-            self.stage, self.actor = "deal", DEALER
+            self.phase, self.actor = DEAL, DEALER
         else:
             self.actor = (seat - 1) % self.seats
 
     def _end_auction(self, bidder: int) -> None:
         self.passes = 0
         if self.seats == 4:
-            self.stage, self.actor = "call", bidder
+            self.phase, self.actor = CALL, bidder
             return
         # BT-5: the winner takes the cards left over; BT-6: but the opener leads.
         self.hands[bidder] |= self.leftover
         self.leftover = 0
-        self.stage, self.actor = "play", self.starter
+        self.phase, self.actor = PLAY, self.starter
 
     def _call(self, card: Card) -> None:
         self.called = card
         self.partner = next(seat for seat in range(self.seats) if self.hands[seat] & BIT[card])
-        self.stage, self.actor = "play", self.starter
+        self.phase, self.actor = PLAY, self.starter
 
     def _pass(self) -> None:
         seat = self.seat
@@ -270,7 +266,7 @@ class BigThreeState(State):
         # BT-1: the deal moves to the right.
         self.dealer = (self.dealer - 1) % self.seats
         self.actor = DEALER if self.winners is None else None
-        self.stage = "deal" if self.winners is None else "over"
+        self.phase = DEAL if self.winners is None else OVER
 
     # What can be seen
 
@@ -291,7 +287,7 @@ class BigThreeState(State):
     def facts(self) -> Facts:
         """Return the auction and the turns of this hand, or of the last one while a deal is due."""
         width, length, top = self.table
-        leading = self.stage == "play" and not width
+        leading = self.phase is PLAY and not width
         return Facts(
             self.starter,
             self.calls,
@@ -302,6 +298,6 @@ class BigThreeState(State):
             self.actor if leading else None,
             self.owner if width else None,
             Combination(width, length, top) if width else None,
-            self.passes if self.stage in ("play", "auction") else 0,
+            self.passes if self.phase in (PLAY, AUCTION) else 0,
             self.plays,
         )

@@ -7,10 +7,11 @@ from typing import Final
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
+from cardtable.games.blackjack.facts import Phase
 from cardtable.games.blackjack.outlook import WIN
 from cardtable.games.blackjack.planning import choices, endings, planned, play_of, turns, wins_at_once
 from cardtable.games.blackjack.reasons import reason
-from cardtable.games.blackjack.rules import DEAL, OVER, PLAY, BlackjackState, Step
+from cardtable.games.blackjack.rules import BlackjackState, Step
 
 # How many beginnings of a turn are followed: in rollouts, and to find what is worth a search.
 NARROW: Final = 8
@@ -78,7 +79,7 @@ class BlackjackBot(Bot):
         """Return the games won; in the middle of one also a chance to win it that falls with the cards held."""
         game = _blackjack(state)
         won = float(game.scores[seat])
-        if game.stage in (DEAL, OVER):
+        if game.phase in (Phase.DEAL, Phase.OVER):
             return won
         chances = [1.0 / (1 + hand.bit_count()) for hand in game.hands]
         return won + chances[seat] / sum(chances)
@@ -108,10 +109,10 @@ def _loses(game: BlackjackState, steps: Sequence[Step]) -> bool:
     after = game.copy()
     for move in _course(game, steps):
         after.apply(move)
-    while after.actor == DEALER and after.stage != DEAL:
+    while after.actor == DEALER and after.phase is not Phase.DEAL:
         after.apply(after.deal(Random(0)))  # what is picked up changes nothing for the other
     return (
-        after.stage == PLAY
+        after.phase is Phase.PLAY
         and len(after.results) == len(game.results)
         and after.turn != game.turn
         and (wins_at_once(after, NARROW))

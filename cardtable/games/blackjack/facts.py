@@ -1,8 +1,30 @@
 """What everybody at a table of Blackjack knows beside the cards that lie open."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from cardtable.engine.cards import Card, Suit
+
+
+class Phase(StrEnum):
+    """The parts of a game. ``SHUFFLE``: in the middle of a pick-up (BJ-25); ``OWED``: before a turn that begins with
+    cards owed (BJ-22).
+    """
+
+    DEAL = "deal"
+    PLAY = "play"
+    SHUFFLE = "shuffle"
+    OWED = "owed"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+PLAY: Final = Phase.PLAY
+SHUFFLE: Final = Phase.SHUFFLE
+OWED: Final = Phase.OWED
+OVER: Final = Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.view import View
 from cardtable.games.blackjack.evidence import lacks
-from cardtable.games.blackjack.facts import Facts
+from cardtable.games.blackjack.facts import Facts, Phase
 from cardtable.games.blackjack.fitting import EMPTY, mask_of
 from cardtable.games.blackjack.rules import BlackjackState
 
@@ -22,7 +22,7 @@ def guess(view: View, rng: Random) -> BlackjackState:
     """
     facts: Facts = view.facts
     state = BlackjackState(view.seats, view.house, view.dealer)
-    state.actor, state.stage = view.actor, view.phase
+    state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.pile = list(view.zone("pile").faces)
     if not facts.batches:

@@ -8,6 +8,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.games.blackjack.facts import Phase
 from cardtable.games.blackjack.fitting import PICKUPS, POWERS
 from cardtable.games.blackjack.moves import Pickup, Play, Stop
 
@@ -24,7 +25,7 @@ def check_order(state: "BlackjackState", shuffle: Shuffle) -> None:
     """
     loose = Counter(state.loose_cards())
     order = Counter(shuffle.order)
-    rule = "BJ-1" if state.phase == "deal" else "BJ-21"
+    rule = "BJ-1" if state.phase is Phase.DEAL else "BJ-21"
     if shuffle.deck:
         raise IllegalMove(rule, f"There is only one deck, none that is called {shuffle.deck!r}.")
     if missing := loose - order:
@@ -41,7 +42,7 @@ def refuse(state: "BlackjackState", move: Move) -> NoReturn:
     if state.actor is None:
         raise IllegalMove("BJ-24", "The match is over.")
     if state.actor == DEALER:
-        raise IllegalMove("BJ-1" if state.phase == "deal" else "BJ-21", "The dealer must shuffle first.")
+        raise IllegalMove("BJ-1" if state.phase is Phase.DEAL else "BJ-21", "The dealer must shuffle first.")
     match move:
         case Play():
             raise IllegalMove(*_why_no_play(state, move))

@@ -10,17 +10,11 @@ from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
 from cardtable.engine.words import SUIT_NAMES
-from cardtable.games.blackjack.facts import Batch, Facts
+from cardtable.games.blackjack.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Batch, Facts, Phase
 from cardtable.games.blackjack.fitting import ALL, EMPTY, FREE, PACK, PENALTY, WINS, cards_of, followers, mask_of
 from cardtable.games.blackjack.house import House
 from cardtable.games.blackjack.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.refusals import check_order, refuse
-
-DEAL: Final = "deal"
-PLAY: Final = "play"
-SHUFFLE: Final = "shuffle"  # in the middle of a pick-up (BJ-25)
-OWED: Final = "owed"  # before a turn that begins with cards owed (BJ-22)
-OVER: Final = "over"
 
 STOP: Final = Stop()
 PICKUP: Final = Pickup()
@@ -44,10 +38,11 @@ class BlackjackState(State):
 
     __slots__ = (
         "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
-        "picked", "pile", "plan", "played", "run", "stage", "tail", "top", "turn", "turns",
+        "phase", "picked", "pile", "plan", "played", "run", "tail", "top", "turn", "turns",
     )  # fmt: skip
     game_id: ClassVar[str] = "blackjack"
     house: House
+    phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
         self.seats = seats
@@ -57,7 +52,7 @@ class BlackjackState(State):
         self.results = ()
         self.winners = None
         self.actor = DEALER
-        self.stage = DEAL
+        self.phase = DEAL
         self.hands = [0] * seats
         self.deck: tuple[Card, ...] = PACK
         self.pile: list[Card] = []
@@ -71,11 +66,6 @@ class BlackjackState(State):
         self.owed = (0,) * seats
         self.plan: tuple[Step, ...] | None = None
         self._moves: list[Move] | None = None
-
-    @property
-    def phase(self) -> str:
-        """``deal``, ``play``, ``shuffle`` (in a pick-up), ``owed`` (a shuffle for cards owed) or ``over``."""
-        return self.stage
 
     @property
     def free(self) -> bool:
@@ -94,7 +84,7 @@ class BlackjackState(State):
         return self._moves
 
     def _list_moves(self) -> list[Move]:
-        if self.stage != PLAY:
+        if self.phase is not PLAY:
             return [] if self.actor is None else [Shuffle(self.loose_cards())]
         found: list[Move] = []
         mask = self.fitting()
@@ -113,9 +103,9 @@ class BlackjackState(State):
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
         chosen = tuple(cards)
-        if self.stage == PLAY and len(chosen) == 1 and chosen[0] in PLAYS:
+        if self.phase is PLAY and len(chosen) == 1 and chosen[0] in PLAYS:
             return PLAYS[chosen[0]]
-        return (STOP, PICKUP) if self.stage == PLAY and not chosen else self.moves_with(chosen)
+        return (STOP, PICKUP) if self.phase is PLAY and not chosen else self.moves_with(chosen)
 
     def check(self, move: Move) -> None:
         """Let ``move`` pass if it may be made now.
@@ -129,7 +119,7 @@ class BlackjackState(State):
 
     def loose_cards(self) -> tuple[Card, ...]:
         """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
-        return PACK if self.stage == DEAL else tuple(sorted(self.pile[:-1]))
+        return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
 
     def deal(self, rng: Random) -> Move:
         """Return a random order for the shuffle that is due."""
@@ -185,7 +175,7 @@ class BlackjackState(State):
         if self.due:
             if len(self.pile) > 1:  # BJ-21, BJ-25
                 self.actor = DEALER
-                self.stage = SHUFFLE
+                self.phase = SHUFFLE
                 return
             if not self.hands[seat]:
                 self._finish((seat,), "BJ-23", "Without cards, and none left to pick up")
@@ -222,7 +212,7 @@ class BlackjackState(State):
             self.run = self.tail = self.played = self.picked = 0
             self.passing = False
             self.actor = self.turn
-            self.stage = PLAY
+            self.phase = PLAY
             if self.owed[self.turn]:
                 self._settle()
 
@@ -233,26 +223,26 @@ class BlackjackState(State):
         self._owe(owed)
         if owed and len(self.pile) > 1:
             self.actor = DEALER
-            self.stage = OWED
+            self.phase = OWED
         else:
             self.actor = self.turn
-            self.stage = PLAY
+            self.phase = PLAY
 
     def _fewest(self) -> tuple[int, ...]:
         held = [hand.bit_count() for hand in self.hands]
         return tuple(seat for seat in range(self.seats) if held[seat] == min(held))
 
     def _shuffle(self, order: tuple[Card, ...]) -> None:
-        if self.stage == DEAL:
+        if self.phase is DEAL:
             self._deal_out(order)
             return
         self.deck = order
         self.pile = self.pile[-1:]
         fresh = mask_of(order)
         self.batches = (*(kept for batch in self.batches if (kept := batch & ~fresh)), fresh)
-        if self.stage == SHUFFLE:
+        if self.phase is SHUFFLE:
             self.actor = self.turn
-            self.stage = PLAY
+            self.phase = PLAY
             self._pick_up()
         else:
             self._settle()
@@ -271,7 +261,7 @@ class BlackjackState(State):
         self.passing = False
         self.plan = None
         self.owed = (0,) * self.seats
-        self.stage = PLAY
+        self.phase = PLAY
 
     def _finish(self, winners: tuple[int, ...], rule: str, label: str) -> None:
         """End the game (BJ-20, BJ-23), and the match if someone has won often enough (BJ-24)."""
@@ -283,17 +273,17 @@ class BlackjackState(State):
         if max(self.scores) >= self.house.wins_needed:
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score >= self.house.wins_needed)
             self.actor = None
-            self.stage = OVER
+            self.phase = OVER
         else:
             self.dealer = (self.dealer + 1) % self.seats
             self.actor = DEALER
-            self.stage = DEAL
+            self.phase = DEAL
 
     def copy(self) -> Self:
         """Return an independent copy."""
         other = self.outline()
         other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
-        other.stage, other.turn, other.top, other.tail = self.stage, self.turn, self.top, self.tail
+        other.phase, other.turn, other.top, other.tail = self.phase, self.turn, self.top, self.tail
         other.debt, other.run, other.passing = self.debt, self.run, self.passing
         other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due
         other.played, other.picked, other.turns, other.idle = self.played, self.picked, self.turns, self.idle
@@ -302,7 +292,7 @@ class BlackjackState(State):
 
     def zones(self) -> tuple[Zone, ...]:
         """Return the hands, the pile (its top last) and the deck. After a game the hands lie open."""
-        ended = self.stage in (DEAL, OVER)
+        ended = self.phase in (DEAL, OVER)
         hands = (
             Zone(f"hand-{seat}", cards_of(self.hands[seat]), EVERYBODY if ended else only(seat), seat)
             for seat in range(self.seats)

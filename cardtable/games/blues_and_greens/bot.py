@@ -9,6 +9,7 @@ from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.state import State
 from cardtable.games.blues_and_greens import bidding
+from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.legality import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.melding import meld_gain
@@ -38,9 +39,9 @@ class BluesAndGreensBot(Bot):
         del rng
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
         match state.phase:
-            case "draw":
+            case Phase.DRAW:
                 return max(state.moves(), key=draw_worth(state))
-            case "meld":
+            case Phase.MELD:
                 return best_in_turn(state) or _turn(state)[0]
         return _ranked(state)[0]
 
@@ -48,7 +49,7 @@ class BluesAndGreensBot(Bot):
         """Return the moves worth a search, the policy's own first."""
         del rng
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
-        return (_ranked_turn(state) if state.phase == "meld" else _ranked(state))[:CANDIDATES]
+        return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:CANDIDATES]
 
     def over(self, state: State, hands: int) -> bool:
         """Whether the hand that was being played is over."""
@@ -76,15 +77,15 @@ class BluesAndGreensBot(Bot):
 def _ranked(state: BluesAndGreens) -> list[Move]:
     """Return the sensible moves, the best first."""
     match state.phase:
-        case "auction":
+        case Phase.AUCTION:
             return _calls(state)
-        case "trump":
+        case Phase.TRUMP:
             hand = state.hands[state.seat]
             suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
             return [Trump(suit) for suit in suits[:2]]
-        case "give":
+        case Phase.GIVE:
             return _gifts(state)
-        case "draw":
+        case Phase.DRAW:
             worth = draw_worth(state)
             return sorted(state.moves(), key=lambda move: -worth(move))
     return _turn(state)

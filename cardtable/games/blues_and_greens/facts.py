@@ -1,9 +1,39 @@
 """What is public in Blues and Greens beside the cards' places."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.blues_and_greens.melds import Meld
+
+
+class Phase(StrEnum):
+    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the end of a hand,
+    with everything lying as it lay then, until the next deal.
+    """
+
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    AUCTION = "auction"
+    TRUMP = "trump"
+    GIVE = "give"
+    DRAW = "draw"
+    MELD = "meld"
+    DONE = "done"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+SHUFFLE: Final = Phase.SHUFFLE
+AUCTION: Final = Phase.AUCTION
+TRUMP: Final = Phase.TRUMP
+GIVE: Final = Phase.GIVE
+DRAW: Final = Phase.DRAW
+MELD: Final = Phase.MELD
+DONE: Final = Phase.DONE
+OVER: Final = Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)

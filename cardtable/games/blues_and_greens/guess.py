@@ -5,10 +5,10 @@ from random import Random
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import LogEntry, View
-from cardtable.games.blues_and_greens.facts import Facts
+from cardtable.games.blues_and_greens.facts import Facts, Phase
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, cards_of, mask_of
 from cardtable.games.blues_and_greens.reach import Reach, small_melds_with, ways_to_build
-from cardtable.games.blues_and_greens.rules import BluesAndGreens, Phase
+from cardtable.games.blues_and_greens.rules import BluesAndGreens
 from cardtable.games.blues_and_greens.tableau import tableau_of
 
 RARELY = 0.15
@@ -21,7 +21,7 @@ def guess(view: View, rng: Random) -> BluesAndGreens:
     """Return a state that ``view`` could come from, made from the view alone."""
     facts: Facts = view.facts
     state = BluesAndGreens(view.house, view.dealer)
-    state.actor, state.moment = view.actor, Phase(view.phase)
+    state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     _recall(state, facts)
     for seat in range(4):
@@ -35,7 +35,7 @@ def guess(view: View, rng: Random) -> BluesAndGreens:
         state.passed[view.seat] = state.hands[view.seat] & given & ~state.open[view.seat]
     state.splay, state.trick = view.zone("splay").faces, view.zone("trick").faces
     state.void = mask_of(view.zone("void").faces)
-    if state.moment is not Phase.DEAL or any(view.zone(f"hand-{seat}").cards for seat in range(4)):
+    if state.phase is not Phase.DEAL or any(view.zone(f"hand-{seat}").cards for seat in range(4)):
         _spread(state, view, rng)
     return state
 

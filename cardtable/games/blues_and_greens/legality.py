@@ -10,6 +10,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.choices import LOW, Melds, TurnMoves, lavish_runs_in, melds_in
+from cardtable.games.blues_and_greens.facts import AUCTION, DEAL, DONE, DRAW, GIVE, MELD, SHUFFLE, TRUMP
 from cardtable.games.blues_and_greens.gifts import Gifts
 from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set, runs_of
@@ -54,19 +55,19 @@ _PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
 
 def moves(state: "BluesAndGreens") -> Sequence[Move]:
     """Return the actor's legal moves (see ``BluesAndGreens.moves``)."""
-    match state.phase:
-        case "meld":
-            return _turn_moves(state)
-        case "draw":
-            return _draws(state)
-        case "auction":
-            return _calls(least_bid(state), state.kit.top_bid)
-        case "deal" | "shuffle" | "done":
-            return (state.shuffle_due(),)
-        case "trump":
-            return TRUMPS
-        case "give":
-            return Gifts(cards_of(state.hands[state.seat]))
+    phase = state.phase
+    if phase is MELD:
+        return _turn_moves(state)
+    if phase is DRAW:
+        return _draws(state)
+    if phase is AUCTION:
+        return _calls(least_bid(state), state.kit.top_bid)
+    if phase in (DEAL, SHUFFLE, DONE):
+        return (state.shuffle_due(),)
+    if phase is TRUMP:
+        return TRUMPS
+    if phase is GIVE:
+        return Gifts(cards_of(state.hands[state.seat]))
     return ()
 
 
@@ -371,21 +372,21 @@ def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:
 
 def _shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
     """Yield every move that these cards could make, legal or not."""
-    match state.phase:
-        case "deal" | "shuffle" | "done":
-            due = state.shuffle_due()
-            if sorted(due.order) == list(cards):
-                yield due
-        case "auction" | "trump":
-            if not cards:
-                yield from moves(state)
-        case "give":
-            yield Give(cards)
-        case "draw":
-            if len(cards) <= 1:
-                yield Draw(*cards)
-        case "meld":
-            yield from _turn_shapes(state, cards)
+    phase = state.phase
+    if phase in (DEAL, SHUFFLE, DONE):
+        due = state.shuffle_due()
+        if sorted(due.order) == list(cards):
+            yield due
+    elif phase in (AUCTION, TRUMP):
+        if not cards:
+            yield from moves(state)
+    elif phase is GIVE:
+        yield Give(cards)
+    elif phase is DRAW:
+        if len(cards) <= 1:
+            yield Draw(*cards)
+    elif phase is MELD:
+        yield from _turn_shapes(state, cards)
 
 
 def _turn_shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:

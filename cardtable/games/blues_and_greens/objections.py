@@ -9,6 +9,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections, as_told, count_of, refused
 from cardtable.engine.state import State as EngineState
 from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_set, runs_of
 from cardtable.games.blues_and_greens.moves import Build, Draw
@@ -31,11 +32,11 @@ class BluesAndGreensObjections(Objections):
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         names = card_names(cards)
         match state.phase:
-            case "auction":
+            case Phase.AUCTION:
                 return IllegalMove("BG-5", f"The auction comes first, so {names} can't be used yet: bid or pass.")
-            case "trump":
+            case Phase.TRUMP:
                 return IllegalMove("BG-8", f"The trump suit is named before {names} can be used.")
-            case "give":
+            case Phase.GIVE:
                 return IllegalMove("BG-9", f"{names} can only be handed to the partner now, four cards at once.")
         if place == "trick":
             return IllegalMove("BG-21", f"One card is played to the trick; {count_of(cards)}.")
@@ -52,11 +53,11 @@ class BluesAndGreensObjections(Objections):
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:
-            case "splay" if what and state.phase == "draw":
+            case "splay" if what and state.phase is Phase.DRAW:
                 return refused(state, Draw(card))
-            case "splay" if state.phase == "draw":
+            case "splay" if state.phase is Phase.DRAW:
                 return IllegalMove("BG-13", "Point at a card of the splay: it is drawn together with all on top of it.")
-            case "splay" | "deck" as there if state.phase == "meld":
+            case "splay" | "deck" as there if state.phase is Phase.MELD:
                 return IllegalMove("BG-13", f"The draw of this turn has been made; the {what or there} must wait.")
             case "splay" | "deck":
                 due = refused(state, Draw(card))
@@ -65,7 +66,7 @@ class BluesAndGreensObjections(Objections):
                 )
             case "trick" if what:
                 return IllegalMove("BG-26", f"{what} has been played: it goes to whoever takes the trick.")
-            case "trick" if state.phase == "draw":
+            case "trick" if state.phase is Phase.DRAW:
                 return IllegalMove("BG-13", "A turn begins with a draw; a card is played to the trick after it.")
             case "trick":
                 return IllegalMove("BG-21", "Pick a card of the hand up to play it to the trick.")
@@ -81,11 +82,11 @@ class BluesAndGreensObjections(Objections):
 def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> IllegalMove | None:
     """Why nothing can be done with these cards, where that is plain before any move is thought of."""
     match state.phase:
-        case "draw":
+        case Phase.DRAW:
             return IllegalMove("BG-13", f"A turn begins with a draw; {card_names(cards)} can be used after it.")
-        case "give" if len(cards) != 4 and not place:
+        case Phase.GIVE if len(cards) != 4 and not place:
             return IllegalMove("BG-9", f"Four cards are handed over at once; {count_of(cards)}.")
-        case "meld" if len(cards) > 2 and place in ("", "melds") and mask_of(cards) & ~state.kit.red:
+        case Phase.MELD if len(cards) > 2 and place in ("", "melds") and mask_of(cards) & ~state.kit.red:
             return None if _is_meld(state.kit, tuple(sorted(cards))) else _why_no_meld(state.kit, cards)
     return None
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
+from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.masks import BIT, Kit, cards_of
 from cardtable.games.blues_and_greens.melds import Meld
 
@@ -23,7 +24,7 @@ def zones_of(state: "BluesAndGreens") -> tuple[Zone, ...]:
         )
         for seat in range(4)
     ]
-    undealt = state.phase == "deal" and not any(state.hands)
+    undealt = state.phase is Phase.DEAL and not any(state.hands)
     zones.append(Zone("aside", state.kit.deck[1] if undealt else cards_of(state.aside), NOBODY))
     zones.append(Zone("deck", state.stock[state.drawn :] if state.in_order else cards_of(state.in_stock), NOBODY))
     zones.append(Zone("splay", state.splay, EVERYBODY, ordered=True))

@@ -1,7 +1,6 @@
 """The course of Blues and Greens (BG-1 to BG-46): what each move does. What may be done stands in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from random import Random
 from typing import Self
 
@@ -12,7 +11,20 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Zone
 from cardtable.games.blues_and_greens import legality
 from cardtable.games.blues_and_greens.choices import Melds
-from cardtable.games.blues_and_greens.facts import Facts, Trick
+from cardtable.games.blues_and_greens.facts import (
+    AUCTION,
+    DEAL,
+    DONE,
+    DRAW,
+    GIVE,
+    MELD,
+    OVER,
+    SHUFFLE,
+    TRUMP,
+    Facts,
+    Phase,
+    Trick,
+)
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, GREEN, NO_TRUMP, cards_of, kit, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, legal, new_run, new_set
@@ -23,22 +35,6 @@ from cardtable.games.blues_and_greens.tableau import tableau_of
 from cardtable.games.blues_and_greens.tricks import steps, winner
 
 SPLAY = 10
-
-
-class Phase(Enum):
-    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the end of a hand,
-    with everything lying as it lay then, until the next deal.
-    """
-
-    DEAL = "deal"
-    SHUFFLE = "shuffle"
-    AUCTION = "auction"
-    TRUMP = "trump"
-    GIVE = "give"
-    DRAW = "draw"
-    MELD = "meld"
-    DONE = "done"
-    OVER = "over"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,12 +48,12 @@ class BluesAndGreens(State):
 
     __slots__ = (
         "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "house", "in_stock", "kit",
-        "lacks", "laid", "laid_threes", "leader", "melds_cache", "moment", "must_meld", "open", "opened",
-        "options_cache", "passed", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn",
-        "void", "won",
+        "lacks", "laid", "laid_threes", "leader", "melds_cache", "must_meld", "open", "opened", "options_cache",
+        "passed", "phase", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn", "void", "won",
     )  # fmt: skip
     game_id = "blues-and-greens"
     house: House
+    phase: Phase
 
     def __init__(self, house: House, dealer: int) -> None:
         self.seats = 4
@@ -69,7 +65,7 @@ class BluesAndGreens(State):
 
     def _new_hand(self) -> None:
         self.actor = DEALER
-        self.moment = Phase.DEAL
+        self.phase = DEAL
         self.cards_each = len(self.kit.deck[1]) // 4 if len(self.kit.deck[1]) < 52 else 13
         self.hands = [0, 0, 0, 0]
         self.open = [0, 0, 0, 0]
@@ -100,11 +96,6 @@ class BluesAndGreens(State):
         self.tricks: tuple[Trick, ...] = ()
         self.options_cache: Sequence[Move] | None = None
         self.melds_cache: Melds | None = None
-
-    @property
-    def phase(self) -> str:
-        """The part of the hand that is due."""
-        return self.moment._value_
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -145,7 +136,7 @@ class BluesAndGreens(State):
 
     def shuffle_due(self) -> Shuffle:
         """Return the shuffle that is due, its cards in plain order."""
-        if self.moment is Phase.DONE or (self.moment is Phase.DEAL and not any(self.hands)):
+        if self.phase is DONE or (self.phase is DEAL and not any(self.hands)):
             return Shuffle(self.kit.deck[1], "green")
         return Shuffle(cards_of(self.in_stock), "blue")
 
@@ -176,7 +167,7 @@ class BluesAndGreens(State):
 
     def _shuffle(self, order: tuple[Card, ...], deck: str) -> None:
         if deck == "green":
-            if self.moment is Phase.DONE:
+            if self.phase is DONE:
                 self._new_hand()
             dealt = 4 * self.cards_each
             for place in range(4):
@@ -199,12 +190,12 @@ class BluesAndGreens(State):
             if shown & self.kit.wild:
                 self.splay = tuple(card for card in self.splay if not BIT[card] & self.kit.wild)
                 self.in_stock |= shown & self.kit.wild
-                self.moment, self.actor = Phase.SHUFFLE, DEALER
+                self.phase, self.actor = SHUFFLE, DEALER
                 return
         if self.turn is None:
-            self.moment, self.actor = Phase.AUCTION, (self.dealer + 1) % 4
+            self.phase, self.actor = AUCTION, (self.dealer + 1) % 4
         else:
-            self.moment, self.actor = Phase.MELD, self.turn
+            self.phase, self.actor = MELD, self.turn
 
     def passed_out(self) -> set[int]:
         """Return the seats that are out of the auction (BG-7)."""
@@ -219,13 +210,13 @@ class BluesAndGreens(State):
         if len(out) == 4:
             self._begin_play()  # BG-11
         elif len(out) == 3 and self.bidder is not None:
-            self.moment, self.actor = Phase.TRUMP, self.bidder
+            self.phase, self.actor = TRUMP, self.bidder
         else:
             self.actor = next((seat + step) % 4 for step in range(1, 5) if (seat + step) % 4 not in out)
 
     def _name(self, suit: Suit) -> None:
         self.trump = int(suit)
-        self.moment, self.actor = Phase.GIVE, (self.seat + 2) % 4
+        self.phase, self.actor = GIVE, (self.seat + 2) % 4
 
     def _give(self, cards: int) -> None:
         giver = self.seat
@@ -253,7 +244,7 @@ class BluesAndGreens(State):
             self.leader = seat
         self.actor = self.turn = seat
         self.must_meld, self.laid = None, 0
-        self.moment = Phase.DRAW if self.in_stock or self.splay else Phase.MELD  # BG-16
+        self.phase = DRAW if self.in_stock or self.splay else MELD  # BG-16
 
     def _draw(self, card: Card | None) -> None:
         seat = self.seat
@@ -263,7 +254,7 @@ class BluesAndGreens(State):
             self.in_stock ^= BIT[top]
             self.hands[seat] |= BIT[top]
             self.lacks[seat] &= GREEN  # an unknown blue card came in
-            self.moment = Phase.MELD
+            self.phase = MELD
             return
         place = self.splay.index(card)
         taken = mask_of(self.splay[place:])
@@ -352,15 +343,15 @@ class BluesAndGreens(State):
         self.winners = winners(self.house, self.scores)
         self.must_meld = None
         if self.winners is not None:
-            self.moment, self.actor = Phase.OVER, None
+            self.phase, self.actor = OVER, None
             return
         self.dealer = (self.dealer + 1) % 4  # BG-4
-        self.moment, self.actor = Phase.DONE, DEALER
+        self.phase, self.actor = DONE, DEALER
 
     def copy(self) -> Self:
         """Return an independent copy."""
         new = self.outline()
-        new.house, new.kit, new.moment, new.cards_each = self.house, self.kit, self.moment, self.cards_each
+        new.house, new.kit, new.phase, new.cards_each = self.house, self.kit, self.phase, self.cards_each
         new.hands, new.open, new.passed, new.lacks = self.hands[:], self.open[:], self.passed[:], self.lacks[:]
         new.shown, new.down, new.won, new.laid_threes = self.shown[:], self.down[:], self.won[:], self.laid_threes[:]
         new.stock, new.drawn, new.in_stock, new.splay = self.stock, self.drawn, self.in_stock, self.splay
@@ -378,13 +369,13 @@ class BluesAndGreens(State):
     @property
     def in_order(self) -> bool:
         """Whether the blue deck lies shuffled, rather than waiting for the dealer."""
-        return self.moment not in (Phase.DEAL, Phase.SHUFFLE)
+        return self.phase not in (DEAL, SHUFFLE)
 
     def facts(self) -> Facts:
         """Return what is public beside the cards."""
         return Facts(
             self.calls,
-            self.bidder if self.moment is not Phase.AUCTION else None,
+            self.bidder if self.phase is not AUCTION else None,
             self.bid,
             None if self.trump == NO_TRUMP else Suit(self.trump),
             self.turn,

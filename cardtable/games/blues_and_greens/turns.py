@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.legality import PLAYS, refusal
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.moves import Lay
@@ -31,7 +32,7 @@ def planner_of(state: BluesAndGreens) -> Planner:
     """Return the planner of the turn that is due."""
     seat = state.seat
     opened = bool(state.opened >> seat & 1)
-    widest = state.hands[seat] | (mask_of(state.splay) if state.phase == "draw" else 0)
+    widest = state.hands[seat] | (mask_of(state.splay) if state.phase is Phase.DRAW else 0)
     return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
 
 

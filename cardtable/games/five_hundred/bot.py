@@ -12,6 +12,7 @@ from cardtable.games.five_hundred.bidding import choose_bid, offers
 from cardtable.games.five_hundred.cardplay import choose, unseen
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.discarding import choose_discards, keep_values
+from cardtable.games.five_hundred.facts import Phase
 from cardtable.games.five_hundred.moves import Bid, Discard
 from cardtable.games.five_hundred.ranking import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.reasons import reason
@@ -29,11 +30,11 @@ class FiveHundredBot(Bot):
         """Return the move of a player with good rules of thumb."""
         del rng
         state = cast(FiveHundredState, state)
-        match state.stage:
-            case "auction":
+        match state.phase:
+            case Phase.AUCTION:
                 contract = choose_bid(state)
                 return Pass() if contract is None else Bid(contract)
-            case "discard":
+            case Phase.DISCARD:
                 hand, contract = _bidders(state)
                 return Discard(cards_of(choose_discards(hand, contract)))
         return choose(state)
@@ -42,10 +43,10 @@ class FiveHundredBot(Bot):
         """Return the moves worth a search: bids that may be made, likely discards, cards that differ in effect."""
         first = self.policy(state, rng)
         state = cast(FiveHundredState, state)
-        match state.stage:
-            case "auction":
+        match state.phase:
+            case Phase.AUCTION:
                 others: Sequence[Move] = (Pass(), *(Bid(contract) for _, contract in offers(state)[:_BIDS_SEARCHED]))
-            case "discard":
+            case Phase.DISCARD:
                 others = _discards(state)
             case _:
                 others = _plays(state, first)

@@ -1,9 +1,29 @@
 """What everybody knows beside the cards that lie open."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.games.five_hundred.contracts import Contract
+
+
+class Phase(StrEnum):
+    """The parts of a hand: ``DISCARD`` is the bidder laying three cards away."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    DISCARD = "discard"
+    PLAY = "play"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+AUCTION: Final = Phase.AUCTION
+DISCARD: Final = Phase.DISCARD
+PLAY: Final = Phase.PLAY
+OVER: Final = Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from cardtable.engine.moves import Pass, Play, Shuffle
 from cardtable.engine.view import View
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.discarding import keep_values
-from cardtable.games.five_hundred.facts import Facts, Trick
+from cardtable.games.five_hundred.facts import Facts, Phase, Trick
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.ranking import ALL, JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF, cards_of, mask_of
 from cardtable.games.five_hundred.rules import FiveHundredState
@@ -43,7 +43,7 @@ def guess(view: View, rng: Random) -> FiveHundredState:
         _replay(state, view, _best_holding(view, rng))
     state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    state.finished, state.stage, state.actor = facts.finished, view.phase, view.actor
+    state.finished, state.phase, state.actor = facts.finished, Phase(view.phase), view.actor
     return state
 
 

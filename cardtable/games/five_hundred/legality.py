@@ -27,8 +27,8 @@ def check(state: "FiveHundredState", move: Move) -> None:
 
     :raises IllegalMove: with the rule's number and the reason.
     """
-    if _STAGES.get(type(move)) != state.stage:
-        raise IllegalMove(*_DUE[state.stage])
+    if _STAGES.get(type(move)) != state.phase:
+        raise IllegalMove(*_DUE[state.phase])
     match move:
         case Shuffle():
             _check_shuffle(move)

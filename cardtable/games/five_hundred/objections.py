@@ -5,6 +5,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections, count_of
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
+from cardtable.games.five_hundred.facts import Phase
 
 
 class FiveHundredObjections(Objections):
@@ -14,9 +15,9 @@ class FiveHundredObjections(Objections):
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
-            case "auction":
+            case Phase.AUCTION:
                 return IllegalMove("FH-3", f"Everybody calls first, so {names} can't be played yet: bid or pass.")
-            case "discard":
+            case Phase.DISCARD:
                 return IllegalMove("FH-6", f"Three cards are laid away before {names} can be played to a trick.")
             case _ if place == "discards":
                 return IllegalMove("FH-6", f"Cards are laid away before the first trick, so {names} no longer can be.")
@@ -29,7 +30,7 @@ class FiveHundredObjections(Objections):
         match place.partition("-")[0]:
             case "widow":
                 return IllegalMove("FH-6", "The widow goes to whoever wins the bidding; nobody looks at it before.")
-            case "discards" if state.phase == "discard":
+            case "discards" if state.phase == Phase.DISCARD:
                 return IllegalMove("FH-6", "Pick three cards of the hand up to lay them away here.")
             case "discards":
                 what = card_name(card) if card is not None else "What the bidder has laid away"

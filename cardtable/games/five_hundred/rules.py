@@ -12,7 +12,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
 from cardtable.engine.words import suit_name
 from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
-from cardtable.games.five_hundred.facts import Facts, Trick
+from cardtable.games.five_hundred.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, Phase, Trick
 from cardtable.games.five_hundred.house import House
 from cardtable.games.five_hundred.legality import check
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
@@ -97,7 +97,7 @@ def plays_of(mask: int) -> tuple[Move, ...]:
 class FiveHundredState(State):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
 
-    :ivar stage: the phase. ``widow`` and ``thrown``: the cards in the middle, and those that the bidder discarded.
+    :ivar widow: the cards in the middle. ``thrown``: those that the bidder discarded.
     :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place, from 1 for 6♠.
     :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
     :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
@@ -117,9 +117,9 @@ class FiveHundredState(State):
         "leader",
         "led",
         "level",
+        "phase",
         "played",
         "power",
-        "stage",
         "thrown",
         "trick",
         "tricks",
@@ -130,6 +130,7 @@ class FiveHundredState(State):
     )
     game_id = "five-hundred"
     house: House
+    phase: Phase
 
     def __init__(self, house: House, dealer: int) -> None:
         self.house = house
@@ -140,7 +141,7 @@ class FiveHundredState(State):
         self.results = ()
         self.winners = None
         self.finished = 0
-        self.stage = "deal"
+        self.phase = DEAL
         self._clear()
 
     def _clear(self) -> None:
@@ -166,7 +167,7 @@ class FiveHundredState(State):
     def copy(self) -> Self:
         """Return an independent copy."""
         other = self.outline()
-        other.house, other.finished, other.stage = self.house, self.finished, self.stage
+        other.house, other.finished, other.phase = self.house, self.finished, self.phase
         other.hands, other.widow, other.thrown = self.hands[:], self.widow, self.thrown
         other.calls, other.level, other.contract = self.calls, self.level, self.contract
         other.bidder, other.trump, other.leader = self.bidder, self.trump, self.leader
@@ -174,11 +175,6 @@ class FiveHundredState(State):
         other.best, other.power = self.best, self.power
         other.tricks, other.played, other.voids = self.tricks, self.played, self.voids
         return other
-
-    @property
-    def phase(self) -> str:
-        """``deal``, ``auction``, ``discard``, ``play`` or, when the match is over, ``over``."""
-        return self.stage
 
     def auction_won(self) -> tuple[int, Contract]:
         """Return the bidder and the contract.
@@ -193,22 +189,22 @@ class FiveHundredState(State):
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
-        match self.stage:
-            case "play":
-                hand = self.hands[self.seat]
-                if self.trick:
-                    led = hand & SUIT_MASK[self.trump][self.led]
-                    return plays_of(led or hand)
-                if hand & JOKER_BIT and self.trump == NO_TRUMP:
-                    # FH-8: the joker is led with the name of a suit.
-                    return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
-                return plays_of(hand)
-            case "auction":
-                return _CALLS[self.house.nullo][self.level]
-            case "discard":
-                return Discards(self.hands[self.seat])
-            case "deal":
-                return (Shuffle(DECK),)
+        phase = self.phase
+        if phase is PLAY:
+            hand = self.hands[self.seat]
+            if self.trick:
+                led = hand & SUIT_MASK[self.trump][self.led]
+                return plays_of(led or hand)
+            if hand & JOKER_BIT and self.trump == NO_TRUMP:
+                # FH-8: the joker is led with the name of a suit.
+                return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
+            return plays_of(hand)
+        if phase is AUCTION:
+            return _CALLS[self.house.nullo][self.level]
+        if phase is DISCARD:
+            return Discards(self.hands[self.seat])
+        if phase is DEAL:
+            return (Shuffle(DECK),)
         return ()
 
     def allowed(self) -> int:
@@ -224,11 +220,11 @@ class FiveHundredState(State):
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
         chosen = tuple(cards)
-        if self.stage == "discard":
+        if self.phase is DISCARD:
             return (Discard(chosen),) if chosen else ()
-        if self.stage == "auction" and not chosen:
+        if self.phase is AUCTION and not chosen:
             return _CALLS[self.house.nullo][0]
-        if self.stage != "play" or len(chosen) != 1:
+        if self.phase is not PLAY or len(chosen) != 1:
             return self.moves_with(chosen)
         if chosen[0] == JOKER and self.trump == NO_TRUMP and not self.trick:
             return _JOKER_LEADS
@@ -273,7 +269,7 @@ class FiveHundredState(State):
             seat = _NEXT[seat]
             at += count
         self.widow = sum(bits[at:])
-        self.stage = "auction"
+        self.phase = AUCTION
         self.actor = first
 
     def _call(self, contract: Contract | None) -> None:
@@ -293,7 +289,7 @@ class FiveHundredState(State):
         self.trump = int(self.contract.trump)
         self.hands[self.bidder] |= self.widow
         self.widow = 0
-        self.stage = "discard"
+        self.phase = DISCARD
         self.actor = self.bidder
 
     def _discard(self, thrown: int) -> None:
@@ -301,7 +297,7 @@ class FiveHundredState(State):
         self.hands[seat] ^= thrown
         self.thrown = thrown
         self.leader = seat
-        self.stage = "play"
+        self.phase = PLAY
 
     def _play(self, card: Card, suit: int) -> None:
         seat = self.seat
@@ -350,7 +346,7 @@ class FiveHundredState(State):
         # FH-5: the deal moves to the left after every hand.
         self.dealer = _NEXT[self.dealer]
         self.actor = DEALER if self.winners is None else None
-        self.stage = "deal" if self.winners is None else "over"
+        self.phase = DEAL if self.winners is None else OVER
 
     # What can be seen
 
@@ -377,7 +373,7 @@ class FiveHundredState(State):
 
     def facts(self) -> Facts:
         """Return the calls, the contract and the tricks of this hand, or of the last one while a deal is due."""
-        playing = self.stage == "play"
+        playing = self.phase is PLAY
         return Facts(
             self.calls,
             self.contract,

@@ -8,6 +8,7 @@ from cardtable.engine.bot import Bot, Line
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
+from cardtable.games.the_card_game.facts import Phase
 from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take
@@ -32,7 +33,7 @@ class CardGameBot(Bot):
         if here.actor == DEALER:
             return here.deal(rng)
         judge = Judge(here)
-        if here.stage == "take":
+        if here.phase is Phase.TAKE:
             return Take("discard") if judge.wants_discard() else Take("pile")
         outs = here.outs()
         if outs:
@@ -50,7 +51,7 @@ class CardGameBot(Bot):
         first = self.policy(state, rng)
         if isinstance(first, Discard):
             return _discards(here, first.card)[: min(breadth, _WORTH_A_LOOK)]
-        if here.stage == "take":
+        if here.phase is Phase.TAKE:
             return [Line((move,)) for move in sorted(here.moves(), key=lambda move: move != first)]
         # TC-6: the others have one turn each in any case, so who can go out gains nothing by waiting.
         return [Line((first,))]

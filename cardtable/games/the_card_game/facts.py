@@ -1,9 +1,29 @@
 """What everybody at a table of The Card Game knows beside the cards that lie open."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.the_card_game.melds import Meld
+
+
+class Phase(StrEnum):
+    """The parts of a round: ``TAKE`` and ``DISCARD`` are the halves of a turn."""
+
+    DEAL = "deal"
+    RESHUFFLE = "reshuffle"
+    TAKE = "take"
+    DISCARD = "discard"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+RESHUFFLE: Final = Phase.RESHUFFLE
+TAKE: Final = Phase.TAKE
+DISCARD: Final = Phase.DISCARD
+OVER: Final = Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from random import Random
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import LogEntry, View
-from cardtable.games.the_card_game.facts import Facts
+from cardtable.games.the_card_game.facts import Facts, Phase
 from cardtable.games.the_card_game.hopes import likely_hand
 from cardtable.games.the_card_game.rules import CardGameState
 
@@ -22,7 +22,7 @@ def guess(view: View, rng: Random) -> CardGameState:
     """Return a state with the view's open cards where they are and the hidden ones dealt at random."""
     facts: Facts = view.facts
     state = CardGameState(view.seats, view.house, view.dealer)
-    state.actor, state.stage = view.actor, view.phase
+    state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.round, state.totals, state.turns = facts.round, facts.totals, facts.turns
     state.wild = facts.wild or state.wild

@@ -8,6 +8,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name, card_names
+from cardtable.games.the_card_game.facts import Phase
 from cardtable.games.the_card_game.melds import arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 
@@ -23,11 +24,11 @@ def check(state: "CardGameState", move: Move) -> None:
     match move:
         case Shuffle() if state.actor == DEALER:
             _check_order(state, move)
-        case Take(source="pile" | "discard") if state.stage == "take":
+        case Take(source="pile" | "discard") if state.phase is Phase.TAKE:
             pass
-        case Discard(card=card) if state.stage == "discard" and card in state.hand:
+        case Discard(card=card) if state.phase is Phase.DISCARD and card in state.hand:
             pass
-        case Out(card=card) if state.stage == "discard" and card in state.outs():
+        case Out(card=card) if state.phase is Phase.DISCARD and card in state.outs():
             pass
         case _:
             _refuse(state, move)
@@ -45,7 +46,7 @@ def _check_order(state: "CardGameState", shuffle: Shuffle) -> None:
 
 
 def _shuffle_rule(state: "CardGameState") -> str:
-    return "TC-1" if state.stage == "deal" else "TC-11"
+    return "TC-1" if state.phase is Phase.DEAL else "TC-11"
 
 
 def _refuse(state: "CardGameState", move: Move) -> NoReturn:
@@ -56,11 +57,11 @@ def _refuse(state: "CardGameState", move: Move) -> NoReturn:
     match move:
         case Shuffle():
             raise IllegalMove("TC-11", "Nothing is to be shuffled now.")
-        case Take() if state.stage == "discard":
+        case Take() if state.phase is Phase.DISCARD:
             raise IllegalMove("TC-4", "A card has been taken already; now one must be discarded.")
         case Take():
             raise IllegalMove("TC-4", "A card is taken from the pile or from the discard pile, nowhere else.")
-        case Discard() | Out() if state.stage == "take":
+        case Discard() | Out() if state.phase is Phase.TAKE:
             raise IllegalMove("TC-4", "A turn begins with taking a card, from the pile or from the discard pile.")
         case Discard(card=card):
             raise IllegalMove("TC-4", f"{card_name(card)} is not in this hand.")

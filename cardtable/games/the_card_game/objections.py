@@ -5,6 +5,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.objections import Objections, count_of
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
+from cardtable.games.the_card_game.facts import Phase
 
 
 class TheCardGameObjections(Objections):
@@ -14,7 +15,7 @@ class TheCardGameObjections(Objections):
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match place.partition("-")[0]:
-            case _ if state.phase == "take":
+            case _ if state.phase == Phase.TAKE:
                 return IllegalMove("TC-4", f"A turn begins with taking a card; {names} can be discarded after that.")
             case "meld":
                 return IllegalMove("TC-6", f"Nobody adds cards to the melds of others, so {names} can't be put there.")

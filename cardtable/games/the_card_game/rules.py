@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
-from cardtable.games.the_card_game.facts import Facts
+from cardtable.games.the_card_game.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Facts, Phase
 from cardtable.games.the_card_game.house import House, decks_of
 from cardtable.games.the_card_game.legality import check
 from cardtable.games.the_card_game.melds import Meld, arrange
@@ -34,7 +34,6 @@ _RANK: Final = 15
 class CardGameState(State):
     """A match of The Card Game. Hands are sorted tuples; cards of several decks may be equal.
 
-    :ivar stage: the phase: ``deal``, ``reshuffle``, ``take``, ``discard`` or ``over``.
     :ivar round: the round on the table, from 1 (0 before the first deal); ``wild`` its wild rank.
     :ivar known: by seat, the cards of the hand that everybody knows: taken from the discards (sorted).
     :ivar laid: by seat, the melds on the table. ``picked``: the cards taken from the discards, in order.
@@ -57,11 +56,11 @@ class CardGameState(State):
         "left",
         "out",
         "pack",
+        "phase",
         "picked",
         "pile",
         "reshuffled",
         "round",
-        "stage",
         "to_go",
         "totals",
         "turns",
@@ -69,6 +68,7 @@ class CardGameState(State):
     )
     game_id = "the-card-game"
     house: House
+    phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
         self.seats, self.house, self.dealer = seats, house, dealer
@@ -77,7 +77,7 @@ class CardGameState(State):
         self.results = ()
         self.winners = None
         self.totals: tuple[tuple[int, ...], ...] = ()
-        self.stage = "deal"
+        self.phase = DEAL
         self.round = 0
         self.wild = Rank.THREE
         self.pack: tuple[Card, ...] = tuple(sorted(DECK * decks_of(house, seats)))
@@ -97,11 +97,6 @@ class CardGameState(State):
         self._loose: list[tuple[Card, ...] | None] = [None] * self.seats
 
     @property
-    def phase(self) -> str:
-        """``deal``, ``reshuffle``, ``take`` or ``discard`` (the halves of a turn), ``over``."""
-        return self.stage
-
-    @property
     def hand(self) -> tuple[Card, ...]:
         """The cards of the player to act, sorted."""
         return self.hands[self.seat]
@@ -113,7 +108,7 @@ class CardGameState(State):
 
     def loose_cards(self) -> tuple[Card, ...]:
         """Return the cards that the dealer is to shuffle now, in plain order."""
-        return self.pack if self.stage == "deal" else tuple(sorted(self.discards[:-1]))
+        return self.pack if self.phase is DEAL else tuple(sorted(self.discards[:-1]))
 
     def outs(self) -> tuple[Card, ...]:
         """Return the cards, each once, with which the player whose turn it is could go out now (TC-5, TC-6)."""
@@ -133,16 +128,16 @@ class CardGameState(State):
         """Return the actor's legal moves."""
         found = self._moves
         if found is None:
-            match self.stage:
-                case "take":
-                    return TAKES
-                case "discard":
-                    found = [_DISCARDS[card] for card in dict.fromkeys(self.hand)]
-                    found.extend([_OUTS[card] for card in self.outs()])
-                case "over":
-                    found = ()
-                case _:
-                    found = (Shuffle(self.loose_cards()),)
+            phase = self.phase
+            if phase is TAKE:
+                return TAKES
+            if phase is DISCARD:
+                found = [_DISCARDS[card] for card in dict.fromkeys(self.hand)]
+                found.extend([_OUTS[card] for card in self.outs()])
+            elif phase is OVER:
+                found = ()
+            else:
+                found = (Shuffle(self.loose_cards()),)
             self._moves = found
         return found
 
@@ -177,7 +172,7 @@ class CardGameState(State):
             case Out(card=card):
                 self._go_out(card)
                 self._next_turn()
-            case Shuffle(order=order) if self.stage == "deal":
+            case Shuffle(order=order) if self.phase is DEAL:
                 self._deal_round(order)
             case Shuffle(order=order):
                 self._renew_pile(order)
@@ -199,7 +194,7 @@ class CardGameState(State):
         for place in range(seats):
             self.hands[(self.dealer + 1 + place) % seats] = tuple(sorted(order[place:dealt:seats]))
         self.actor = self.due
-        self.stage = "take"
+        self.phase = TAKE
 
     def _renew_pile(self, order: tuple[Card, ...]) -> None:
         """Make the shuffled discards the new pile, from the top (TC-11)."""
@@ -207,7 +202,7 @@ class CardGameState(State):
         self.pile, self.left = order[::-1], len(order)
         self.discards = self.discards[-1:]
         self.actor = self.due
-        self.stage = "take"
+        self.phase = TAKE
 
     def _take(self, source: str) -> None:
         seat = self.due
@@ -224,7 +219,7 @@ class CardGameState(State):
         self._take_up(seat, hand, card)
         place = bisect(hand, card)
         self.hands[seat] = (*hand[:place], card, *hand[place:])
-        self.stage = "discard"
+        self.phase = DISCARD
 
     def _take_up(self, seat: int, hand: tuple[Card, ...], card: Card) -> None:
         """See what is known of the melds of a hand without looking for them again: a card often goes with nothing."""
@@ -273,10 +268,10 @@ class CardGameState(State):
             self._end_round()
         elif self.left:
             self.actor = self.due
-            self.stage = "take"
+            self.phase = TAKE
         else:
             self.actor = DEALER
-            self.stage = "reshuffle"
+            self.phase = RESHUFFLE
 
     def _end_round(self) -> None:
         """Show all hands, sorted into melds and what is left over, and count (TC-6, TC-8)."""
@@ -295,11 +290,11 @@ class CardGameState(State):
         if self.round == len(self.rounds):
             self.winners = match_winners(self.scores)
             self.actor = None
-            self.stage = "over"
+            self.phase = OVER
         else:
             self.dealer = (self.dealer + 1) % self.seats
             self.actor = DEALER
-            self.stage = "deal"
+            self.phase = DEAL
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -310,12 +305,12 @@ class CardGameState(State):
         other.laid, other.picked, other._loose = self.laid[:], self.picked[:], self._loose[:]
         other.pile, other.left, other.discards = self.pile, self.left, self.discards
         other.reshuffled, other.turns, other.out, other.to_go = self.reshuffled, self.turns, self.out, self.to_go
-        other.round, other.wild, other.stage = self.round, self.wild, self.stage
+        other.round, other.wild, other.phase = self.round, self.wild, self.phase
         return other
 
     def zones(self) -> tuple[Zone, ...]:
         """Return the hands (shown to all between rounds), the melds on the table, the pile and the discards."""
-        shown = self.stage in ("deal", "over")
+        shown = self.phase in (DEAL, OVER)
         zones = []
         for seat in range(self.seats):
             sight = EVERYBODY if shown else only(seat)
