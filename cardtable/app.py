@@ -30,6 +30,7 @@ from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.lessons import lesson_of
+from cardtable.store.note import read_note, write_note
 from cardtable.store.profiles import Profile
 from cardtable.store.reports import write_report
 from cardtable.store.samples import Sample, is_sample, list_samples
@@ -46,7 +47,7 @@ from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
 from cardtable.ui.scenes.load import LoadScene, Offer
 from cardtable.ui.scenes.match import Match
-from cardtable.ui.scenes.menu import MenuActions, MenuScene, go_on_labels
+from cardtable.ui.scenes.menu import MenuActions, MenuScene, resume_labels
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
@@ -150,10 +151,11 @@ class App:
         return MenuScene(GAMES, actions, notice, self.art, self._handfuls, self.household.current.name)
 
     def _first_offer(self) -> tuple[Callable[[], None] | None, tuple[str, ...]]:
-        """Return what the menu offers first: to go on with the last table; to newcomers a first hand, explained."""
-        saved = self._tables.to_continue()
+        """Return what the menu offers first: to continue the last table; to newcomers a first hand, explained."""
+        last = read_note(self.places.last_table)
+        saved = self._tables.to_continue(Path(last) if last else None)
         if saved is not None:
-            return (lambda: self.open(saved.path)), go_on_labels(game_of(saved.game).name, saved.names)
+            return (lambda: self.open(saved.path)), resume_labels(game_of(saved.game).name, saved.names)
         if self.settings.setups:
             return None, ()
         game = game_of(SIMPLEST)
@@ -362,6 +364,9 @@ class App:
         if self.match is not None:
             self.match.close()
         self.match, self.table = match, table
+        if match.writer is not None:
+            with contextlib.suppress(StoreError):  # then the menu offers the table that was written last
+                write_note(self.places.last_table, str(match.writer.path.absolute()))
         if self.notice:
             table.desk.say(self.notice, warns=True)
             self.notice = ""
@@ -419,8 +424,8 @@ class App:
             told.append(f"No report could be written: {problem}")
         if path is not None:
             told.append(f"Nothing is lost: every move of the table is kept in {path}")
-        go_on = None if path is None else lambda: self.open(path)
-        return CrashScene("\n".join(told), CrashActions(go_on, self.show_menu, self.loop.quit))
+        resume = None if path is None else lambda: self.open(path)
+        return CrashScene("\n".join(told), CrashActions(resume, self.show_menu, self.loop.quit))
 
     def sorted_by(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held."""

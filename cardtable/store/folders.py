@@ -28,6 +28,11 @@ class Folders:
         """The file of the statistics, beside the settings: one for all people and all folders of tables."""
         return self.settings.with_name("statistics.jsonl")
 
+    @property
+    def last_table(self) -> Path:
+        """The file that says which table was open last."""
+        return self.settings.with_name("last-table.yaml")
+
 
 def folders(saves: Path | None = None) -> Folders:
     """Return the places that this system has for a user's documents and settings.

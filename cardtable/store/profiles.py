@@ -12,16 +12,13 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import StoreError, blame, found, is_file, is_there, write_atomically
-from cardtable.store.folders import make_folder
+from cardtable.store.files import StoreError, blame, found, is_file, is_there
+from cardtable.store.note import read_note, write_note
 from cardtable.store.seating import LONGEST_NAME, is_name
 from cardtable.store.settings import NAMELESS, Settings
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.store.strictyaml import TextProblem, read_text, read_yaml, write_yaml
 
 _LAST: Final = "last-profile.yaml"
-_MOST: Final = 4096
-"""The file that tells which profile was last is one line; what is longer is not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +51,7 @@ class Profiles:
     @property
     def last(self) -> Profile:
         """The one that was last chosen, or the first."""
-        try:
-            with self._note.open("rb") as file:
-                noted = read_yaml(read_text(file.read(_MOST))).bare
-        except (OSError, ValueError, TextProblem):
-            return _profile(self.first)
-        name = noted.get("last") if isinstance(noted, dict) else None
+        name = read_note(self._note)
         path = next((path for path in self._found() if path.name == name), self.first)
         return _profile(path)
 
@@ -72,8 +64,7 @@ class Profiles:
 
         :raises StoreError: if that cannot be written.
         """
-        make_folder(self._note.parent)
-        write_atomically(self._note, write_yaml({"last": profile.path.name}))
+        write_note(self._note, profile.path.name)
 
     def refusal(self, name: str, besides: Profile | None = None) -> str:
         """Return why no profile can be called so, as a sentence; empty if one can.

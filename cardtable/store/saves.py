@@ -102,9 +102,21 @@ class SavedTables:
             self._known[saved.path] = saved
             yield saved
 
-    def to_continue(self) -> SavedTable | None:
-        """Return the table that ``Continue`` goes on with. Nobody waits until all matches of years have been read."""
-        return to_continue(islice(self.all(), RECENT))
+    def to_continue(self, last: Path | None = None) -> SavedTable | None:
+        """Return the table that ``Continue`` resumes. Nobody waits until all matches of years have been read.
+
+        :param last: the table that was open last, in whatever folder; it comes first.
+        """
+        return to_continue(chain(self._one(last), islice(self.all(), RECENT)))
+
+    def _one(self, path: Path | None) -> Iterator[SavedTable]:
+        stamp = None if path is None or not is_file(path) else _stamp(path)
+        if path is None or stamp is None:
+            return
+        before = self._known.get(path)
+        saved = before if before is not None and before.stamp == stamp else _look(path, stamp, self.games)
+        self._known[path] = saved
+        yield saved
 
 
 def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:

@@ -53,7 +53,7 @@ def something_to_do(program: Program) -> bool:
     scene = program.scene
     if not isinstance(scene, LessonScene):
         return True
-    return scene.due or (match_of(program).waits and "Go on" in program.labels())
+    return scene.due or (match_of(program).waits and "Continue" in program.labels())
 
 
 def moments(program: Program) -> Iterator[LessonScene]:
@@ -96,7 +96,7 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
 @every_game
 def test_a_first_hand_is_played_to_its_end_by_clicks(tmp_path: Path, game: Game) -> None:
     program = lesson_at(tmp_path, game.id)
-    walk(program, by_mouse, lambda: program.press("Go on"))
+    walk(program, by_mouse, lambda: program.press("Continue"))
 
 
 @every_game
@@ -231,7 +231,7 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
     program.run_until(lambda: something_to_do(program))
     assert str(match_of(program).expected) == "bid 7h"
     assert scene.coach.label != said
-    walk(program, by_mouse, lambda: program.press("Go on"))
+    walk(program, by_mouse, lambda: program.press("Continue"))
 
 
 def test_a_hint_picks_up_the_cards_of_the_next_move(tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
         path.unlink()
     program.app.show_menu()
     program.run(0.1)
-    assert not [label for label in program.labels() if label.startswith(("New here?", "Go on"))]
+    assert not [label for label in program.labels() if label.startswith(("New here?", "Continue:"))]
 
 
 def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_path: Path) -> None:

@@ -269,7 +269,7 @@ def test_after_a_fault_without_a_table_there_is_the_menu(tmp_path: Path) -> None
     program.key("X")
     program.run(0.1)
     assert isinstance(program.scene, CrashScene)
-    assert program.labels() == ["Menu", "Leave"]
+    assert program.labels() == ["Menu", "Quit"]
     program.key("Esc")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)

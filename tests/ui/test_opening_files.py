@@ -15,6 +15,7 @@ from cardtable.store.samples import Sample, list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.setup import Wanted
 from cardtable.ui.scenes.table import TableScene
 from tests.ui.at_the_table import Program, one_person
 
@@ -51,6 +52,32 @@ def test_a_file_is_gone_on_with_where_it_lies(program: Program, file: Path) -> N
     assert own_tables(program) == []
     program.app.close()
     assert len(read_table(file, GAMES).table.log) > 1
+
+
+def offered(program: Program) -> str:
+    program.app.show_menu()
+    program.run(0.1)
+    return program.labels()[0]
+
+
+def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: Program, file: Path) -> None:
+    program.app.begin(game_of("five-hundred"), Wanted(one_person(seats=3), {}))
+    program.run(0.2)
+    own = program.app.match.writer.path
+    program.app.open_file(file)
+    program.run(0.2)
+    os.utime(own, (2**33, 2**33))  # it was written last all the same
+    assert offered(program).startswith("Continue: Big Three")
+    program.app.close()
+    again = Program(file.parent)
+    assert offered(again).startswith("Continue: Big Three")
+    again.press(again.labels()[0])
+    again.run(0.2)
+    assert again.app.match.writer.path == file
+    again.app.show_menu()
+    file.unlink()
+    assert offered(again).startswith("Continue: Five Hundred")
+    again.app.close()
 
 
 def test_a_sample_stays_as_it_is(program: Program) -> None:

@@ -14,7 +14,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.scene import Part
 from cardtable.ui.scenes.load import AT_ONCE, LoadScene, Offer
-from cardtable.ui.scenes.menu import MenuScene, go_on_labels
+from cardtable.ui.scenes.menu import MenuScene, resume_labels
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
@@ -58,7 +58,7 @@ def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program.run(0.5)
     program.app.show_menu()
     scene = page_of(program)
-    assert "Go on" in program.labels()[0]
+    assert "Continue" in program.labels()[0]
     check_page(scene, size)
 
 
@@ -260,11 +260,11 @@ def test_the_picture_of_a_table_shows_the_only_persons_hand(program: Program) ->
 
 
 def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(tmp_path: Path) -> None:
-    assert go_on_labels("Big Three", ("Ann", "Bert", "Cleo")) == (
-        "Go on: Big Three with Ann, Bert and Cleo",
-        "Go on: Big Three with Ann, Bert and one other",
-        "Go on: Big Three with Ann and 2 others",
-        "Go on: Big Three",
+    assert resume_labels("Big Three", ("Ann", "Bert", "Cleo")) == (
+        "Continue: Big Three with Ann, Bert and Cleo",
+        "Continue: Big Three with Ann, Bert and one other",
+        "Continue: Big Three with Ann and 2 others",
+        "Continue: Big Three",
     )
     program = at(tmp_path, (800, 600, 1.0))
     seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", "ai") for number in range(6)))
@@ -273,7 +273,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
     program.app.show_menu()
     program.run(0.1)
     part = next(program.parts("button"))
-    assert part.label == "Go on: Scruffian Bidding War with Ann, Maximiliana Featherston0 and 5 others"
+    assert part.label == "Continue: Scruffian Bidding War with Ann, Maximiliana Featherston0 and 5 others"
 
 
 @pytest.mark.parametrize("size", SIZES)

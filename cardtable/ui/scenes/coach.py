@@ -175,7 +175,7 @@ class Coach(Widget):
         if self.match.expected is not None:
             return Button("Show me", self.scene.show_me, key="F2", role=Role.PRIMARY)
         if self.match.waits:
-            return Button("Go on", self.scene.go_on, key="Enter", role=Role.PRIMARY)
+            return Button("Continue", self.scene.go_on, key="Enter", role=Role.PRIMARY)
         return None
 
     def handle(self, event: Event) -> bool:

@@ -16,11 +16,14 @@ from cardtable.ui.widgets.widget import Widget
 
 @dataclass(frozen=True, slots=True)
 class CrashActions:
-    """What the page leads to. ``go_on`` is ``None`` when nobody sat at a table."""
+    """What the page leads to.
 
-    go_on: Callable[[], None] | None
+    :param resume: opens the table again that was in play; ``None`` if there was none.
+    """
+
+    resume: Callable[[], None] | None
     menu: Callable[[], None]
-    leave: Callable[[], None]
+    quit: Callable[[], None]
 
 
 class CrashScene(PageScene):
@@ -40,9 +43,9 @@ class CrashScene(PageScene):
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
         self.paper = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
         self.page.layout(self.paper.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
-        buttons = [Button("Menu", self.actions.menu, key="M"), Button("Leave", self.actions.leave, key="Q")]
-        if self.actions.go_on is not None:
-            buttons.insert(0, Button("Go on with the table", self.actions.go_on, key="Enter", role=Role.PRIMARY))
+        buttons = [Button("Menu", self.actions.menu, key="M"), Button("Quit", self.actions.quit, key="Q")]
+        if self.actions.resume is not None:
+            buttons.insert(0, Button("Continue the table", self.actions.resume, key="Enter", role=Role.PRIMARY))
         wide = (foot.width - (len(buttons) - 1) * metrics.gap) // len(buttons)
         for place, button in enumerate(buttons):
             button.layout(Rect(foot.left + place * (wide + metrics.gap), foot.top, wide, foot.height), look)

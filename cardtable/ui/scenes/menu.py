@@ -1,4 +1,4 @@
-"""The menu: go on with a table, begin a game, open a saved table."""
+"""The menu: continue a table, begin a game, open a saved table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,10 @@ from cardtable.ui.widgets.widget import Widget, is_press, is_release, position
 
 @dataclass(frozen=True, slots=True)
 class MenuActions:
-    """What the menu leads to. ``go_on`` is ``None`` when there is no table to go on with.
+    """What the menu leads to.
 
-    ``go_on_labels`` are what its button may say, the longest first: it says the first that there is room for.
+    :param resume: opens the table that can be continued; ``None`` if there is none.
+    :param resume_labels: what its button may say, the longest first: it says the first that there is room for.
     """
 
     set_up: Callable[[Game], None]
@@ -34,18 +35,18 @@ class MenuActions:
     statistics: Callable[[], None]
     profiles: Callable[[], None]
     leave: Callable[[], None]
-    go_on: Callable[[], None] | None = None
-    go_on_labels: tuple[str, ...] = ("",)
+    resume: Callable[[], None] | None = None
+    resume_labels: tuple[str, ...] = ("",)
 
 
-def go_on_labels(game: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return how the table to go on with may be called: with all players' names, with some of them, with none."""
+def resume_labels(game: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return what the table to continue may be called: with all players' names, with some of them, with none."""
     told = []
     for count in range(len(names), 0, -1):
         others = len(names) - count
         named = [*names[:count], *([f"{others} others" if others > 1 else "one other"] if others else [])]
-        told.append(f"Go on: {game} with {listed(named)}")
-    return (*told, f"Go on: {game}")
+        told.append(f"Continue: {game} with {listed(named)}")
+    return (*told, f"Continue: {game}")
 
 
 class MenuScene(PageScene):
@@ -84,8 +85,8 @@ class MenuScene(PageScene):
         metrics, body = look.metrics, self.body(look)
         made: list[Widget] = []
         top = body.top
-        if self.actions.go_on is not None:
-            button = self._go_on_button(look, self.actions.go_on, body.width)
+        if self.actions.resume is not None:
+            button = self._resume_button(look, self.actions.resume, body.width)
             button.layout(Rect(body.left, top, body.width, round(metrics.target * 1.2)), look)
             made.append(button)
             top = button.rect.bottom + metrics.gap
@@ -110,7 +111,7 @@ class MenuScene(PageScene):
             ("Open a table", "O", self.actions.load),
             ("Statistics", "T", self.actions.statistics),
             ("Settings", "S", self.actions.settings),
-            ("Leave", "Q", self.actions.leave),
+            ("Quit", "Q", self.actions.leave),
         )
         wide = (row.width - (len(entries) - 1) * metrics.gap) // len(entries)
         made += self._place_head(look)
@@ -120,10 +121,10 @@ class MenuScene(PageScene):
             made.append(button)
         return made
 
-    def _go_on_button(self, look: Look, go_on: Callable[[], None], room: int) -> Button:
-        """Return the button that goes on, with as much of its label as there is room for."""
-        labels = self.actions.go_on_labels
-        buttons = [Button(label, go_on, key="C", role=Role.PRIMARY) for label in labels]
+    def _resume_button(self, look: Look, resume: Callable[[], None], room: int) -> Button:
+        """Return the button that continues a table, with as much of its label as there is room for."""
+        labels = self.actions.resume_labels
+        buttons = [Button(label, resume, key="C", role=Role.PRIMARY) for label in labels]
         return next((button for button in buttons if button.natural_size(look)[0] <= room), buttons[-1])
 
     def _place_head(self, look: Look) -> list[Widget]:

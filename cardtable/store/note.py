@@ -1,0 +1,32 @@
+"""A note for the next start: one word of text in a file of its own, such as which table was open last."""
+
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.files import write_atomically
+from cardtable.store.folders import make_folder
+from cardtable.store.strictyaml import TextProblem, read_text, read_yaml, write_yaml
+
+_MAX_BYTES: Final = 32 * 1024
+"""A note is one line; what is longer is not read."""
+_KEY: Final = "last"
+
+
+def read_note(path: Path) -> str:
+    """Return what was noted in the file; empty if nothing was, or it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            noted = read_yaml(read_text(file.read(_MAX_BYTES))).bare
+    except (OSError, ValueError, TextProblem):
+        return ""
+    note = noted.get(_KEY) if isinstance(noted, dict) else None
+    return note if isinstance(note, str) else ""
+
+
+def write_note(path: Path, note: str) -> None:
+    """Note something in the file, in the place of what was noted before.
+
+    :raises StoreError: if that cannot be written.
+    """
+    make_folder(path.parent)
+    write_atomically(path, write_yaml({_KEY: note}))
