@@ -40,7 +40,7 @@ from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.tastes import Tastes, look_of, manner_of
 from cardtable.ui.faces import CardArt
-from cardtable.ui.keymap import read_keymap
+from cardtable.ui.keymap import Keymap, read_keymap
 from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Scene
 from cardtable.ui.scenes.coach import LessonScene
@@ -49,6 +49,7 @@ from cardtable.ui.scenes.load import LoadScene, Offer
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.menu import MenuActions, MenuScene, resume_labels
 from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.pause import PauseActions
 from cardtable.ui.scenes.rules import RulesScene
 from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
 from cardtable.ui.scenes.settings import SettingsScene
@@ -100,6 +101,11 @@ class App:
     def settings(self) -> Settings:
         """What has been set."""
         return self.household.store.settings
+
+    @property
+    def keys(self) -> Keymap:
+        """Which key does what."""
+        return read_keymap(self.settings.keys)[0]
 
     @property
     def worker(self) -> Players:
@@ -169,9 +175,7 @@ class App:
             self.table = None
         self.loop.go(self.menu())
 
-    def leave(self) -> None:
-        """Leave the table for the menu."""
-        self.show_menu()
+    leave = show_menu
 
     def show_setup(self, game: Game) -> None:
         """Show the set-up of a game, as it was last wanted."""
@@ -182,8 +186,9 @@ class App:
         self.loop.go(SetupScene(game, presets, wanted, *doing))
 
     def show_settings(self) -> None:
-        """Show the settings; each takes effect at once."""
-        self.tastes.show()
+        """Show the settings; they lead back to the table that is on, or else to the menu."""
+        page = self.loop.coming
+        self.tastes.show(None if self.table is None or page is None else partial(self._back_to_table, page))
 
     def show_profiles(self, problem: str = "") -> None:
         """Show whose settings hold, and who else has some."""
@@ -218,7 +223,7 @@ class App:
         elif name == "full_screen" and settings.full_screen != self.loop.screen.is_full_screen:
             self.loop.toggle_full_screen()
         elif name == "keys":
-            self.loop.full_screen_key = read_keymap(settings.keys)[0].key("full_screen")
+            self.loop.full_screen_key = self.keys.key("full_screen")
         elif name in ("theme", "text_scale", "reduced_motion", "deck"):
             self.loop.restyle(look_of(self.settings, self.loop.screen.size))
 
@@ -376,8 +381,9 @@ class App:
 
     def scores(self, match: Match) -> None:
         """Show the score sheet; after a lesson it leads to a table of one's own."""
+        away = PauseActions(self.keys.key("rules"), partial(self.rules, match, ""), self.show_settings, self.show_menu)
         anew = partial(self._again, same=False)
-        actions = ScoreActions(self._back_to_table, self._again, anew, self.show_menu, self._look_back)
+        actions = ScoreActions(self._back_to_table, self._again, anew, away, self._look_back)
         if isinstance(match, LessonMatch) and match.actor is None:
             actions = replace(actions, go_on=lambda: self.show_setup(match.game), own="Play it yourself")
         self.loop.go(ScoringScene(match, self.art, actions))
@@ -386,9 +392,12 @@ class App:
         if self.table is not None:
             self.table.look_back(move, back)
 
-    def _back_to_table(self) -> None:
-        if self.table is not None:
-            self.loop.go(self.table)
+    def _back_to_table(self, page: Scene | None = None) -> None:
+        """Go back to the table that is on, or a page of it; it follows the settings as they are now."""
+        if self.table is not None and self.match is not None:
+            self.table.follow(manner_of(self.settings, self.match.game.id))
+            self.match.pause = self.settings.ai_pause / 1000
+            self.loop.go(page or self.table)
 
     def _again(self, *, same: bool = True) -> None:
         """Play once more with the same people and house rules, at a new table: the same deals, or others."""

@@ -121,6 +121,9 @@ class _Nowhere:
     def rules(self, match: Match, rule: str) -> None:
         """Stay."""
 
+    def show_settings(self) -> None:
+        """Stay."""
+
     def leave(self) -> None:
         """Stay."""
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from cardtable.engine.options import Value
@@ -49,7 +50,7 @@ class Tastes:
     """The pages of the settings.
 
     :param read: returns the settings. ``keep`` writes others down, ``follow`` lets the one of a name take effect.
-    :param go: shows a page. ``leave`` goes back to where the settings were opened. ``art`` draws cards.
+    :param go: shows a page. ``leave`` goes to the menu. ``art`` draws cards.
     """
 
     def __init__(
@@ -68,25 +69,30 @@ class Tastes:
         self.go = go
         self.leave = leave
 
-    def show(self) -> None:
-        """Show the settings; each takes effect at once."""
+    def show(self, leave: Callable[[], None] | None = None) -> None:
+        """Show the settings; each takes effect at once.
+
+        :param leave: goes back to where they were opened; without it that is the menu.
+        """
+        back = leave or self.leave
         settings = self.read()
         options = {option.name: option for option in preferences()}
         values: dict[str, Value] = {name: getattr(settings, name) for name in options}
         groups = [Group(title, [options[name] for name in names]) for title, names in GROUPS]
         before = settings.own_name
 
-        def done(leave: Callable[[], None]) -> None:
+        def done(following: Callable[[], None]) -> None:
             self._rename_seats(before)
-            leave()
+            following()
 
-        actions = SettingsActions(self.set, self._rename, lambda: done(self.show_keys), lambda: done(self.leave))
+        keys = partial(self.show_keys, back)
+        actions = SettingsActions(self.set, self._rename, partial(done, keys), partial(done, back))
         self.go(SettingsScene(groups, values, before, actions, self.art))
 
-    def show_keys(self) -> None:
-        """Show which key does what."""
+    def show_keys(self, leave: Callable[[], None] | None = None) -> None:
+        """Show which key does what; from there it goes back to the settings, and from them to ``leave``."""
         keys, _ = read_keymap(self.read().keys)
-        self.go(KeysScene(keys, self._set_keys, self.show))
+        self.go(KeysScene(keys, self._set_keys, partial(self.show, leave)))
 
     def set(self, name: str, value: Value) -> None:
         """Set something anew."""

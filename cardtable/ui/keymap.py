@@ -28,7 +28,7 @@ COMMANDS: Final = (
     Command("cards", "Cards played", "K"),
     Command("rules", "Rules", "F1"),
     Command("why", "Why not?", "?"),
-    Command("menu", "Menu", "Esc"),
+    Command("menu", "Pause", "Esc"),
     Command("full_screen", "Full screen", "F11"),
 )
 """Everything that has a key of its own at the table, in the order in which it is listed."""

@@ -103,6 +103,16 @@ class Program:
         self.loop.tick()
         self.loop.tick()
 
+    def hold(self, place: tuple[int, int]) -> None:
+        """Press the mouse button and keep it down."""
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.loop.tick()
+
+    def let_go(self, place: tuple[int, int]) -> None:
+        """Release the mouse button."""
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+        self.loop.tick()
+
     def move(self, place: tuple[int, int], rel: tuple[int, int] = (1, 1)) -> None:
         """Move the pointer."""
         self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0)))
@@ -127,6 +137,12 @@ class Program:
         """Click the button whose label begins so."""
         part = next(part for part in self.parts("button") if part.label.startswith(label))
         self.click(part.rect.center)
+
+    def leave(self) -> None:
+        """Leave the table by the pause menu."""
+        self.press("Menu")
+        self.press("Leave the table")
+        self.run(0.2)
 
     def labels(self) -> list[str]:
         """Return the labels of all buttons."""

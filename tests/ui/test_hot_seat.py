@@ -280,8 +280,10 @@ def test_nothing_is_offered_to_be_taken_back_before_anybody_has_played(tmp_path:
 
 
 def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
-    program, _ = at_the_curtain(tmp_path)
+    program, scene = at_the_curtain(tmp_path)
     program.key("Esc")
+    assert program.scene is scene
+    program.press("Leave the table")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
 

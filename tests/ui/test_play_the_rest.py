@@ -60,6 +60,22 @@ def test_the_rest_is_shown_then_played_as_shown(
     assert mine == [str(move) for move in rest.moves]
 
 
+def test_the_question_takes_all_keys_also_after_a_click_into_the_log(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene, rest = _to_a_rest(program, "five-hundred", 2, target=2000)
+    before = scene.match.view(0)
+    program.key("L")
+    program.run(0.1)
+    program.key("Up")
+    program.move(scene.side.lines()[2].rect.center)
+    assert scene.side.at is not None
+    scene.handling.ask_for_rest(rest)
+    program.key("Down")
+    program.key("Enter")
+    program.run_until(lambda: len(scene.match.view(0).results) > len(before.results))
+    assert scene.match.view(0).results[-1].points == rest.points
+
+
 def test_taking_a_move_of_the_rest_back_stops_it(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene, _ = _to_a_rest(program, "five-hundred", 3, target=2000)

@@ -56,6 +56,10 @@ class Asking:
         self._bid_at = -1
         self._stepped = False
 
+    def use_keys(self, keys: Keymap) -> None:
+        """Take other keys, which may leave other letters to the buttons."""
+        self.keys, self.hints.key = keys, keys.key("hint")
+
     def refresh(self, view: View, selected: Sequence[Card], *, due: bool) -> None:
         """Find anew what is on offer."""
         if len(view.log) != self._bid_at:

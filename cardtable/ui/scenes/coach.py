@@ -206,11 +206,14 @@ class LessonScene(TableScene):
     """The table of a lesson: only the lesson's moves are made, and they are shown."""
 
     def __init__(self, match: Taught, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner) -> None:
-        # Nothing is at stake here, so nothing is asked twice.
-        super().__init__(match, spec, art, exits, replace(manner, confirm=False))
+        super().__init__(match, spec, art, exits, _unasked(manner))
         self.taught = match
         self.asking.offers_rest = False
         self.coach = Coach(match, self)
+
+    def follow(self, manner: Manner) -> None:
+        """Take other settings."""
+        super().follow(_unasked(manner))
 
     def layout(self, look: Look) -> None:
         """Place the strip first: the table has the room above it."""
@@ -283,3 +286,8 @@ class LessonScene(TableScene):
             if spot.card in (own if self.laid.in_hand(spot) else others) or spot.zone in strips
         )
         return replace(shown, pointed=(*shown.pointed, *spots), lit=shown.lit | set(remark.zones))
+
+
+def _unasked(manner: Manner) -> Manner:
+    """Return the manner of a lesson: nothing is at stake there, so nothing is asked twice."""
+    return replace(manner, confirm=False)

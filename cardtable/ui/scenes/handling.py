@@ -89,15 +89,22 @@ class Handling:
 
     def forget(self) -> None:
         """Give up what was begun: the window lost the focus, or another person has come."""
-        self.pointer.forget()
-        self.dragged = ()
-        self.hidden = None
+        self.drop_nothing()
         self.hover = None
         self._at = None
-        self._held = None
         self._rest = ((), 0)
         self.to_play = ((), "")
         self.cursor.place = -1
+
+    @property
+    def drags(self) -> bool:
+        """Whether a card is being dragged."""
+        return bool(self.dragged) or self.hidden is not None
+
+    def drop_nothing(self) -> None:
+        """Let go of what is dragged: it goes back to where it lay."""
+        self.pointer.forget()
+        self.dragged, self.hidden, self._held = (), None, None
 
     def handle(self, event: Event) -> None:
         """Take one event that no button took."""

@@ -48,6 +48,10 @@ class Hints:
         """Put the hint away: the match goes on."""
         self.text, self.found, self.open, self._pending, self._rows = "", None, False, False, ()
 
+    def close(self) -> None:
+        """Put the comparison away; the hint stays."""
+        self.open = False
+
     def poll(self, view: View) -> Hint | None:
         """Take the hint once when it is there, and return it."""
         found = self.match.hint() if self._pending else None

@@ -139,6 +139,9 @@ class Exits(Protocol):
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules text at a rule (the beginning if empty), coming back to this table."""
 
+    def show_settings(self) -> None:
+        """Open the settings, coming back to this table, which follows them."""
+
     def leave(self) -> None:
         """Go back to the menu; the table is kept."""
 

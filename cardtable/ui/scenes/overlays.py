@@ -26,6 +26,10 @@ class TrickPanel:
         """Show it, or put it away again."""
         self.open = not self.open and board.last_stage is not None
 
+    def close(self) -> None:
+        """Put it away."""
+        self.open = False
+
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str) -> None:
         """Draw the trick in the middle of the table; ``key`` closes it."""
         stage = board.last_stage

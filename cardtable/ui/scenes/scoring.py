@@ -18,6 +18,7 @@ from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.chart import COLOURS, Chart, written
 from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.pause import PauseActions, pause_menu
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
@@ -33,6 +34,7 @@ MANY = 4
 class ScoreActions:
     """What the score sheet leads to.
 
+    :param away: where Esc leads, through the pause menu as long as the match goes on.
     :param again: plays the same deals once more. ``anew``: another match with the same people and house rules.
     :param look_back: shows the table as it was after a move, and comes back to a scene.
     :param own: what to call going on after a lesson; empty after a real hand.
@@ -41,7 +43,7 @@ class ScoreActions:
     go_on: Callable[[], None]
     again: Callable[[], None]
     anew: Callable[[], None]
-    menu: Callable[[], None]
+    away: PauseActions
     look_back: Callable[[int, Scene], None]
     own: str = ""
 
@@ -91,7 +93,7 @@ class ScoringScene(PageScene):
             ("Look back", "B", self._look_back, Role.PLAIN),
             ("Earlier", "Left", lambda: self._leaf(-1), Role.PLAIN),
             ("Later", "Right", lambda: self._leaf(1), Role.PLAIN),
-            ("Menu", "Esc", self.actions.menu, Role.PLAIN),
+            ("Menu", "Esc", self.back, Role.PLAIN),
         ]
         made = [Button(label, act, key=key, role=role) for label, key, act, role in entries]
         wanted = [button.natural_size(look)[0] for button in made]
@@ -133,8 +135,11 @@ class ScoringScene(PageScene):
                 button.disable(Tip(why))
 
     def back(self) -> None:
-        """Go back to the menu."""
-        self.actions.menu()
+        """Leave a match that is over; one that goes on is not left without the pause menu."""
+        if self.match.actor is None:
+            self.actions.away.leave()
+        else:
+            self.desk.open(pause_menu(self.actions.away))
 
     def handle(self, event: Event) -> None:
         """Take one event; pointing at a line, or Up and Down, shows its cards."""

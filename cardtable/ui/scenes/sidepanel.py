@@ -66,6 +66,10 @@ class SidePanel:
         if self._look is not None:
             self._place_buttons(self._look)
 
+    def close(self) -> None:
+        """Put it away, with whatever was marked in it."""
+        self.open, self.back, self.at = "", 0, None
+
     def layout(self, board: Board, look: Look) -> None:
         """Place it along the right edge, above the hand."""
         metrics, layout = look.metrics, board.layout
@@ -87,7 +91,7 @@ class SidePanel:
             ("Log", lambda: self._turn(LOG), LOG),
             ("Cards played", lambda: self._turn(CARDS), CARDS),
             *([("Last trick", self._show_trick, "")] if self.last_trick is not None else []),
-            ("Close", lambda: self.toggle(self.open), ""),
+            ("Close", self.close, ""),
         )
         made = [
             Button(label, act, role=Role.PRIMARY if side == self.open else Role.PLAIN, points=SMALL)
@@ -108,7 +112,7 @@ class SidePanel:
             self.toggle(side)
 
     def _show_trick(self) -> None:
-        self.open = ""
+        self.close()
         if self.last_trick is not None:
             self.last_trick()
 
@@ -119,9 +123,6 @@ class SidePanel:
         if not self.open:
             return False
         if self.desk.handle(event):
-            return True
-        if pressed(event, "Esc"):
-            self.open = ""
             return True
         if event.type == pygame.MOUSEWHEEL:
             self.back = max(0, self.back + 3 * event.y)

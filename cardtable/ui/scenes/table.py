@@ -9,6 +9,7 @@ from pygame.event import Event
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.ui.faces import CardArt
+from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.asking import Asking
@@ -19,6 +20,8 @@ from cardtable.ui.scenes.legible import legible, measure_of
 from cardtable.ui.scenes.match import Exits, Manner, Match
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
 from cardtable.ui.scenes.overlays import Recap, TrickPanel
+from cardtable.ui.scenes.panels import Panels
+from cardtable.ui.scenes.pause import PauseActions, pause_menu
 from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.sidepanel import CARDS, LOG, SidePanel
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop, asked
@@ -58,11 +61,11 @@ class TableScene(Scene):
         self.asking = Asking(match, spec, manner.keys)
         self.curtain: Curtain | None = None
         self.desk = Desk(wraps=False)
-        self.desk.tooltip.rules_key = manner.keys.key("rules")
         self.handling = Handling(self)
         self.side = SidePanel(match.game, match.names, self.look_back, self.show_trick if spec.lingers else None)
         self.trick = TrickPanel()
         self.recap = Recap()
+        self.panels = Panels(self.recap, self.asking.hints, self.trick, self.side)
         self.menu: list[Button] = []
         self.now = 0.0
         self._said = ""
@@ -70,6 +73,15 @@ class TableScene(Scene):
         self._ended = False
         self._others = False
         self._rest: tuple[object, Surface] | None = None
+        self.follow(manner)
+
+    def follow(self, manner: Manner) -> None:
+        """Take other settings: its keys, its pace, what it asks twice; sizes come with the next ``layout``."""
+        self.manner = manner
+        self.asking.use_keys(manner.keys)
+        self.desk.tooltip.rules_key = manner.keys.key("rules")
+        if self.board is not None:
+            self.board.pace = manner.pace
 
     def layout(self, look: Look) -> None:
         """Place everything for this look; its text is as large as it may be without hiding the cards."""
@@ -110,7 +122,7 @@ class TableScene(Scene):
             Entry("Sort", signs.SORT, key("sort"), self.sort),
             Entry("Log", signs.LOG, key("log"), self.toggle_log),
             Entry("Rules", signs.HELP, key("rules"), self.open_rules),
-            Entry("Menu", signs.MENU, key("menu"), self.exits.leave),
+            Entry("Menu", signs.MENU, key("menu"), self.pause),
         )
         self.menu = menu_buttons(entries, self.laid.layout.top, self.look)
 
@@ -170,7 +182,7 @@ class TableScene(Scene):
         if self.asking.poll_hint(board):
             self.refresh()
             self._point_at_hint()
-        if board.busy(now):
+        if board.busy(now) or self._top_desk.dialog is not None:
             return
         if was_busy:
             self.refresh()
@@ -205,7 +217,7 @@ class TableScene(Scene):
 
     def _draw_curtain(self, seat: int) -> None:
         key = self.manner.keys.key
-        others = [Button("Undo", self.undo, key=key("undo")), Button("Menu", self.exits.leave, key=key("menu"))]
+        others = [Button("Undo", self.undo, key=key("undo")), Button("Menu", self.pause, key=key("menu"))]
         if self.match.last_decider is None:
             del others[0]
         self.curtain = Curtain(self.match.names[seat], lambda: self._open_curtain(seat), others)
@@ -269,8 +281,7 @@ class TableScene(Scene):
         if decider is None:
             self.desk.say("There is nothing to take back.")
         elif self._shared and (decider != self.shown or self.curtain is not None):
-            desk = self.desk if self.curtain is None else self.curtain.desk
-            desk.open(question_of_undo(self.match, decider, self._take_back))
+            self._top_desk.open(question_of_undo(self.match, decider, self._take_back))
         else:
             self._take_back()
 
@@ -333,6 +344,28 @@ class TableScene(Scene):
             ReviewScene(self.match, self.spec, self.art, self.manner, self.shown, move, lambda: stage.go(back or self))
         )
 
+    @property
+    def _top_desk(self) -> Desk:
+        """The desk that is seen: the table's, or that of the curtain over it."""
+        return self.desk if self.curtain is None else self.curtain.desk
+
+    def pause(self) -> None:
+        """Open the pause menu: the others wait, and all that leads away from the table is there."""
+        key, exits = self.manner.keys.key("rules"), self.exits
+        away = PauseActions(key, lambda: exits.rules(self.match, ""), exits.show_settings, exits.leave)
+        self._top_desk.open(pause_menu(away))
+        self.dirty = True
+
+    def escape(self, event: Event) -> None:
+        """Close the innermost thing that is open; with nothing open, pause."""
+        if self.desk.escape(event):
+            return
+        hands, hand = self.handling, self.laid.hand
+        unpicks = bool(self.laid.selected), lambda: hand.pick(())
+        order = ((hands.drags, hands.drop_nothing), *self.panels.closing(), unpicks)
+        next((close for there, close in order if there), self.pause)()
+        self.refresh()
+
     def open_rules(self) -> None:
         """Open the rules, at the rule that is being explained if there is one."""
         tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
@@ -350,11 +383,15 @@ class TableScene(Scene):
             if self._shared and self.shown is not None:
                 self._draw_curtain(self.shown)
             return
-        self.dirty = self.dirty or bool(self.recap.lines)
-        if self.recap.handle(event, self.laid.layout.hand) or self.asking.hints.handle(event):
-            self.dirty = True
+        if self.desk.dialog is not None:
+            self.dirty = self.desk.handle(event) or self.dirty
             return
-        if self.side.handle(event) or self.desk.handle(event):
+        if pressed(event, "Esc"):
+            if not is_repeat(event):
+                self.escape(event)
+            return
+        self.dirty = self.dirty or bool(self.recap.lines)
+        if self.panels.handle(event, self.laid.layout.hand) or self.desk.handle(event):
             self.dirty = True
             return
         if self.manner.keys.presses(event, "last_trick") and not self.laid.busy(self.now):
@@ -408,9 +445,8 @@ class TableScene(Scene):
 
     def _draw_over(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""
-        self.side.draw(surface, self.look, self.laid, self.top)
-        self.trick.draw(surface, self.look, self.laid, self.top, self.manner.keys.key("last_trick"))
-        self.recap.draw(surface, self.look, self.laid, self.asking.panel)
+        key = self.manner.keys.key("last_trick")
+        self.panels.draw(surface, self.look, self.laid, self.top, key, self.asking.panel)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards and plates, for checks that nothing overlaps."""

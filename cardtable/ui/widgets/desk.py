@@ -240,6 +240,19 @@ class Desk:
 
     # Keys
 
+    def escape(self, event: Event) -> bool:
+        """Let Esc close what is open on it: a list, a number half typed, a tip; return whether anything was.
+
+        A dialog takes Esc by itself, as all keys.
+        """
+        grabber, current = self._grabber(), self._top().current
+        if grabber is not None:
+            return grabber.handle(event)
+        if self.tooltip.shown:
+            self._changed = self.tooltip.hide()
+            return True
+        return current is not None and current.handle(event)
+
     def _key(self, event: Event) -> bool:
         grabber = self._grabber()
         if grabber is not None:

@@ -35,7 +35,10 @@ class Answer:
 
 
 class Dialog(Widget):
-    """Paper over the dimmed table: a title, some text, perhaps fields, and buttons."""
+    """A panel over the dimmed table: a title, some text, perhaps fields, and buttons.
+
+    ``stacked`` dialogs have their buttons below each other, the first one on top, as a menu does.
+    """
 
     kind = "dialog"
 
@@ -47,20 +50,23 @@ class Dialog(Widget):
         *,
         body: Sequence[Widget] = (),
         width: float = 580,
+        stacked: bool = False,
+        ground: Ground = Ground.PAPER,
     ) -> None:
-        super().__init__(title, ground=Ground.PAPER)
+        super().__init__(title, ground=ground)
         self.answers = tuple(answers)
         self.body = tuple(body)
         self.width = width
+        self.stacked = stacked
         self.on_close: Callable[[], None] = lambda: None
         """Called before an answer is acted on."""
-        self.text = Page(text.split("\n") if text else [], ground=Ground.PAPER, margin=0)
+        self.text = Page(text.split("\n") if text else [], ground=ground, margin=0)
         self.buttons = tuple(
-            Button(each.label, partial(self.answer, each), key=each.key, role=each.role, ground=Ground.PAPER)
+            Button(each.label, partial(self.answer, each), key=each.key, role=each.role, ground=ground)
             for each in self.answers
         )
         for widget in self.body:
-            widget.ground = Ground.PAPER
+            widget.ground = ground
         self._title = Rect(0, 0, 0, 0)
 
     def children(self) -> tuple[Widget, ...]:
@@ -102,7 +108,7 @@ class Dialog(Widget):
         return True
 
     def _title_style(self, look: Look) -> Style:
-        return look.read(Ground.PAPER, TITLE, bold=True)
+        return look.read(self.ground, TITLE, bold=True)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take the middle of ``rect``: as high as needed, and no higher than there is room."""
@@ -128,9 +134,9 @@ class Dialog(Widget):
         self._place_buttons(rows, Rect(self._title.x, y, inner, 0), look)
 
     def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
-        """Return the buttons side by side if they fit, else under each other, the last one nearest to the title."""
+        """Return the buttons side by side if they fit, else below each other, the first one on top."""
         wanted = sum(each.natural_size(look)[0] for each in self.buttons) + look.metrics.gap * (len(self.buttons) - 1)
-        return [list(self.buttons)] if wanted <= width else [[each] for each in self.buttons]
+        return [list(self.buttons)] if wanted <= width and not self.stacked else [[each] for each in self.buttons]
 
     def _place_buttons(self, rows: list[list[Button]], place: Rect, look: Look) -> None:
         gap, high = look.metrics.gap, look.metrics.target
@@ -152,13 +158,13 @@ class Dialog(Widget):
         return len(row) > 1 and wide - look.metrics.gap > width
 
     def draw(self, surface: Surface) -> None:
-        """Dim the table and draw the paper with everything on it."""
+        """Dim the table and draw the panel with everything on it."""
         look = self.look
         if look is None:
             return
         # Multiplying needs no second surface of the window's size.
         surface.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER))
+        look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
         look.write(surface, self.label, self._title_style(look), self._title, wrap=True)
         for widget in self.children():
             widget.draw(surface)

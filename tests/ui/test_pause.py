@@ -1,0 +1,178 @@
+"""Esc cancels: it closes what is open, the innermost thing first, and only then opens the pause menu."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.rules import RulesScene
+from cardtable.ui.scenes.scoring import ScoringScene
+from cardtable.ui.scenes.settings import SettingsScene
+from cardtable.ui.scenes.sidepanel import LOG
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.widgets.skin import Role
+from tests.ui.at_the_table import Program, at_index, one_person
+from tests.ui.hands_on import by_rule
+
+
+@pytest.fixture
+def table(program: Program) -> TableScene:
+    """Return a table in the middle of a hand, with a trick to look at."""
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    for number in range(60):
+        program.run_until(lambda: scene.due)
+        if scene.laid.view.phase == "play" and scene.laid.last_stage is not None:
+            return scene
+        scene.make(by_rule(scene.laid.view, number).move)
+    raise AssertionError("no trick was ever over")
+
+
+def _opened(scene: TableScene) -> list[str]:
+    """Return what is open, by name."""
+    there = {
+        "tip": scene.desk.tooltip.shown,
+        "comparison": scene.asking.hints.open,
+        "hint": bool(scene.asking.hints.text),
+        "trick": scene.trick.open,
+        "log": bool(scene.side.open),
+        "picked": bool(scene.laid.selected),
+        "pause": scene.desk.dialog is not None,
+    }
+    return [name for name, opened in there.items() if opened]
+
+
+def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, table: TableScene) -> None:
+    program.key("H")
+    program.run_until(lambda: table.asking.hints.found is not None)
+    spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot) and not table.laid.picked(spot))
+    table.laid.hand.pick((spot.card,))
+    table.side.toggle(LOG)
+    table.show_trick()
+    program.key("?")
+    seen = []
+    for _ in range(8):
+        seen.append(_opened(table))
+        program.key("Esc")
+    assert seen[:6] == [
+        ["tip", "hint", "trick", "log", "picked"],
+        ["hint", "trick", "log", "picked"],
+        ["trick", "log", "picked"],
+        ["log", "picked"],
+        ["picked"],
+        [],
+    ]
+    assert seen[6:] == [["pause"], []], "Esc closes the pause menu too"
+    assert program.scene is table
+
+
+def test_esc_puts_a_dragged_card_back(program: Program, table: TableScene) -> None:
+    spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot))
+    length = len(table.match.view(None).log)
+    start, end = at_index(spot), table.laid.layout.middle.center
+    program.move(start)
+    program.hold(start)
+    program.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+    program.move(end)
+    assert table.handling.dragged == (spot.card,)
+    program.key("Esc")
+    assert not table.handling.drags
+    program.let_go(end)
+    program.run(1)
+    assert len(table.match.view(None).log) == length
+
+
+def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Program, table: TableScene) -> None:
+    program.key("Esc")
+    assert program.labels() == ["Resume", "Rules of this game", "Settings", "Leave the table"]
+    assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 3]
+    length = len(table.match.view(None).log)
+    for name in ("H", "L", "T", "K", "U", "P", "Left"):
+        program.key(name)
+    program.click(table.laid.layout.hand.center)
+    assert _opened(table) == ["pause"]
+    program.run(3)
+    assert len(table.match.view(None).log) == length
+    program.key("Enter")
+    assert _opened(table) == []
+
+
+def test_nobody_moves_while_the_table_is_paused(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    program.key("Esc")
+    length = len(scene.match.view(None).log)
+    program.run(20)
+    assert len(scene.match.view(None).log) == length
+    program.key("Enter")
+    program.run_until(lambda: len(scene.match.view(None).log) > length)
+
+
+def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program, table: TableScene) -> None:
+    program.key("Esc")
+    program.press("Rules")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is table
+    program.key("Esc")
+    program.key("S")
+    program.run(0.1)
+    assert isinstance(program.scene, SettingsScene)
+    program.key("K")
+    program.run(0.1)
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, SettingsScene), "the keys lead back to the settings"
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is table
+    assert program.app.table is table
+
+
+def test_the_table_follows_what_was_set_meanwhile(program: Program, table: TableScene) -> None:
+    height = max(spot.rect.height for spot in table.laid.layout.spots)
+    program.key("Esc")
+    program.press("Settings")
+    program.run(0.1)
+    program.app.tastes.set("confirm", False)
+    program.app.tastes.set("card_scale", 60)
+    program.app.tastes.set("ai_pause", 0)
+    program.app.tastes.set("keys", {"log": "J"})
+    program.key("Esc")
+    program.run(0.1)
+    assert not table.manner.confirm
+    assert max(spot.rect.height for spot in table.laid.layout.spots) < height
+    assert program.app.match.pause == 0
+    program.key("J")
+    assert table.side.open == LOG
+
+
+def test_the_table_is_left_by_the_pause_menu_alone(program: Program, table: TableScene) -> None:
+    for _ in range(7):
+        program.key("Esc")
+        assert program.scene is table
+    program.press("Leave the table")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+
+
+def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("big-three", one_person(seats=3), seed=1, hands=3)
+    for number in range(300):
+        program.run_until(lambda: scene.due or program.scene is not scene)
+        if program.scene is not scene:
+            break
+        scene.make(by_rule(scene.laid.view, number).move)
+    sheet = program.scene
+    assert isinstance(sheet, ScoringScene)
+    program.key("Esc")
+    program.press("Settings")
+    program.run(0.1)
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is sheet
+    program.key("Esc")
+    program.press("Leave the table")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
