@@ -15,6 +15,8 @@ from cardtable.ui.widgets import (
     Paragraph,
     Row,
     ScrollList,
+    Slider,
+    Stepper,
     TextEntry,
     Toggle,
 )
@@ -169,6 +171,27 @@ def test_a_finger_on_a_field_scrolls_the_form(sitter, done) -> None:
     sitter.drag(start, (start[0], start[1] - 120), touch=True)
     assert fields.offset > 80
     assert done == []
+
+
+@pytest.mark.parametrize("focused", range(-1, 5))
+def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter, done, focused) -> None:
+    fields = Form(
+        [
+            Slider("Pause", 0.5, done.append),
+            Stepper("Points", 500, done.append, low=100, high=900, step=10, coarse=100),
+            Choice("Deck", [(1, "one"), (2, "two")], 1, done.append),
+            TextEntry("Name", "Ann", done.append),
+            Toggle("Mute", False, done.append),
+            *(Toggle(str(number), False, done.append) for number in range(20)),
+        ]
+    )
+    sitter.lay(fields, PLACE)
+    for _ in range(focused + 1):
+        sitter.key("Tab")
+    sitter.key("PgDn")
+    assert fields.offset > 0
+    sitter.key("PgUp")
+    assert (fields.offset, done) == (0, [])
 
 
 def test_the_wheel_over_a_field_scrolls_the_form(sitter, done) -> None:

@@ -1,6 +1,6 @@
 """All widgets of a scene: who gets which event, dialogs over them, tips and notices."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
 import pygame
@@ -259,7 +259,7 @@ class Desk:
             return grabber.handle(event)
         focus = self._top()
         current = focus.current
-        if current is not None and current.handle(event):
+        if current is not None and (self._turns_page(event, focus.parents_of(current)) or current.handle(event)):
             return True
         if self.tooltip.shown and pressed(event, "Esc"):
             self._changed = self.tooltip.hide()
@@ -273,7 +273,19 @@ class Desk:
         if self._moves_focus(event, focus):
             self._changed = self.tooltip.hide() or self._changed
             return True
+        if self._turns_page(event, (each for each in focus.everything() if not each.focusable)):
+            return True
         return bool(self._layers) and self._layers[-1][1].handle(event)
+
+    @staticmethod
+    def _turns_page(event: Event, widgets: Iterable[Widget]) -> bool:
+        """Let the first form among the widgets scroll by a page; no widget in it may take the key for its value."""
+        if not (pressed(event, "PgDn") or pressed(event, "PgUp")):
+            return False
+        form = next((each for each in widgets if isinstance(each, Scroll)), None)
+        if form is not None:
+            form.handle(event)
+        return form is not None
 
     @staticmethod
     def _asks(event: Event) -> bool:

@@ -76,12 +76,9 @@ class Slider(Field):
         return False
 
     def _key(self, event: Event) -> bool:
-        tenth = max(self.step, (self.high - self.low) / 10)
         goals = {
             "Left": self.value - self.step,
             "Right": self.value + self.step,
-            "PgDn": self.value - tenth,
-            "PgUp": self.value + tenth,
             "Home": self.low,
             "End": self.high,
         }
