@@ -346,6 +346,25 @@ def test_a_table_just_being_begun_by_another_program_is_left_to_it(tmp_path):
     lock.release()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(tmp_path, monkeypatch):
+    import fcntl
+
+    path, flock = tmp_path / NAME, fcntl.flock
+    first = FileLock(path)
+
+    def lock_after_release(handle, how):
+        first.release()  # it removes the file that the second has just opened
+        flock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", lock_after_release)
+    second = FileLock(path)
+    monkeypatch.undo()
+    with pytest.raises(InUseError):
+        FileLock(path)
+    second.release()
+
+
 def shelve(folder, *tables):
     """Write tables so that the first is the oldest."""
     for age, (name, content) in enumerate(tables):

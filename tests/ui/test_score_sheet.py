@@ -121,6 +121,28 @@ def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> Non
     assert scene.headline == "Hand 1 of 2 so far"
 
 
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_one_comes_back_from_an_earlier_hand_to_the_last(tmp_path: Path, by_keys: bool) -> None:
+    game = next(each for each in GAMES if each.id == "five-hundred")
+    program, scene = sheet(tmp_path, _played(game, 3))
+
+    def usable() -> tuple[bool, bool]:
+        assert scene.earlier is not None
+        assert scene.later is not None
+        return scene.earlier.enabled, scene.later.enabled
+
+    assert usable() == (True, False)
+    program.key("Left") if by_keys else program.press("Earlier")
+    assert usable() == (False, True)
+    assert scene.hand == 0
+    program.key("Right") if by_keys else program.press("Later")
+    assert usable() == (True, False)
+    assert scene.hand == HANDS - 1
+    assert [part.label.rpartition(":")[0] for part in program.parts("line")] == [
+        line.label for line in scene.results[-1].lines
+    ]
+
+
 @pytest.mark.parametrize(("game", "seats"), [("big-three", 3), ("five-hundred", 3)])
 def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path, game: str, seats: int) -> None:
     program = Program(tmp_path)

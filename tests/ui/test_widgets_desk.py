@@ -250,6 +250,22 @@ def test_a_dialog_is_answered_by_keys(sitter, done, name: str, answer: str) -> N
     assert sitter.desk.dialog is None
 
 
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_l])
+@pytest.mark.parametrize("field", [False, True])
+def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(sitter, done, key: int, field: bool) -> None:
+    sitter.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    sitter.desk.open(leave(done, body=[Stepper("Deal", 1, nothing, low=1, high=9)] if field else []))
+    sitter.wait()
+    for _ in range(3):
+        sitter.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    assert done == []
+    assert sitter.desk.dialog is not None
+    assert len(sitter.scene.unused) == 1  # what was pressed before the dialog came
+    sitter.send(pygame.KEYUP, key=key, mod=0)
+    sitter.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    assert len(done) == 1
+
+
 def test_a_dialog_is_answered_by_the_mouse_and_covers_what_is_under_it(sitter, done) -> None:
     under = grid(sitter, done)["e"]
     sitter.desk.open(leave(done))

@@ -172,6 +172,15 @@ def test_a_held_key_repeats_until_it_is_released() -> None:
     ]
 
 
+def test_a_key_that_was_held_when_the_focus_went_is_pressed_anew_afterwards() -> None:
+    reading = Reading()
+    down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)
+    assert not reading.read(down, (1, 1)).repeat
+    reading.read(Event(pygame.WINDOWFOCUSLOST), (1, 1))  # its release goes to another window
+    assert not reading.read(down, (1, 1)).repeat
+    assert reading.read(down, (1, 1)).repeat
+
+
 def test_offscreen_gives_posted_events_once() -> None:
     screen = Offscreen((800, 600))
     screen.post(Event(pygame.QUIT))

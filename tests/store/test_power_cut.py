@@ -1,0 +1,90 @@
+"""What was saved is on the disk when saving returns, so that not even a power cut loses it."""
+
+import os
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.engine.table import Seat
+from cardtable.store.files import write_atomically
+from cardtable.store.records import HandRecord, Sitting
+from cardtable.store.saves import start_saving
+from cardtable.store.statistics import StatisticsFile
+from tests.contract.toy import TOY
+from tests.store.tables import play_on, played
+
+NOW = datetime(2026, 1, 31, 18, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Synced:
+    """What the system was asked to bring to the disk: which file or folder, how long it was, what ``path`` led to."""
+
+    file: int
+    size: int
+    at_path: int | None
+
+
+class Disk:
+    """Watches what the system is asked to bring to the disk, and what a path leads to at that time."""
+
+    def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.path = path
+        self.synced: list[Synced] = []
+        self._fsync = os.fsync
+        monkeypatch.setattr(os, "fsync", self.sync)
+
+    def sync(self, handle: int) -> None:
+        """Do it, and keep what it was."""
+        self._fsync(handle)
+        known = os.fstat(handle)
+        at_path = self.path.stat().st_ino if self.path.exists() else None
+        self.synced.append(Synced(known.st_ino, known.st_size, at_path))
+
+    def has_all_of(self) -> bool:
+        """Whether the file's last byte was brought to the disk."""
+        file = self.path.stat()
+        return any(each.file == file.st_ino and each.size == file.st_size for each in self.synced)
+
+
+def test_a_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(tmp_path, monkeypatch):
+    path = tmp_path / "settings.yaml"
+    path.write_text("old")
+    disk = Disk(path, monkeypatch)
+    write_atomically(path, "new and longer")
+    assert disk.has_all_of()
+    new = path.stat().st_ino
+    before = [each for each in disk.synced if each.file == new]
+    assert before
+    assert all(each.at_path != new for each in before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be brought to the disk there")
+def test_the_new_name_of_a_file_is_on_the_disk_too(tmp_path, monkeypatch):
+    path = tmp_path / "settings.yaml"
+    disk = Disk(path, monkeypatch)
+    write_atomically(path, "new")
+    folder = [each for each in disk.synced if each.file == tmp_path.stat().st_ino]
+    assert [each.at_path for each in folder] == [path.stat().st_ino]
+
+
+def test_a_move_is_on_the_disk(tmp_path, monkeypatch):
+    table = played(TOY, 3)
+    writer = start_saving(tmp_path, table, NOW)
+    disk = Disk(writer.path, monkeypatch)
+    play_on(table, Random(1))
+    writer.save()
+    writer.close()
+    assert disk.has_all_of()
+
+
+def test_a_hand_of_the_statistics_is_on_the_disk(tmp_path, monkeypatch):
+    path = tmp_path / "statistics.jsonl"
+    disk = Disk(path, monkeypatch)
+    at = Sitting("one.cardtable.yaml", "toy", {}, (Seat("Ann"), Seat("Bert")))
+    StatisticsFile(path).append(HandRecord(NOW.replace(tzinfo=UTC), at, 1, (1, 2)))
+    assert disk.has_all_of()
