@@ -4,7 +4,9 @@ python packaging/extensions.py GROUP FILE...
 """
 
 import os
+import shlex
 import sys
+import sysconfig
 
 from mypyc.build import mypycify
 from setuptools import setup
@@ -14,6 +16,9 @@ if os.name != "nt":
     # For size: modules find each other through tables of their own, not by names, and nothing is thrown as in C++.
     smaller = "-fvisibility=hidden -fno-asynchronous-unwind-tables"
     os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {smaller}".strip()
+    # A Python that was built by hand links its own library path into every module: on other machines it leads nowhere.
+    linker = shlex.split(os.environ.get("LDSHARED") or sysconfig.get_config_var("LDSHARED"))
+    os.environ["LDSHARED"] = shlex.join(word for word in linker if not word.startswith("-Wl,-rpath"))
 setup(
     name=group,
     packages=[],

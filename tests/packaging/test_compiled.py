@@ -71,6 +71,18 @@ def test_what_is_compiled_is_what_runs(copy: Path) -> None:
         assert file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
+@pytest.mark.skipif(not shutil.which("readelf"), reason="needs Debian's binutils")
+def test_nothing_that_is_compiled_names_a_folder_of_this_machine(copy: Path) -> None:
+    libraries = [path for pattern in LIBRARIES for path in copy.rglob(pattern)]
+    assert len(libraries) > len(MODULES)
+    for path in libraries:
+        said = subprocess.run(["readelf", "--dynamic", path], capture_output=True, text=True, check=True).stdout
+        assert "Dynamic section" in said
+        assert "RPATH" not in said
+        assert "RUNPATH" not in said
+        assert not [folder for folder in (sys.base_prefix, str(ROOT)) if folder.encode() in path.read_bytes()]
+
+
 def test_the_rules_of_all_games_hold(copy: Path) -> None:
     said = python(copy, "-m", "pytest", "-n0", "-p", "no:cacheprovider", *LAWS)
     assert " skipped" not in said
