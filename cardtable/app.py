@@ -85,7 +85,8 @@ class App:
         self.loop = loop or Loop(screen, look_of(self.settings, screen.size), on_crash=self.crashed)
         self.loop.on_file = lambda dropped: self.open_file(Path(dropped))
         self.loop.on_full_screen = self._keep_full_screen
-        self.tastes = Tastes(lambda: self.settings, self._keep, self._follow, self.loop.go, self.show_menu, self.art)
+        pages = self._keep, self._follow, self.loop.go, self.show_menu
+        self.tastes = Tastes(lambda: self.settings, *pages, self.art, GAMES)
         self._follow("keys")
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None

@@ -1,21 +1,31 @@
 """What somebody has set, as tables and pages follow it, and the pages on which it is set."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from random import Random
+from string import ascii_uppercase
 from typing import Final
 
+from cardtable.engine.game import Game
 from cardtable.engine.options import Value
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import View
+from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings, preferences
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, as_written, read_keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
 from cardtable.ui.scenes.keys import KeysScene
+from cardtable.ui.scenes.legible import legible, measure_of
 from cardtable.ui.scenes.match import Manner
 from cardtable.ui.scenes.settings import Group, SettingsActions, SettingsScene
+from cardtable.ui.table.layout import TableLayout, arrange
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import THEMES, Size
 
 FLIGHTS: Final = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
@@ -27,6 +37,8 @@ GROUPS: Final = (
     ("Sound", ("volume", "mute")),
 )
 """The settings as they stand on the page."""
+USUAL_PLAYERS: Final = 4
+"""A game that was never set up is taken to be played by all that it takes, or if those are more, by the fewest."""
 
 
 def manner_of(settings: Settings, game: str = "") -> Manner:
@@ -46,11 +58,47 @@ def look_of(settings: Settings, size: Size) -> Look:
     return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion)
 
 
+class TableText:
+    """How large the text is at the tables of all games, which leave room for cards and names."""
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        self.games = games
+        self._openings: dict[tuple[str, int], View] = {}
+
+    def span(self, look: Look, settings: Settings) -> tuple[int, int]:
+        """Return the least and the largest text at a table, in percent."""
+        wanted = round(look.metrics.text_scale * 100)
+        found = [self._at(game, look, settings) for game in self.games] if wanted > 100 else []
+        return min(found, default=wanted), max(found, default=wanted)
+
+    def _at(self, game: Game, look: Look, settings: Settings) -> int:
+        last = settings.setups.get(game.id)
+        usual = game.players[-1 if game.players[-1] <= USUAL_PLAYERS else 0]
+        view = self._opening(game, len(last.seats) if last and len(last.seats) in game.players else usual)
+        spec, sides = read_layout(game.id, layout_of(game)), game.sides(view.seats)
+
+        def laid_out(look: Look) -> TableLayout:
+            return arrange(view, spec, sides, measure_of(look, settings.card_scale / 100), view.hand, 0)
+
+        return round(legible(look, laid_out).metrics.text_scale * 100)
+
+    def _opening(self, game: Game, players: int) -> View:
+        """Return what a player sees when the cards have just been dealt."""
+        key = game.id, players
+        if key not in self._openings:
+            table, rng = Table(game, [Seat(name) for name in ascii_uppercase[:players]]), Random(game.id)
+            while table.state.actor == DEALER:
+                table.deal(rng)
+            self._openings[key] = table.view(0)
+        return self._openings[key]
+
+
 class Tastes:
     """The pages of the settings.
 
     :param read: returns the settings. ``keep`` writes others down, ``follow`` lets the one of a name take effect.
     :param go: shows a page. ``leave`` goes to the menu. ``art`` draws cards.
+    :param games: all that can be played.
     """
 
     def __init__(
@@ -61,8 +109,10 @@ class Tastes:
         go: Callable[[Scene], None],
         leave: Callable[[], None],
         art: CardArt,
+        games: Sequence[Game],
     ) -> None:
         self.art = art
+        self.table_text = TableText(games)
         self.read = read
         self.keep = keep
         self.follow = follow
@@ -86,13 +136,17 @@ class Tastes:
             following()
 
         keys = partial(self.show_keys, back)
-        actions = SettingsActions(self.set, self._rename, partial(done, keys), partial(done, back))
+        ways = partial(done, keys), partial(done, back)
+        actions = SettingsActions(self.set, self._rename, *ways, self._text_at_tables)
         self.go(SettingsScene(groups, values, before, actions, self.art))
 
     def show_keys(self, leave: Callable[[], None] | None = None) -> None:
         """Show which key does what; from there it goes back to the settings, and from them to ``leave``."""
         keys, _ = read_keymap(self.read().keys)
         self.go(KeysScene(keys, self._set_keys, partial(self.show, leave)))
+
+    def _text_at_tables(self, look: Look) -> tuple[int, int]:
+        return self.table_text.span(look, self.read())
 
     def set(self, name: str, value: Value) -> None:
         """Set something anew."""

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from cardtable.engine.table import Seat
-from cardtable.games import game_of
+from cardtable.games import GAMES, game_of
 from cardtable.store.settings import preferences
 from cardtable.tastes import GROUPS
 from cardtable.ui.scenes.keys import KeysScene
@@ -45,9 +45,9 @@ def written(program: Program) -> dict[str, object]:
     return yaml.safe_load(program.app.places.settings.read_text())
 
 
-def table(program: Program, game: str = BG) -> TableScene:
+def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
     """Sit down and let the cards be dealt, until the person is asked."""
-    scene = program.sit_down(game, one_person(seats=game_of(game).players[-1]))
+    scene = program.sit_down(game, one_person(seats=players or game_of(game).players[-1]))
     program.run_until(lambda: scene.due)
     return scene
 
@@ -63,6 +63,34 @@ def text_size(program: Program) -> None:
         stepper.set(stepper.value + stepper.step)
     assert written(program)["text_scale"] == 130
     assert program.loop.look.metrics.text(20) == round(before * 1.3)
+
+
+def said_of_tables(program: Program) -> str:
+    shown = [part.label for part in program.parts("text")]
+    return next((label for label in shown if label.startswith("At the table")), "")
+
+
+@pytest.mark.parametrize("cards", [100, 140])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_settings_say_how_large_the_text_is_at_tables(size: tuple[int, int], cards: int, tmp_path: Path) -> None:
+    program = Program(tmp_path, size)
+    program.app.tastes.set("text_scale", 200)
+    program.app.show_settings()
+    program.run(0.1)
+    cards_row = page(program).rows["card_scale"]
+    assert isinstance(cards_row, Stepper)
+    cards_row.set(cards)
+    program.run(0.1)
+    said = said_of_tables(program)
+    found = []
+    for game in GAMES:
+        players = game.players[-1] if game.players[-1] <= 4 else game.players[0]
+        found.append(round(100 * table(program, game.id, players).look.metrics.text_scale))
+    assert said.startswith(f"At the table: {min(found)} to {max(found)} %, depending on the game.")
+    program.app.tastes.set("text_scale", 100)
+    program.app.show_settings()
+    program.run(0.1)
+    assert said_of_tables(program) == ""
 
 
 def card_size(program: Program) -> None:

@@ -17,7 +17,7 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.form import Form
-from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.label import Heading, Label, Tone
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.stepper import Stepper
@@ -26,7 +26,9 @@ from cardtable.ui.widgets.widget import Tip, Widget
 
 Change = Callable[[str, Value], None]
 
-IN_PERCENT = {"text_scale": 10, "card_scale": 10}
+TEXT_SCALE = "text_scale"
+CARD_SCALE = "card_scale"
+IN_PERCENT = {TEXT_SCALE: 10, CARD_SCALE: 10}
 """Sizes, and their steps."""
 IN_SECONDS = frozenset({"ai_pause", "trick_pause"})
 """What is kept in milliseconds and shown in seconds."""
@@ -50,12 +52,17 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class SettingsActions:
-    """What the page asks for. ``change`` is told the name and the new value of what was set."""
+    """What the page asks for.
+
+    :param change: is told the name and the new value of what was set.
+    :param text_at_tables: returns how large the text is at tables in a look, in percent: at least, and at most.
+    """
 
     change: Change
     rename: Callable[[str], None]
     keys: Callable[[], None]
     leave: Callable[[], None]
+    text_at_tables: Callable[[Look], tuple[int, int]]
 
 
 class SettingsScene(PageScene):
@@ -76,11 +83,13 @@ class SettingsScene(PageScene):
             for option in group.options
         }
         self.name = TextEntry(NAME, name, actions.rename, most=24, placeholder="Name", tip="How others see you.")
+        self.reach = Label("", points=SMALL, tone=Tone.DIM)
         self.keys = Button("Keys of the table …", actions.keys, key="K")
         you: list[Widget] = [Heading("You"), self.name, self.keys]
         parts: list[list[Widget]] = [
             [Heading(group.title), *(self.rows[option.name] for option in group.options)] for group in groups
         ]
+        parts[0].insert(parts[0].index(self.rows[TEXT_SCALE]) + 1, self.reach)
         self._columns = ([*parts[0], *you], [widget for part in parts[1:] for widget in part])
         self.forms = (Form([], tight=True), Form([], tight=True))
         self.panels: list[Rect] = []
@@ -92,6 +101,7 @@ class SettingsScene(PageScene):
         metrics, body = look.metrics, self.body(look)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
         room = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
+        self._tell_reach(look)
         left, right = self._columns
         both = body.width >= TWO_COLUMNS * look.text.line_height(look.style(BODY))
         self.forms[0].replace(left if both else [*left, *right])
@@ -107,10 +117,19 @@ class SettingsScene(PageScene):
         back.layout(Rect(foot.right - foot.width // 4, foot.top, foot.width // 4, foot.height), look)
         return [*shown, back]
 
+    def _tell_reach(self, look: Look) -> None:
+        """Say how large the text is at tables, where cards and names leave less room than was set."""
+        low, high = self.actions.text_at_tables(look)
+        self.reach.visible = low < int(self._values[TEXT_SCALE])
+        span = f"{low} %" if low == high else f"{low} to {high} %, depending on the game"
+        self.reach.label = f"At the table: {span}. Cards and names need the rest of the room."
+
     def _change(self, name: str, value: Value) -> None:
         self._values[name] = value
         self._judge()
         self.actions.change(name, value)
+        if name == CARD_SCALE:
+            self.layout(self.look)  # larger cards leave less room for text
 
     def _judge(self) -> None:
         """Let only that be set which has an effect."""
@@ -147,7 +166,7 @@ class SettingsScene(PageScene):
         room = Rect(form.rect)
         room.top += form.content_height(self.look, form.rect.width) + gap
         room.height = form.rect.bottom - room.top
-        width, height = card_size(CARD_ASPECT * room.height * int(self._values["card_scale"]) / LARGEST)
+        width, height = card_size(CARD_ASPECT * room.height * int(self._values[CARD_SCALE]) / LARGEST)
         if len(self.panels) == 1 or height < 4 * self.look.text.line_height(self.look.style(SMALL)) * CARD_ASPECT:
             return []
         left = room.centerx - (len(SHOWN) * (width + gap) - gap) // 2
