@@ -103,12 +103,7 @@ def _passes(state: State, move: Shuffle) -> bool:
 
 
 def hands_end(setup: Setup) -> None:
-    """Random players come to the end of a hand in a reasonable time, and to a result or a new deal.
-
-    Where a number is set above its default, the hand may last as long as the printed rules would never let it.
-    """
-    if lengthened(setup):
-        return
+    """Random players come to the end of a hand in a reasonable time, and to a result or a new deal."""
     state = setup.start()
     rng = Random(f"a hand of {setup.seed}")
     moves = 0
