@@ -56,6 +56,11 @@ class Words(ABC):
         """Return every line of the view's log in words; a line may tell what only those before it let know."""
         return tuple(self.tell(entry, names) for entry in view.log)
 
+    def news(self, view: "View") -> str:
+        """Return what the last move has brought that is easily missed: ``All pass: a new deal``; mostly nothing."""
+        del view
+        return ""
+
     @abstractmethod
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return what must always be visible: trump, contract, wild rank, debt, direction …"""

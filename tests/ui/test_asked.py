@@ -160,7 +160,7 @@ def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
     program.click(at_index(spot_of(scene, str(cards[wanted]))))
     assert scene.told[0] == asked
     program.click(at_index(spot_of(scene, str(cards[wanted + 1]))))
-    assert scene.told[0] == scene.asking.why_none(scene.laid.selected).text
+    assert scene.told[0] == f"{scene.asking.why_none(scene.laid.selected).text} Click one again to put it back."
 
 
 def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
     for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
         program.click(at_index(spot))
     assert not scene.asking.offered
-    assert scene.told[0] == scene.asking.why_none(scene.laid.selected).text
+    assert scene.told[0] == f"{scene.asking.why_none(scene.laid.selected).text} Click one again to put it back."
 
 
 def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:

@@ -5,8 +5,10 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from cardtable.engine.cards import pack, parse_cards
+from cardtable.engine.cards import JOKER, pack, parse_cards
 from cardtable.engine.words import Group
+from cardtable.games import game_of
+from cardtable.store.gamefiles import layout_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, sort_hand, tags
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Measure
@@ -27,6 +29,13 @@ def test_suits_and_ranks_go_by_the_games_own_order() -> None:
     hand = parse_cards("Ad 7c Jo Ks 8s 9h")
     assert sort_hand(hand, BY_SUIT, SPEC) == parse_cards("8s Ks 9h 7c Ad Jo")
     assert sort_hand(parse_cards("Ad 7c Ks 8s 9h"), BY_RANK, SPEC) == parse_cards("7c 8s 9h Ks Ad")
+
+
+def test_the_joker_lies_above_all_ranks_and_after_all_suits() -> None:
+    spec = read_layout("five-hundred", layout_of(game_of("five-hundred")))
+    hand = parse_cards("Qh Jo Js 7c As")
+    for order in spec.sorts:
+        assert sort_hand(hand, order, spec)[-1] == JOKER
 
 
 def test_a_hand_put_in_order_by_hand_stays_so_when_cards_come() -> None:
@@ -111,6 +120,31 @@ def test_of_two_equal_cards_only_the_one_that_was_pointed_at_is_picked_up() -> N
     assert hand.selected == parse_cards("9h 9h")
     hand.toggle(2)
     assert hand.picked == [1]
+
+
+def test_a_card_picked_up_alone_takes_the_place_of_those_that_are_up() -> None:
+    hand = Hand(SPEC)
+    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand.toggle(0)
+    hand.toggle(1, alone=True)
+    assert hand.picked == [1]
+    hand.toggle(1, alone=True)
+    assert hand.picked == []
+
+
+def test_a_card_picked_up_takes_the_place_of_suggested_ones_but_one_of_them_can_be_put_back() -> None:
+    hand = Hand(SPEC)
+    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand.pick(hand.cards[:2], suggested=True)
+    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand.toggle(2)
+    assert hand.picked == [2]
+    hand.toggle(0)
+    assert hand.picked == [2, 0]
+    hand.pick(hand.cards[:2], suggested=True)
+    hand.toggle(0)
+    hand.toggle(2)
+    assert hand.picked == [1, 2]
 
 
 def test_what_is_picked_up_stays_so_when_cards_come_and_go() -> None:

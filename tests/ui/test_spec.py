@@ -29,6 +29,7 @@ def test_a_layout_is_read() -> None:
     assert spec.scene("play") == "play"
     assert spec.clockwise
     assert spec.confirm == ()
+    assert spec.several == ()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Suit
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
@@ -16,6 +17,7 @@ from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.setup import SetupScene
 from cardtable.ui.scenes.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.ui.hands_on import by_mouse
 
 BG = "blues-and-greens"
 
@@ -175,6 +177,77 @@ def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
     program.run(0.2)
     assert scene.asking.hints.text.startswith("Hint: ")
     assert board_of(scene).selected
+
+
+def test_undo_puts_picked_cards_back(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    program.click(at_index(spot_of(scene, str(board_of(scene).order[0]))))
+    assert board_of(scene).selected
+    program.key("U")
+    assert board_of(scene).selected == ()
+
+
+def _asked_for_a_card(program: Program, game: str, phase: str, seats: int) -> TableScene:
+    """Return the table where the person is asked for one card, with more than one that can be played."""
+    scene = program.sit_down(game, one_person(seats=seats), seed=3)
+    for number in range(60):
+        wait_for_person(program)
+        view = board_of(scene).view
+        if view.phase == phase and len(scene.match.moves()) > 1:
+            return scene
+        by_mouse(program, by_rule(view, number).move)
+    raise AssertionError("it never came")
+
+
+@pytest.mark.parametrize(("game", "phase", "seats"), [("five-hundred", "play", 3), ("bidding-war", "pick", 3)])
+def test_where_one_card_is_the_move_picking_another_up_means_that_one(
+    program: Program, game: str, phase: str, seats: int
+) -> None:
+    scene = _asked_for_a_card(program, game, phase, seats)
+    first, second = (move.cards[0] for move in scene.match.moves()[:2])
+    for card in (first, second):
+        program.click(at_index(spot_of(scene, str(card))))
+        program.run(1)
+        assert board_of(scene).selected == (card,)
+    assert [button.move.cards for button in scene.asking.buttons] == [(second,)]
+    program.click(at_index(spot_of(scene, str(second))))
+    assert board_of(scene).selected == ()
+
+
+def test_cards_for_a_meld_join_each_other_but_not_the_hinted_card(program: Program) -> None:
+    scene = _to_the_first_play(program)
+    board = board_of(scene)
+    assert board.view.phase == "meld"
+    first, second, third = [spot for spot in board.rest if board.in_hand(spot)][:3]
+    for spot in (first, second):
+        program.click(at_index(spot))
+        program.run(1)
+    assert len(board.selected) == 2
+    program.key("H")
+    program.run(0.2)
+    hinted = board.selected
+    assert hinted
+    other = next(spot for spot in (first, second, third) if spot.card not in hinted)
+    program.click(at_index(other))
+    assert board.selected == (other.card,)
+
+
+def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> None:  # BT-4
+    seats = [Seat(name) for name in NAMES[:3]]
+    table = Table(game_of("big-three"), seats)
+    rng = Random(4)
+    table.deal(rng)
+    for _ in seats[1:]:
+        table.play(table.state.actor, table.game.parse("pass"))
+    scene = program.sit_in(table)
+    assert not scene.desk.toast.shown
+    program.press("Pass")
+    assert scene.desk.toast.text == "All pass: a new deal"
+    program.run_until(lambda: board_of(scene).view.phase == "auction")
+    view = scene.match.view(None)
+    dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
+    told = table.game.words.tell_all(view, NAMES)
+    assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt anew"]
 
 
 def test_a_bid_asks_once(program: Program) -> None:

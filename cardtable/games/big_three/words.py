@@ -76,6 +76,21 @@ class BigThreeWords(Words):
                 return f"{who} calls {called}: whoever holds it is the partner"
         return f"{who} lays {card_row(entry.cards)}"
 
+    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """Return every line of the log in words; of a deal also that it comes because all have passed (BT-4)."""
+        told = list(super().tell_all(view, names))
+        passed = False
+        for place, entry in enumerate(view.log):
+            if entry.actor == DEALER and passed:
+                told[place] = "All have passed: the cards are dealt anew"
+            passed = entry.word == "pass" and (passed or view.log[place - 1].actor == DEALER)
+        return tuple(told)
+
+    def news(self, view: View) -> str:
+        """Return that all have passed (BT-4)."""
+        facts: Facts = view.facts
+        return "All pass: a new deal" if view.phase == "deal" and facts.calls and not facts.bid else ""
+
     def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
         facts: Facts = view.facts

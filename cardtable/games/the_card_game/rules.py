@@ -282,7 +282,7 @@ class CardGameState(State):
                 self.hands[seat] = tuple(sorted(best.left))
             self.known[seat] = _NOTHING
         title = round_title(self.round, self.wild)
-        result = count_round(title, self.laid, self.hands, self.out, self.house.going_out_bonus)
+        result = count_round(title, self.hands, self.out, self.house.going_out_bonus)
         self.results += (result,)
         self.scores = tuple(map(sum, zip(self.scores, result.points, strict=True)))
         self.totals += (self.scores,)

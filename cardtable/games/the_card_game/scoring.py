@@ -5,7 +5,6 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import HandResult, ScoreLine
-from cardtable.games.the_card_game.melds import Meld
 from cardtable.games.the_card_game.parting import points_of
 
 RANK_NAMES: Final = (
@@ -24,7 +23,6 @@ RANK_NAMES: Final = (
     "queens",
     "kings",
 )
-_MELD_NAMES: Final = ("First meld", "Second meld", "Third meld", "Fourth meld")
 
 
 def round_title(number: int, wild: Rank) -> str:
@@ -32,25 +30,16 @@ def round_title(number: int, wild: Rank) -> str:
     return f"Round {number}: {RANK_NAMES[wild]} wild"
 
 
-def count_round(
-    title: str, laid: Sequence[tuple[Meld, ...]], left: Sequence[tuple[Card, ...]], out: int | None, bonus: int
-) -> HandResult:
-    """Return what a finished round brings.
+def count_round(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:
+    """Return what a finished round brings. Melds count nothing (TC-8), so no line is theirs.
 
-    :param laid: by seat, the melds; they count nothing.
-    :param left: by seat, the cards in no meld (TC-8).
+    :param left: by seat, the cards in no meld.
     :param out: who went out first, and so gets ``bonus`` (TC-9).
     """
-    nothing = (0,) * len(laid)
-    lines = [
-        ScoreLine(name, "TC-8", nothing, tuple(melds[place].cards if place < len(melds) else () for melds in laid))
-        for place, name in enumerate(_MELD_NAMES)
-        if any(place < len(melds) for melds in laid)
-    ]
     points = tuple(points_of(cards) for cards in left)
-    lines.append(ScoreLine("Left over", "TC-7", points, tuple(left)))
+    lines = [ScoreLine("Left over", "TC-7", points, tuple(left))]
     if bonus and out is not None:
-        earned = tuple(bonus if seat == out else 0 for seat in range(len(laid)))
+        earned = tuple(bonus if seat == out else 0 for seat in range(len(left)))
         lines.append(ScoreLine("Out first", "TC-9", earned))
         points = tuple(map(sum, zip(points, earned, strict=True)))
     return HandResult(points, tuple(lines), title)

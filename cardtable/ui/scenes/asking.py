@@ -19,7 +19,7 @@ from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.tabletop import asked
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.gestures import clicked, offers
+from cardtable.ui.table.gestures import clicked, offers, takes_one
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.text import Align
@@ -86,6 +86,13 @@ class Asking:
         """Whether a move can be made with cards of the hand."""
         hand = set(self.view.hand)
         return any(hand.issuperset(move.cards) for move in self.moves if move.cards)
+
+    @property
+    def one_card(self) -> bool:
+        """Whether the move is a single card of the hand, so that picking another one up means that one instead."""
+        if self.spec.in_turn or self.view.phase in self.spec.several:
+            return False
+        return takes_one(self.view.hand, tuple(islice(self.moves, FAR)))
 
     @property
     def only_pass(self) -> bool:
@@ -271,7 +278,7 @@ class Asking:
             return False
         if isinstance(found.move, Bid):
             self._bid, self._stepped = found.move.number, True
-        board.hand.pick(found.move.cards)
+        board.hand.pick(found.move.cards, suggested=True)
         return True
 
     def why_not(self, spot: Spot | None, zone: str, board: Board) -> Tip | None:
@@ -304,6 +311,13 @@ class Asking:
     def why_none(self, cards: Sequence[Card]) -> Tip:
         """Return why no move can be made with the selected cards."""
         return _tip(self.match.objection(cards)) or Tip("Nothing can be done there with these cards.")
+
+    def way_out(self, cards: Sequence[Card]) -> str:
+        """Return why no move can be made with the selected cards, and how to get rid of them."""
+        told = self.why_none(cards).text
+        if len(cards) == 1:
+            return told if self.one_card else f"{told} Click it again to put it back."
+        return f"{told} Click one again to put it back."
 
     def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
         """Return why the selected cards can't be put on a place; ``None`` if they can."""

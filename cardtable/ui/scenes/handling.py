@@ -318,7 +318,7 @@ class Handling:
         last, when = self._clicked
         self._clicked = (spot, scene.now)
         if not (scene.due and last == spot and scene.now - when < DOUBLE_CLICK):
-            hand.toggle(spot.index)
+            hand.toggle(spot.index, alone=scene.asking.one_card)
             scene.refresh()
             return
         self._clicked = (None, -1.0)

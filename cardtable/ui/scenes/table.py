@@ -253,6 +253,8 @@ class TableScene(Scene):
         entry = view.log[-1]
         self._others = self._others or entry.actor != self.shown
         self.exits.sound(SOUNDS.get(entry.word, "play"))
+        if news := self.match.game.words.news(view):
+            self.desk.say(news)
         self.laid.hand.pick(())
         self.laid.show(view)
         self.handling.cursor.place = -1
@@ -292,6 +294,7 @@ class TableScene(Scene):
         if self._shared and self.match.actor != self.shown:
             self._conceal(self.match.view(None))
             self.curtain = None  # another one comes for whoever plays again
+        self.laid.hand.pick(())
         self.laid.set_view(self.match.view(self.shown))
         self.seen_results = len(self.laid.view.results)
         self._ended = False
@@ -413,7 +416,7 @@ class TableScene(Scene):
         if self.due and self.asking.on_the_way:
             text = f"{text} ({len(self.laid.selected)} picked)"
         elif self.due and self.laid.selected and not self.asking.offered:
-            text = self.asking.why_none(self.laid.selected).text
+            text = self.asking.way_out(self.laid.selected)
         elif self.due and self.asking.only_pass:
             text = "No card of yours can be played: pass"
         return text, due and self.due

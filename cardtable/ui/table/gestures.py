@@ -16,6 +16,13 @@ def offers(selected: Sequence[Card], moves: Sequence[Move], moves_with: WithCard
     return tuple(move for move in moves if not move.cards)
 
 
+def takes_one(hand: Sequence[Card], moves: Sequence[Move]) -> bool:
+    """Whether moves are made with cards of the hand, and each with a single one."""
+    held = frozenset(hand)
+    counts = {len(move.cards) for move in moves if move.cards and held.issuperset(move.cards)}
+    return counts == {1}
+
+
 def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, ...]:
     """Return the moves that a click on a card, or on a place, outside the own hand means."""
     if card is not None:

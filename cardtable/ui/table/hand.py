@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank
 from cardtable.engine.words import Group
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 
@@ -39,11 +39,16 @@ def sort_hand(
         values = {
             "back": card.back.value,
             "suit": spec.suits.find(str(card.suit)),
-            "rank": spec.ranks.find(str(card.rank)),
+            "rank": spec.ranks.find(_rank_letter(card)),
         }
         return tuple(values[name] for name in order.keys if name in values)
 
     return tuple(sorted(hand, key=key))
+
+
+def _rank_letter(card: Card) -> str:
+    """Return a card's rank as layouts write it: the joker's has the letter of its suit, for J is the jack's."""
+    return str(card.suit if card.rank is Rank.JOKER else card.rank)
 
 
 def keep_order(old: Sequence[Card], now: Sequence[Card], order: SortOrder, spec: LayoutSpec) -> tuple[Card, ...]:
@@ -67,6 +72,7 @@ class Hand:
 
     :ivar cards: the cards from left to right. ``groups``: how the game itself would lay them out.
     :ivar picked: the places of the cards that are picked up, in the order picked.
+    :ivar suggested: whether a hint has picked them up.
     :ivar by_hand: whether the person has moved cards, so that they stay where they were put.
     """
 
@@ -77,6 +83,7 @@ class Hand:
         self.cards: tuple[Card, ...] = ()
         self.groups: tuple[Group, ...] = ()
         self.picked: list[int] = []
+        self.suggested = False
 
     @property
     def grouped(self) -> tuple[Group, ...]:
@@ -99,11 +106,11 @@ class Hand:
     def _lay(self, cards: tuple[Card, ...]) -> None:
         picked = self.selected
         self.cards = cards
-        self.pick(picked)
+        self.pick(picked, suggested=self.suggested)
 
-    def pick(self, cards: Iterable[Card]) -> None:
+    def pick(self, cards: Iterable[Card], *, suggested: bool = False) -> None:
         """Pick up these cards and no others, as far as they are there."""
-        self.picked = []
+        self.picked, self.suggested = [], suggested
         for card in cards:
             place = next(
                 (place for place, held in enumerate(self.cards) if held == card and place not in self.picked), None
@@ -111,12 +118,18 @@ class Hand:
             if place is not None:
                 self.picked.append(place)
 
-    def toggle(self, place: int) -> None:
-        """Pick a card up, or put it back."""
+    def toggle(self, place: int, *, alone: bool = False) -> None:
+        """Pick a card up, or put it back.
+
+        :param alone: pick it up instead of those that are up, as always instead of suggested ones.
+        """
         if place in self.picked:
             self.picked.remove(place)
+        elif alone or self.suggested:
+            self.picked = [place]
         else:
             self.picked.append(place)
+        self.suggested = False
 
     def sort_by(self, order: SortOrder) -> None:
         """Sort the hand anew."""

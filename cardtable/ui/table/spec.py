@@ -74,6 +74,9 @@ class LayoutSpec:
 
     ``in_turn``: several cards that are dropped together are played one after the other.
 
+    ``several`` are the phases in which cards are put together, so that every card picked up joins the others. In other
+    phases, where each move is a single card, it takes the place of the one before.
+
     ``caption_width`` is how much room the captions want, in heights of a line: with less they stand in two rows.
 
     ``confirm`` are the words of the moves that cost dearly and that a single press makes: they ask once before.
@@ -91,6 +94,7 @@ class LayoutSpec:
     caption_width: float = 0.0
     deal: tuple[int, ...] = ()
     in_turn: bool = False
+    several: tuple[str, ...] = ()
 
     def zone(self, name: str) -> ZoneSpec:
         """Return how the zone of this name is drawn: by its kind, ``meld`` for ``meld-11``."""
@@ -132,6 +136,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             _number("caption_width", raw.get("caption_width", 0)),
             tuple(int(_number("deal", size)) for size in raw.get("deal", ())),
             bool(raw.get("in_turn", False)),
+            tuple(map(str, raw.get("several", ()))),
         )
     except _Wrong as wrong:
         raise LayoutError(f"{game}/layout.yaml: {wrong}") from None
