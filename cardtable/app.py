@@ -3,28 +3,29 @@
 import contextlib
 import os
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import chain
 from pathlib import Path
-
-import pygame
+from typing import Final
 
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
+from cardtable.engine.slices import part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.first_offer import FirstOffer
 from cardtable.games import GAMES, game_of
 from cardtable.household import Household
 from cardtable.ledger import Ledger
 from cardtable.lessons import LessonMatch
-from cardtable.match import LiveMatch, Players
+from cardtable.match import LiveMatch, Players, watching
 from cardtable.pictures import SmallPictures, handful
 from cardtable.refused import told_of
+from cardtable.saves_page import SavesPage
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
@@ -33,11 +34,11 @@ from cardtable.store.lessons import lesson_of
 from cardtable.store.note import read_note, write_note
 from cardtable.store.profiles import Profile
 from cardtable.store.reports import write_report
-from cardtable.store.samples import Sample, is_sample, list_samples
-from cardtable.store.saves import SavedTable, SavedTables, open_saved, start_saving
+from cardtable.store.samples import Sample, is_sample
+from cardtable.store.saves import SavedTables, opening, start_saving
 from cardtable.store.settings import Settings, Setup
 from cardtable.store.statistics import Recorder, StatisticsFile
-from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablefile import TableFileError, reading
 from cardtable.tastes import Tastes, look_of, manner_of
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, read_keymap
@@ -45,9 +46,8 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Scene
 from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
-from cardtable.ui.scenes.load import LoadScene, Offer
 from cardtable.ui.scenes.match import Match
-from cardtable.ui.scenes.menu import MenuActions, MenuScene, resume_labels
+from cardtable.ui.scenes.menu import MenuActions, MenuScene
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.pause import PauseActions
 from cardtable.ui.scenes.rules import RulesScene
@@ -55,16 +55,20 @@ from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
 from cardtable.ui.scenes.settings import SettingsScene
 from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
 from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.scenes.waiting import SLICE, WaitScene, Work, advance
 from cardtable.ui.scenes.welcome import WelcomeScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.spec import LayoutSpec, read_layout
-from cardtable.ui.theme import Size
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.window import Screen, Window
 
 SIMPLEST = "bidding-war"
 """The game that newcomers are offered first."""
+AT_ONCE: Final = 0.1
+"""Seconds that a page may take before it is shown; what takes longer goes on in slices."""
+READ: Final = 0.2
+"""The share of opening a table that reading it takes; the rest is seeing it with the eyes of those at the screen."""
 
 
 def spec_of(game: Game) -> LayoutSpec:
@@ -96,6 +100,8 @@ class App:
         self._statistics = StatisticsFile(places.statistics)
         self._tables = SavedTables(places.saves, GAMES)
         self._pictures = SmallPictures(look_of(self.settings, screen.size), self.settings.deck)
+        self._offer: FirstOffer | None = None
+        self.loop.add_poll(self._offer_later)
         self._handfuls = {game.id: handful(game) for game in GAMES}
 
     @property
@@ -145,6 +151,7 @@ class App:
 
     def menu(self) -> MenuScene:
         """Return the menu as it is now."""
+        self._offer = offer = self._first_offer()
         actions = MenuActions(
             self.show_setup,
             self.show_saves,
@@ -152,21 +159,26 @@ class App:
             self.show_statistics,
             self.show_profiles,
             self.loop.quit,
-            *self._first_offer(),
+            offer.act,
+            offer.labels,
         )
         notice, self.notice = self.notice, ""
         return MenuScene(GAMES, actions, notice, self.art, self._handfuls, self.household.current.name)
 
-    def _first_offer(self) -> tuple[Callable[[], None] | None, tuple[str, ...]]:
-        """Return what the menu offers first: to continue the last table; to newcomers a first hand, explained."""
+    def _first_offer(self) -> FirstOffer:
         last = read_note(self.places.last_table)
-        saved = self._tables.to_continue(Path(last) if last else None)
-        if saved is not None:
-            return (lambda: self.open(saved.path)), resume_labels(game_of(saved.game).name, saved.names)
-        if self.settings.setups:
-            return None, ()
-        game = game_of(SIMPLEST)
-        return (lambda: self.begin_lesson(game)), (f"New here? A first hand of {game.name}, explained",)
+        tables = self._tables.finding(Path(last) if last else None)
+        lesson = None if self.settings.setups else (game_of(SIMPLEST), self.begin_lesson)
+        offer = FirstOffer(tables, lambda saved: self.open(saved.path), lesson)
+        offer.look(AT_ONCE)
+        return offer
+
+    def _offer_later(self, now: float) -> None:
+        """Look on for what the menu offers first, as long as the menu is there."""
+        del now
+        offer, menu = self._offer, self.loop.scene
+        if offer is not None and not offer.found and isinstance(menu, MenuScene) and offer.look(SLICE):
+            menu.offer(offer.act, offer.labels)
 
     def show_menu(self) -> None:
         """Go to the menu; a match that is on is saved and left."""
@@ -238,26 +250,8 @@ class App:
 
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
-        offers = chain(map(self._offer, self._tables.all()), map(self._offer_sample, list_samples(GAMES)))
-        self.loop.go(LoadScene(offers, self.show_menu))
-
-    def _offer(self, saved: SavedTable) -> Offer:
-        when = f"{saved.when:%Y-%m-%d %H:%M}"
-        if saved.problem is not None:
-            return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open(saved.path))
-        told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else _moves(saved.moves)}"
-
-        def picture(size: Size) -> pygame.Surface | None:
-            return self._pictures.of_file(saved.path, saved.stamp, size)
-
-        return Offer(game_of(saved.game).name, told, when, lambda: self.open(saved.path), picture)
-
-    def _offer_sample(self, sample: Sample) -> Offer:
-        def picture(size: Size) -> pygame.Surface | None:
-            return self._pictures.of_file(sample.path, None, size)
-
-        words = sample.words[:1].upper() + sample.words[1:]
-        return Offer(sample.game.name, words, "sample", lambda: self.begin_sample(sample), picture)
+        page = SavesPage(self._tables, self._pictures, self.open, self.begin_sample)
+        self.loop.go(page.scene(self.show_menu))
 
     # --- tables -----------------------------------------------------------------------------------------------------
 
@@ -295,12 +289,21 @@ class App:
         self._open_copy(sample.path)
 
     def _open_copy(self, path: Path) -> None:
+        self._begin_work(self._copying(path))
+
+    def _copying(self, path: Path) -> Work:
         try:
-            table = read_table(path, GAMES).table
+            loaded = yield from part(reading(path, GAMES), 0.0, READ)
         except TableFileError as error:
             self._refuse(path, error)
             return
-        self._sit_down(table, random.Random())
+        yield from part(watching(loaded.table), READ, 1.0)
+        self._sit_down(loaded.table, random.Random())
+
+    def _begin_work(self, work: Work) -> None:
+        """Do what is done in a moment at once; what takes longer has a page of its own, which can be left."""
+        if advance(work, AT_ONCE) is not None:
+            self.loop.go(WaitScene("Opening the table", work, self.show_menu))
 
     def open_file(self, path: Path) -> None:
         """Go on with the table of any file: a copy of it if it is a sample or cannot be written."""
@@ -322,27 +325,36 @@ class App:
 
     def open(self, path: Path) -> None:
         """Go on with a saved table; if that cannot be, a dialog says why and what to do."""
+        self._begin_work(self._opening(path))
+
+    def _opening(self, path: Path) -> Work:
         try:
-            loaded, writer = open_saved(path, GAMES)
+            loaded, writer = yield from part(opening(path, GAMES), 0.0, READ)
         except TableFileError as error:
             self._refuse(path, error)
         except InUseError as error:
             self._complain("This table is open elsewhere", f"{error}. Then open it here again.")
         except StoreError as error:
             text = f"{error}\nIt can be played on, but what happens from now on would not be saved."
-            play = Answer("Play without saving", lambda: self._open_unsaved(path), Role.PRIMARY)
+            play = Answer("Play without saving", lambda: self._begin_work(self._opening_unsaved(path)), Role.PRIMARY)
             self._complain("This table can't be written", text, play)
         else:
+            try:
+                yield from part(watching(loaded.table), READ, 1.0)
+            except GeneratorExit:
+                writer.close()
+                raise
             self.notice = loaded.notice or ""
             pause, recorder = self.settings.ai_pause / 1000, self._recorder(loaded.table, path)
             self.show(LiveMatch(loaded.table, self.worker, writer, random.Random(), pause, (), recorder))
 
-    def _open_unsaved(self, path: Path) -> None:
+    def _opening_unsaved(self, path: Path) -> Work:
         try:
-            table = read_table(path, GAMES).table
+            table = (yield from part(reading(path, GAMES), 0.0, READ)).table
         except TableFileError as error:
             self._refuse(path, error)
             return
+        yield from part(watching(table), READ, 1.0)
         self.notice = "This table is not being saved."
         pause, recorder = self.settings.ai_pause / 1000, self._recorder(table, path)
         self.show(LiveMatch(table, self.worker, None, random.Random(), pause, (), recorder))
@@ -354,7 +366,7 @@ class App:
     def _complain(self, title: str, text: str, *answers: Answer) -> None:
         """Ask over the page that is up or comes up, or over the menu."""
         page = self.loop.coming
-        if not isinstance(page, PageScene):
+        if not isinstance(page, PageScene) or isinstance(page, WaitScene):
             page = self.menu()
             self.loop.go(page)
         role = Role.PLAIN if answers else Role.PRIMARY
@@ -444,10 +456,6 @@ class App:
     def sound(self, name: str) -> None:
         """Let something be heard."""
         self.sounds.play(name)
-
-
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"
 
 
 def _now() -> datetime:

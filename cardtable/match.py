@@ -11,6 +11,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
+from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
@@ -301,6 +302,14 @@ class LiveMatch:
         if self.writer is not None:
             self.save()
             self.writer.close()
+
+
+def watching(table: Table) -> Slices[None]:
+    """See the whole log in slices, with the eyes of those at the screen: a long one takes its time."""
+    persons = [number for number, seat in enumerate(table.seats) if seat.player == "human"]
+    eyes = persons if len(persons) == 1 else [*persons, None]
+    for number, seat in enumerate(eyes):
+        yield from part(table.watch(seat), number / len(eyes), (number + 1) / len(eyes))
 
 
 def _in_words(candidate: Candidate, game: Game) -> Compared:

@@ -13,14 +13,16 @@ from pygame import Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.match import LiveMatch, Nobody
 from cardtable.store.files import write_atomically
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings
-from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablefile import TableFileError, reading
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.match import Manner, Match
@@ -43,28 +45,37 @@ class SmallPictures:
         self.art = CardArt(deck, room=ROOM)
         self._made: dict[tuple[object, Size], Surface | None] = {}
 
-    def of_file(self, path: Path, stamp: object, size: Size) -> Surface | None:
-        """Return a picture of the table in a file, ``None`` if there is none in it.
+    def of_file(self, path: Path, stamp: object, size: Size) -> Slices[Surface | None]:
+        """Draw the table in a file, in slices; ``None`` if there is none in it.
 
         :param stamp: by which a change of the file is noticed: the same one gives the picture that was drawn before.
         """
         key = ((path, stamp), size)
         if key not in self._made:
             try:
-                self._made[key] = self.draw(read_table(path, GAMES).table, size)
+                loaded = yield from reading(path, GAMES)
+                self._made[key] = self.draw(loaded.table, size)
             except TableFileError:
                 self._made[key] = None
         return self._made[key]
 
     def draw(self, table: Table, size: Size) -> Surface:
         """Return a picture of the table of this size in pixels."""
-        match = LiveMatch(table, Nobody(), None, Random(0))
+        match = _LastHand(table, Nobody(), None, Random(0))
         spec = read_layout(table.game.id, layout_of(table.game))
         scene = TableScene(match, spec, self.art, _Nowhere(), Manner(Pace(0.0, 0.0, 0.0)))
         scene.layout(self.look)
         picture = Surface(DRAWN_AT)
         scene.draw(picture)
         return pygame.transform.smoothscale(picture, size)
+
+
+class _LastHand(LiveMatch):
+    """A match of which only the hand that is on matters: a picture tells nothing of those before it."""
+
+    def view(self, seat: int | None) -> View:
+        """Return what ``seat`` may know now, with the log of this hand."""
+        return self.table.view_of_hand(seat)
 
 
 def still() -> None:

@@ -1,7 +1,7 @@
 """A game being played: its settings, its log, and the state that the log folds to."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
@@ -103,7 +103,7 @@ class Table:
         seen = (self._seen(hand, seat, end) for hand, end in zip(self._hands, ends, strict=True))
         return tuple(chain.from_iterable(seen))
 
-    def watch(self, seat: int | None) -> Iterator[float]:
+    def watch(self, seat: int | None) -> Generator[float, None, None]:
         """Watch the log with the eyes of ``seat`` a slice at a time, so that its View is there at once afterwards.
 
         Yields the share of the log that has been watched.

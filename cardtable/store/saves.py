@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain, count, islice
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
 from cardtable.store.files import FileLock, InUseError, StoreError, found, is_file, may_be_written
 from cardtable.store.folders import make_folder
-from cardtable.store.tablefile import ENDING, Loaded, TableFileError, read_table
+from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
 from cardtable.store.tablewriter import TableWriter
 
 RECENT: Final = 30
@@ -64,23 +65,39 @@ def list_saves(folder: Path, games: Sequence[Game], known: Iterable[SavedTable] 
 
     :param known: what an earlier list told: files that have not changed since are not read again.
     """
+    return (saved for saved in looking_at_saves(saved_paths(folder), games, known) if saved is not None)
+
+
+def looking_at_saves(
+    paths: Iterable[Path], games: Sequence[Game], known: Iterable[SavedTable] = ()
+) -> Iterator[SavedTable | None]:
+    """Yield the tables of some files in slices: ``None`` as long as the next table, a long one, is not there yet."""
     earlier = {saved.path: saved for saved in known}
-    for path in saved_paths(folder):
+    for path in paths:
         stamp = _stamp(path)
         if stamp is None:
             continue
         before = earlier.get(path)
-        yield before if before is not None and before.stamp == stamp else _look(path, stamp, games)
+        if before is not None and before.stamp == stamp:
+            yield before
+        else:
+            yield from _looking(path, stamp, games)
 
 
-def _look(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> SavedTable:
+def _looking(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
     when = datetime.fromtimestamp(min(max(stamp[0] / 1e9, _EARLIEST), _LATEST)).astimezone()
+    work = reading(path, games)
     try:
-        table = read_table(path, games).table
+        while True:
+            next(work)
+            yield None
+    except StopIteration as end:
+        table = end.value.table
     except TableFileError as problem:
-        return SavedTable(path, when, stamp, problem=problem)
+        yield SavedTable(path, when, stamp, problem=problem)
+        return
     names = tuple(seat.name for seat in table.seats)
-    return SavedTable(path, when, stamp, table.game.id, names, len(table.log), table.state.actor is None)
+    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), table.state.actor is None)
 
 
 def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:
@@ -98,25 +115,38 @@ class SavedTables:
 
     def all(self) -> Iterator[SavedTable]:
         """Yield them, the one written last first."""
-        for saved in list_saves(self.folder, self.games, self._known.values()):
-            self._known[saved.path] = saved
-            yield saved
+        return (saved for saved in self.in_slices() if saved is not None)
+
+    def in_slices(self) -> Iterator[SavedTable | None]:
+        """Yield the same in slices: ``None`` as long as the next table, a long one, is not there yet."""
+        return self._looking_at(saved_paths(self.folder))
 
     def to_continue(self, last: Path | None = None) -> SavedTable | None:
-        """Return the table that ``Continue`` resumes. Nobody waits until all matches of years have been read.
+        """Return the table that ``Continue`` resumes.
 
         :param last: the table that was open last, in whatever folder; it comes first.
         """
-        return to_continue(chain(self._one(last), islice(self.all(), RECENT)))
+        return finished(self.finding(last))
 
-    def _one(self, path: Path | None) -> Iterator[SavedTable]:
-        stamp = None if path is None or not is_file(path) else _stamp(path)
-        if path is None or stamp is None:
-            return
-        before = self._known.get(path)
-        saved = before if before is not None and before.stamp == stamp else _look(path, stamp, self.games)
-        self._known[path] = saved
-        yield saved
+    def finding(self, last: Path | None = None) -> Slices[SavedTable | None]:
+        """Find it in slices. Nobody waits until all matches of years have been read."""
+        first = [last] if last is not None and is_file(last) else []
+        seen, most = 0, len(first) + RECENT
+        for saved in chain(self._looking_at(first), self.in_slices()):
+            if saved is not None:
+                seen += 1
+                if to_continue([saved]) is not None:
+                    return saved
+                if seen == most:
+                    break
+            yield seen / most
+        return None
+
+    def _looking_at(self, paths: Iterable[Path]) -> Iterator[SavedTable | None]:
+        for saved in looking_at_saves(paths, self.games, self._known.values()):
+            if saved is not None:
+                self._known[saved.path] = saved
+            yield saved
 
 
 def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
@@ -154,20 +184,25 @@ def open_saved(path: Path, games: Sequence[Game]) -> tuple[Loaded, TableWriter]:
 
     :raises TableFileError: if the file is not sound.
     :raises InUseError: if another running program has it open.
-    :raises StoreError: if it may be read but not written; :func:`read_table` still reads it then.
+    :raises StoreError: if it may be read but not written; ``read_table`` still reads it then.
     """
+    return finished(opening(path, games))
+
+
+def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[Loaded, TableWriter]]:
+    """Do the same in slices. Closed before its end, it leaves the file to others again."""
     try:
         lock = FileLock(path)
     except InUseError:
         raise
     except StoreError:
-        read_table(path, games)  # if it cannot even be read, that is what is to be said
+        yield from reading(path, games)  # if it cannot even be read, that is what is to be said
         raise
     try:
-        loaded = read_table(path, games)
+        loaded = yield from reading(path, games)
         if not may_be_written(path):
             raise StoreError(f"{path} can't be written: it may only be read")
-    except (TableFileError, StoreError):
+    except (TableFileError, StoreError, GeneratorExit):
         lock.release()
         raise
     writer = TableWriter(path, loaded.table, lock)

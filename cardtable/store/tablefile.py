@@ -13,18 +13,23 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
+from cardtable.engine.slices import Slices, finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import SLICE, Seat, Table
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line
 from cardtable.store.seating import read_seats
-from cardtable.store.strictyaml import LONGEST, Plain, TextProblem, read_text, read_yaml
+from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
 
 FORMAT: Final = 1
 ENDING: Final = ".cardtable.yaml"
 LARGEST: Final = 4 * 1024 * 1024
 MOST_MOVES: Final = 200_000
+LONGEST_YAML: Final = 128 * 1024
+"""Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
+LINES: Final = 1000
+"""So many lines are understood in about a millisecond."""
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
 _MOVES_LINE: Final = re.compile(r"^moves:[ ]*(?:#.*)?$", re.MULTILINE)
@@ -75,10 +80,15 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
     :param waits: whether it may also come out of a pipe, for which one may have to wait.
     :raises TableFileError: with the line and the reason, if anything is wrong but a last line that was cut short.
     """
+    return finished(reading(path, games, waits=waits))
+
+
+def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices[Loaded]:
+    """Do the same in slices: a long match takes its time."""
     try:
         if not waits and is_device(path):
             raise TextProblem(1, "this is a device or a pipe, not a file")
-        return parse_table(_read(path), games)
+        return (yield from _parsing(_read(path), games))
     except TextProblem as problem:
         raise TableFileError(path, problem.line, one_line(problem.reason)) from None
 
@@ -105,32 +115,37 @@ def parse_table(content: bytes, games: Sequence[Game]) -> Loaded:
 
     :raises TextProblem: with the line and the reason, if anything is wrong but a last line that was cut short.
     """
+    return finished(_parsing(content, games))
+
+
+def _parsing(content: bytes, games: Sequence[Game]) -> Slices[Loaded]:
     whole, _, last = content.rpartition(b"\n")
     # Moves are written a line at a time with its line end, so a line without one may have been cut short.
     if last and _MOVES_LINE.search(_loosely(whole)) and LAST_LINE.fullmatch(_loosely(last)):
-        return _parse_with_open_end(content, whole + b"\n", last, games)
-    source = _take_apart(read_text(content))
-    return Loaded(_replay(source, games), None, source.by_lines and not last)
+        return (yield from _parse_with_open_end(content, whole + b"\n", last, games))
+    source = yield from _take_apart(read_text(content))
+    return Loaded((yield from _replay(source, games)), None, source.by_lines and not last)
 
 
 def _loosely(content: bytes) -> str:
     return content.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def _parse_with_open_end(content: bytes, whole: bytes, last: bytes, games: Sequence[Game]) -> Loaded:
-    source = _take_apart(read_text(whole))
-    table = _replay(source, games)
+def _parse_with_open_end(content: bytes, whole: bytes, last: bytes, games: Sequence[Game]) -> Slices[Loaded]:
+    source = yield from _take_apart(read_text(whole))
+    table = yield from _replay(source, games)
     if not could_be_cut(table.state, _loosely(last)):
-        return Loaded(_replay(_take_apart(read_text(content)), games), None, False)
+        source = yield from _take_apart(read_text(content))
+        return Loaded((yield from _replay(source, games)), None, False)
     line = whole.count(b"\n") + 1
     return Loaded(table, f"Line {line}, the last move, was cut short and is left out.", False)
 
 
-def _take_apart(text: str) -> _Source:
-    return _by_lines(text) or _by_yaml(text)
+def _take_apart(text: str) -> Slices[_Source]:
+    return (yield from _by_lines(text)) or _by_yaml(text)
 
 
-def _by_lines(text: str) -> _Source | None:
+def _by_lines(text: str) -> Slices[_Source | None]:
     """Return the parts of a file in its usual form, or ``None`` for the YAML parser to say: it is slow."""
     start = _MOVES_LINE.search(text)
     if start is None:
@@ -144,6 +159,8 @@ def _by_lines(text: str) -> _Source | None:
     first = text.count("\n", 0, start.start()) + 2
     source = _Source(head)
     for line, written in enumerate(text[start.end() + 1 :].split("\n"), first):
+        if not line % LINES:
+            yield 0.0
         move = _MOVE_LINE.fullmatch(written)
         if move:
             source.moves.append((line, move.group(1)))
@@ -153,7 +170,7 @@ def _by_lines(text: str) -> _Source | None:
 
 
 def _by_yaml(text: str) -> _Source:
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_YAML:
         raise TextProblem(1, "the file is too large, unless each move stands in a line of its own, as '- 1 bid 140'")
     head = read_yaml(text)
     if not isinstance(head.value, dict):
@@ -177,12 +194,14 @@ def _by_yaml(text: str) -> _Source:
     return source
 
 
-def _replay(source: _Source, games: Sequence[Game]) -> Table:
+def _replay(source: _Source, games: Sequence[Game]) -> Slices[Table]:
     _check_head(source.head)
     table = _set_up(source.head, games)
     if len(source.moves) > MOST_MOVES:
         raise TextProblem(source.moves[MOST_MOVES][0], f"these are too many moves: more than {MOST_MOVES}")
-    for line, text in source.moves:
+    for number, (line, text) in enumerate(source.moves):
+        if number and not number % SLICE:
+            yield number / len(source.moves)
         due = table.state.actor
         if due is None:
             raise TextProblem(line, f"the match is over, so {_short(text)!r} can't follow")

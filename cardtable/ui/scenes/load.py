@@ -6,6 +6,7 @@ from time import perf_counter
 
 from pygame import Rect, Surface
 
+from cardtable.engine.slices import Slices
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.shapes import Box
@@ -29,14 +30,14 @@ SLICE = 0.008
 class Offer:
     """A table that can be opened: its title, what is told of it, when it was played, and what opens it.
 
-    ``picture`` draws it at a size in pixels, or gives ``None`` if it cannot be drawn.
+    ``picture`` draws it at a size in pixels, in slices; ``None`` comes of it if it cannot be drawn.
     """
 
     title: str
     told: str
     when: str
     open: Callable[[], None]
-    picture: Callable[[Size], Surface | None] | None = None
+    picture: Callable[[Size], Slices[Surface | None]] | None = None
 
 
 class LoadScene(PageScene):
@@ -48,8 +49,12 @@ class LoadScene(PageScene):
     title = "Open a table"
 
     def __init__(
-        self, offers: Iterable[Offer], leave: Callable[[], None], clock: Callable[[], float] = perf_counter
+        self, offers: Iterable[Offer | None], leave: Callable[[], None], clock: Callable[[], float] = perf_counter
     ) -> None:
+        """List what is offered.
+
+        :param offers: ``None`` among them means that the next one is not there yet.
+        """
         super().__init__()
         self.offers: list[Offer] = []
         self.leave_page = leave
@@ -68,17 +73,22 @@ class LoadScene(PageScene):
         self.pictures: dict[tuple[int, Size], Surface | None] = {}
         self.open_button = Button("Open", self._open_chosen, key="Enter", role=Role.PRIMARY)
         self._next_at = 0.0
+        self._drawing: tuple[tuple[int, Size], Slices[Surface | None]] | None = None
         self._look_at_more(AT_ONCE)
 
     def _look_at_more(self, seconds: float) -> None:
         """Ask for offers until there are no more, or so many seconds have gone by."""
         end = self._clock() + seconds
-        while not self._all and self._clock() < end:
-            offer = next(self._coming, None)
-            if offer is None:
-                self._all = True
-            else:
+        before = len(self.offers)
+        for offer in self._coming:
+            if offer is not None:
                 self.offers.append(offer)
+            if self._clock() >= end:
+                break
+        else:
+            self._all = True
+        if len(self.offers) == before:
+            return
         self.list.rows = [Row(offer.title, offer.told, offer.when) for offer in self.offers]
 
     @property
@@ -112,20 +122,30 @@ class LoadScene(PageScene):
         return wide, round(wide * 9 / 16)
 
     def update(self, now: float) -> None:
-        """Draw the small picture of one row in sight that has none yet."""
+        """Look at further tables, or draw the small picture of one row in sight that has none yet."""
         super().update(now)
-        if not self._all:
+        if self._drawing is not None:
+            self._draw_on(*self._drawing, now)
+        elif now >= self._next_at and (row := self._row_without_picture()) is not None:
+            self._drawing = row
+        elif not self._all:
             self._look_at_more(SLICE)
-        if now < self._next_at:
-            return
+
+    def _row_without_picture(self) -> tuple[tuple[int, Size], Slices[Surface | None]] | None:
         size = self._size(self.look)
         for place, offer in enumerate(self.offers):
-            key = (place, size)
-            if offer.picture is not None and key not in self.pictures and self._in_sight(place):
-                self.pictures[key] = offer.picture(size)
-                self._next_at = now + PAUSE
-                self.dirty = True
-                return
+            if offer.picture is not None and (place, size) not in self.pictures and self._in_sight(place):
+                return (place, size), offer.picture(size)
+        return None
+
+    def _draw_on(self, key: tuple[int, Size], work: Slices[Surface | None], now: float) -> None:
+        end = self._clock() + SLICE
+        try:
+            while self._clock() < end:
+                next(work)
+        except StopIteration as done:
+            self.pictures[key] = done.value
+            self._drawing, self._next_at, self.dirty = None, now + PAUSE, True
 
     def _in_sight(self, place: int) -> bool:
         return bool(self.list.row_rect(place).colliderect(self.list.rect))

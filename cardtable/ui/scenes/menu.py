@@ -1,7 +1,7 @@
 """The menu: continue a table, begin a game, open a saved table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pygame import Rect, Surface
@@ -79,6 +79,11 @@ class MenuScene(PageScene):
         self.profile = Button(f"{profile} ▾", actions.profiles, key="P", tip="Whose settings hold.")
         self.tiles: list[tuple[Rect, Game]] = []
         self._pressed_on: Game | None = None
+
+    def offer(self, resume: Callable[[], None] | None, labels: tuple[str, ...]) -> None:
+        """Offer to continue a table that was found only after the menu had come up."""
+        self.actions = replace(self.actions, resume=resume, resume_labels=labels)
+        self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
         """Place a tile for each game, and a row of buttons below."""

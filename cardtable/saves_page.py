@@ -1,0 +1,61 @@
+"""The page of saved tables: what it offers, and the pictures of it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from pygame import Surface
+
+from cardtable.engine.slices import Slices
+from cardtable.games import GAMES, game_of
+from cardtable.pictures import SmallPictures
+from cardtable.store.samples import Sample, list_samples
+from cardtable.store.saves import SavedTable, SavedTables
+from cardtable.ui.scenes.load import LoadScene, Offer
+from cardtable.ui.theme import Size
+
+
+class SavesPage:
+    """Offers the tables of a folder, and the samples."""
+
+    def __init__(
+        self,
+        tables: SavedTables,
+        pictures: SmallPictures,
+        open_table: Callable[[Path], None],
+        begin_sample: Callable[[Sample], None],
+    ) -> None:
+        self.tables = tables
+        self.pictures = pictures
+        self.open_table = open_table
+        self.begin_sample = begin_sample
+
+    def scene(self, leave: Callable[[], None]) -> LoadScene:
+        """Return the page; tables are looked at as it is shown."""
+        return LoadScene(self._offers(), leave)
+
+    def _offers(self) -> Iterator[Offer | None]:
+        for saved in self.tables.in_slices():
+            yield None if saved is None else self._offer(saved)
+        yield from map(self._offer_sample, list_samples(GAMES))
+
+    def _offer(self, saved: SavedTable) -> Offer:
+        when = f"{saved.when:%Y-%m-%d %H:%M}"
+        if saved.problem is not None:
+            return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open_table(saved.path))
+        told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else _moves(saved.moves)}"
+
+        def picture(size: Size) -> Slices[Surface | None]:
+            return self.pictures.of_file(saved.path, saved.stamp, size)
+
+        return Offer(game_of(saved.game).name, told, when, lambda: self.open_table(saved.path), picture)
+
+    def _offer_sample(self, sample: Sample) -> Offer:
+        def picture(size: Size) -> Slices[Surface | None]:
+            return self.pictures.of_file(sample.path, None, size)
+
+        words = sample.words[:1].upper() + sample.words[1:]
+        return Offer(sample.game.name, words, "sample", lambda: self.begin_sample(sample), picture)
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -1,0 +1,123 @@
+"""Long matches are listed and opened in slices: the window answers all the time, and whoever waits can leave."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable import app
+from cardtable.engine.slices import finished
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import SLICE, Seat, Table
+from cardtable.games import GAMES, game_of
+from cardtable.store.saves import SavedTables, opening
+from cardtable.store.tablefile import reading
+from cardtable.store.tablewriter import write_table
+from cardtable.ui.scenes.load import LoadScene
+from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.scenes.waiting import WaitScene, advance
+from tests.ui.at_the_table import Program
+
+MOVES = 600
+
+
+@pytest.fixture
+def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of a match of many games, in a program that takes hardly any time at once."""
+    monkeypatch.setattr(app, "AT_ONCE", 0.0)
+    game, rng = game_of("blackjack"), Random(4)
+    table = Table(game, [Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo", "ai")], {"wins_needed": 99})
+    while len(table.log) < MOVES or table.state.actor != 0:
+        state = table.state
+        assert state.actor is not None
+        table.play(state.actor, state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
+    folder = program.app.places.saves
+    folder.mkdir(parents=True)
+    path = folder / "long.cardtable.yaml"
+    write_table(path, table)
+    return path
+
+
+def waiting(program: Program, path: Path) -> WaitScene:
+    program.app.open(path)
+    program.loop.tick()
+    assert isinstance(program.scene, WaitScene)
+    return program.scene
+
+
+def test_how_far_a_long_table_is_opened_is_shown_until_it_is_there(program: Program, path: Path) -> None:
+    scene = waiting(program, path)
+    assert 0 < scene.done < 1
+    program.run_until(lambda: isinstance(program.scene, TableScene))
+    assert program.app.match is not None
+    assert len(program.app.match.view(0).log) >= MOVES
+
+
+def test_esc_cancels_and_leaves_the_table_to_others(program: Program, path: Path) -> None:
+    before = path.read_bytes()
+    waiting(program, path)
+    program.key("Esc")
+    assert isinstance(program.scene, MenuScene)
+    assert program.app.match is None
+    assert path.read_bytes() == before
+    _, writer = finished(opening(path, GAMES))
+    writer.close()
+
+
+def test_a_long_table_that_turns_out_to_be_wrong_is_refused_over_the_menu(program: Program, path: Path) -> None:
+    with path.open("a") as file:
+        file.write("- 1 bid 7\n")
+    waiting(program, path)
+    program.run_until(lambda: not isinstance(program.scene, WaitScene))
+    assert isinstance(program.scene, MenuScene)
+    assert program.scene.desk.dialog is not None
+
+
+def test_the_menu_is_there_before_the_table_to_continue_is_found(program: Program, path: Path) -> None:
+    assert path.exists()
+    program.app.show_menu()
+    program.loop.tick()
+    assert isinstance(program.scene, MenuScene)
+    program.run_until(lambda: any("Blackjack with" in label for label in program.labels()))
+
+
+def test_a_long_table_is_listed_and_drawn_in_slices(program: Program, path: Path) -> None:
+    tables = list(SavedTables(path.parent, GAMES).in_slices())
+    assert tables[-1] is not None
+    assert tables[:-1] == [None] * (len(tables) - 1)
+    assert len(tables) > MOVES // SLICE
+    program.app.show_saves()
+    program.loop.tick()
+    scene = program.scene
+    assert isinstance(scene, LoadScene)
+    program.run_until(lambda: bool(scene.pictures))
+    assert next(iter(scene.pictures.values())) is not None
+
+
+def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:
+    work, slices = reading(path, GAMES), 0
+    try:
+        while True:
+            next(work)
+            slices += 1
+    except StopIteration as end:
+        table = end.value.table
+    assert slices == (len(table.log) - 1) // SLICE
+    assert len(list(table.watch(0))) == (len(table.log) - 1) // SLICE
+
+
+def test_work_goes_on_until_the_time_is_up() -> None:
+    seconds = 0.0
+
+    def work():
+        nonlocal seconds
+        for number in range(10):
+            seconds += 0.1
+            yield number / 10
+
+    clock = lambda: seconds  # noqa: E731
+    steps = work()
+    assert advance(steps, 0.35, clock) == 0.3
+    assert advance(steps, 0.15, clock) == 0.5
+    assert advance(steps, 9.0, clock) is None
