@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
-from cardtable.store.files import StoreError, is_there
+from cardtable.store.files import StoreError, free_path
 from cardtable.store.folders import Folders
 from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
@@ -103,7 +102,7 @@ class Ledger:
     def export(self, unaided: bool) -> str:
         """Write the sheet into the person's documents, and return where it is or why it is not."""
         folder = self.places.documents or self.places.statistics.parent
-        path = _new(folder, f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}")
+        path = free_path(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv")
         try:
             write_sheet(path, chosen(self.statistics, unaided=unaided))
         except StoreError as error:
@@ -117,14 +116,6 @@ class Ledger:
         except StoreError as error:
             return str(error)
         return "" if aside is None else f"The statistics begin anew. The old ones are kept in {aside}"
-
-
-def _new(folder: Path, name: str) -> Path:
-    """Return a path that is not taken."""
-    path, number = folder / f"{name}.csv", 2
-    while is_there(path):
-        path, number = folder / f"{name} ({number}).csv", number + 1
-    return path
 
 
 def _cells(told: Figures) -> tuple[str, ...]:

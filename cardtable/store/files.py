@@ -5,6 +5,8 @@ import errno
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from cardtable.store.oneline import one_line
@@ -49,6 +51,24 @@ def is_device(path: Path) -> bool:
 def is_there(path: Path) -> bool:
     """Whether there is anything of this name, as far as one may look."""
     return os.path.lexists(path)
+
+
+def numbered(path: Path, ending: str = "", numbering: str = " ({})") -> Iterator[Path]:
+    """Yield the path, then the same with a number at the end of its name: ``NAME (2)``, ``NAME (3)``, and so on.
+
+    :param ending: of the name, which stays at its end; without it the last suffix.
+    :param numbering: how a number is written.
+    """
+    ending = ending or path.suffix
+    name = path.name.removesuffix(ending)
+    yield path
+    for number in count(2):
+        yield path.with_name(f"{name}{numbering.format(number)}{ending}")
+
+
+def free_path(path: Path, ending: str = "", numbering: str = " ({})") -> Path:
+    """Return the first of these paths where there is nothing: see :func:`numbered`."""
+    return next(each for each in numbered(path, ending, numbering) if not is_there(each))
 
 
 def found(folder: Path, pattern: str) -> list[Path]:

@@ -8,11 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import StoreError, blame, found, is_file, is_there
+from cardtable.store.files import StoreError, blame, found, free_path, is_file
 from cardtable.store.note import read_note, write_note
 from cardtable.store.seating import LONGEST_NAME, is_name
 from cardtable.store.settings import NAMELESS, Settings
@@ -86,10 +85,9 @@ class Profiles:
         """
         self._accept(name)
         name = name.strip()
-        stem = f"{self.first.stem}-{_plain(name)}"
-        stems = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        paths = (self.first.with_name(f"{each}{self.first.suffix}") for each in stems)
-        path = next(path for path in paths if not is_there(path))
+        path = free_path(
+            self.first.with_name(f"{self.first.stem}-{_plain(name)}{self.first.suffix}"), numbering="-{}"
+        )
         SettingsFile(path).keep(Settings(profile=name))
         return Profile(path, name)
 

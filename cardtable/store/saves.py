@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
-from cardtable.store.files import FileLock, InUseError, StoreError, found, is_file, may_be_written
+from cardtable.store.files import FileLock, InUseError, StoreError, found, is_file, may_be_written, numbered
 from cardtable.store.folders import make_folder
 from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
 from cardtable.store.tablewriter import TableWriter
@@ -155,9 +155,8 @@ def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
     :raises StoreError: if nothing can be written there.
     """
     make_folder(folder, private=True)  # the tables hold hidden cards
-    name = f"{table.game.id} {now:%Y-%m-%d %H-%M}"
-    names = chain([name], (f"{name} ({number})" for number in count(2)))
-    lock = next(filter(None, (_take_new(folder / f"{each}{ENDING}") for each in names)))
+    name = f"{table.game.id} {now:%Y-%m-%d %H-%M}{ENDING}"
+    lock = next(filter(None, map(_take_new, numbered(folder / name, ENDING))))
     writer = TableWriter(lock.guarded, table, lock)
     try:
         writer.save()

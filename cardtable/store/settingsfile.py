@@ -4,11 +4,10 @@ People may write in it. Their remarks, keys that this program does not know and 
 they are; a file that cannot be read at all is put aside before a new one is written.
 """
 
-from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.store.files import StoreError, blame, is_device, is_there, write_atomically
+from cardtable.store.files import StoreError, blame, free_path, is_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.oneline import one_line
 from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
@@ -69,12 +68,8 @@ class SettingsFile:
         write_atomically(self.path, text)
 
     def _put_aside(self) -> None:
-        name, ending = f"{self.path.stem} (unreadable)", self.path.suffix
-        names = chain([name], (f"{name} {number}" for number in count(2)))
-        paths = (self.path.with_name(f"{each}{ending}") for each in names)
-        aside = next(path for path in paths if not is_there(path))
         try:
-            self.path.replace(aside)
+            self.path.replace(free_path(self.path.with_name(f"{self.path.stem} (unreadable){self.path.suffix}")))
         except OSError as error:
             raise blame(self.path, error) from None
 

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -13,7 +13,7 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.files import StoreError, blame, is_device, is_there
+from cardtable.store.files import StoreError, blame, free_path, is_device
 from cardtable.store.folders import make_folder
 from cardtable.store.records import (
     HandRecord,
@@ -189,11 +189,7 @@ class StatisticsFile:
 
         :raises StoreError: if that is impossible.
         """
-        stem, ending = self.path.stem, self.path.suffix
-        first = f"{stem} until {now:%Y-%m-%d %H-%M}"
-        names = chain([first], (f"{first} ({number})" for number in count(2)))
-        paths = (self.path.with_name(f"{name}{ending}") for name in names)
-        aside = next(path for path in paths if not is_there(path))
+        aside = free_path(self.path.with_name(f"{self.path.stem} until {now:%Y-%m-%d %H-%M}{self.path.suffix}"))
         try:
             self.path.replace(aside)
         except FileNotFoundError:

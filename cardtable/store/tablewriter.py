@@ -3,13 +3,12 @@
 import contextlib
 import os
 from hashlib import blake2b
-from itertools import chain, count
 from pathlib import Path
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.table import Table
-from cardtable.store.files import FileLock, blame, is_there, write_atomically
+from cardtable.store.files import FileLock, blame, free_path, write_atomically
 from cardtable.store.seating import seats_as_written
 from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import ENDING, FORMAT
@@ -121,9 +120,7 @@ class TableWriter:
             if not self._digest or _digest(self.path.read_bytes()) == self._digest:
                 return
             name = self.path.name.removesuffix(ENDING)
-            names = chain([name], (f"{name} {number}" for number in count(2)))
-            paths = (self.path.with_name(f"{each} (changed elsewhere){ENDING}") for each in names)
-            aside = next(path for path in paths if not is_there(path))
+            aside = free_path(self.path.with_name(f"{name} (changed elsewhere){ENDING}"), ENDING)
             self.path.rename(aside)
         except FileNotFoundError:
             return

@@ -76,7 +76,7 @@ def test_what_another_program_wrote_into_the_file_is_put_aside(undone, tmp_path)
     table = played(TOY, 5)
     writer = start_saving(tmp_path, table, NOW)
     assert writer.aside is None
-    aside = [tmp_path / NAME.replace("05.", f"05{number} (changed elsewhere).") for number in ("", " 2", " 3")]
+    aside = [tmp_path / NAME.replace("05.", f"05 (changed elsewhere){number}.") for number in ("", " (2)", " (3)")]
     other = table_text(played(TOY, 5)).replace("Ann", "Eve").replace("Bert", "Burt")  # of the same size
     assert len(other) == len(table_text(table))
     for content, path in zip((other, table_text(played(TOY, 9)), "a letter"), aside, strict=True):

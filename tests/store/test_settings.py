@@ -167,7 +167,7 @@ def test_of_several_unreadable_settings_each_is_kept(tmp_path):
         file.keep(replace(file.settings, full_screen=not file.settings.full_screen))
         assert SettingsFile(path).settings == file.settings
     assert (tmp_path / "settings (unreadable).yaml").read_bytes() == b"theme: ["
-    assert (tmp_path / "settings (unreadable) 2.yaml").read_bytes() == b"\xff"
+    assert (tmp_path / "settings (unreadable) (2).yaml").read_bytes() == b"\xff"
 
 
 def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path):
