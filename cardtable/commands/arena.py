@@ -24,7 +24,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain import plain
 from cardtable.store.gamefiles import presets_of
-from cardtable.store.strictyaml import TextProblem, read_text, read_yaml
+from cardtable.store.plainyaml import TextProblem, read_text, read_yaml
 
 TERMINATED: Final = 143
 LONGEST_NAME: Final = 40

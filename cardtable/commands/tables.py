@@ -14,7 +14,7 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.oneline import one_line
-from cardtable.store.strictyaml import write_yaml
+from cardtable.store.plainyaml import write_yaml
 from cardtable.store.tablefile import read_table
 
 if TYPE_CHECKING:

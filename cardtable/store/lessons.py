@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.gamefiles import rules_of
-from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
+from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml
 from cardtable.store.tablefile import parse_table
 
 LEARNER: Final = 0

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cardtable.engine.table import Seat
-from cardtable.store.strictyaml import Plain, TextProblem
+from cardtable.store.plainyaml import Plain, TextProblem
 
 PLAYERS: Final = ("human", "ai")
 LEVELS: Final = ("easy", "normal", "hard", "expert")

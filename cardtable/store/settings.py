@@ -7,8 +7,8 @@ from typing import Any, Final
 from cardtable.engine.options import Option, Value, choice, flag, number
 from cardtable.engine.table import Seat
 from cardtable.store.oneline import one_line
+from cardtable.store.plainyaml import Plain, TextProblem
 from cardtable.store.seating import is_name, read_seats, seats_as_written
-from cardtable.store.strictyaml import Plain, TextProblem
 
 NAMELESS: Final = "Everybody"
 """What a profile is called as long as it is nobody's own: the first one, before somebody gives it a name."""

@@ -10,8 +10,8 @@ from typing import Any, Final
 from cardtable.store.files import StoreError, blame, free_path, is_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.oneline import one_line
+from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
 from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
-from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
 
 _LARGEST: Final = 1024 * 1024
 _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"

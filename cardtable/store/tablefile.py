@@ -19,8 +19,8 @@ from cardtable.engine.table import SLICE, Seat, Table
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line
+from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml
 from cardtable.store.seating import read_seats
-from cardtable.store.strictyaml import Plain, TextProblem, read_text, read_yaml
 
 FORMAT: Final = 1
 ENDING: Final = ".cardtable.yaml"

@@ -9,8 +9,8 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.table import Table
 from cardtable.store.files import FileLock, blame, free_path, write_atomically
+from cardtable.store.plainyaml import write_yaml
 from cardtable.store.seating import seats_as_written
-from cardtable.store.strictyaml import write_yaml
 from cardtable.store.tablefile import ENDING, FORMAT
 
 

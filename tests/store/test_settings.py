@@ -6,9 +6,9 @@ import pytest
 
 from cardtable.engine.table import Seat
 from cardtable.store.files import StoreError
+from cardtable.store.plainyaml import read_yaml, write_yaml
 from cardtable.store.settings import NAMELESS, Settings, Setup, preferences, read_settings, settings_as_written
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.store.strictyaml import read_yaml, write_yaml
 from tests.store.tables import put
 
 SETUP = Setup((Seat("Ann"), Seat("Bert", "ai", "hard")), {"nullo": False, "target": 300, "bidding": "open"})

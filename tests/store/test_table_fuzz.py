@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
-from cardtable.store.strictyaml import TextProblem
+from cardtable.store.plainyaml import TextProblem
 from cardtable.store.tablefile import parse_table
 from cardtable.store.tablewriter import table_text
 from tests.contract.toy import TOY
