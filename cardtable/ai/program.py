@@ -1,4 +1,4 @@
-"""A program beside this one that is spoken to in lines; it can neither block its caller nor outlive it unnoticed."""
+"""A program beside this one that is spoken to in lines; it can neither block its caller nor stay behind when closed."""
 
 import contextlib
 import os
@@ -38,7 +38,7 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=_environment(),
-            start_new_session=os.name != "nt",  # so that what it starts itself can be ended with it
+            start_new_session=os.name != "nt",  # makes a process group, which can be ended as a whole
         )
         self._outbox: Queue[bytes | None] = Queue()
         self._inbox: Queue[bytes] = Queue(WAITING)
@@ -76,7 +76,7 @@ class Program:
         return line.decode("utf-8", "replace").strip()
 
     def close(self, patience: float = FAREWELL) -> None:
-        """Let the program end, and end it with all that it has started if it doesn't."""
+        """Let the program end, or end it; then end what it has started, but for what has left its process group."""
         self._outbox.put(None)
         if patience:
             with contextlib.suppress(subprocess.TimeoutExpired):

@@ -1,6 +1,7 @@
 """The arena: players against each other without a window, counted, with how sure one can be."""
 
 import csv
+import secrets
 import signal
 import sys
 from argparse import Namespace
@@ -32,11 +33,14 @@ MOST_OPTIONS: Final = 1 << 20
 """Bytes of a file of house rules that are read: what is longer is none."""
 MOST_TOLD: Final = 10
 """Faults that are told one by one."""
+SECRET: Final = 16
+"""Bytes of chance in a secret."""
 
 
 def arena(arguments: Namespace, games: Sequence[Game]) -> None:
     """Let players play each other without a window, the same deals from every seat, and print how they did."""
-    contest = _contest(arguments, games)
+    secret = _secret(arguments)
+    contest = _contest(arguments, games, secret)
     entrants = contest.entrants()
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
@@ -55,8 +59,10 @@ def arena(arguments: Namespace, games: Sequence[Game]) -> None:
                     progress.step()
         except (KeyboardInterrupt, SystemExit):
             _report(contest, whole_deals(outcomes, turns))
+            _print_secret(secret, arguments.seed)
             raise
     _report(contest, outcomes)
+    _print_secret(secret, arguments.seed)
 
 
 def whole_deals(outcomes: Sequence[Outcome], turns: int) -> list[Outcome]:
@@ -79,7 +85,22 @@ def _report(contest: Contest, outcomes: Sequence[Outcome]) -> None:
     _tell_faults(outcomes)
 
 
-def _contest(arguments: Namespace, games: Sequence[Game]) -> Contest:
+def _secret(arguments: Namespace) -> str:
+    """Return what goes into the deals beside the seed: empty, unless it is asked for or a program sits at the table.
+
+    A program can read this command line, and with nothing but the seed it would know every hidden card.
+    """
+    if arguments.secret is not None:
+        return str(arguments.secret)
+    return secrets.token_hex(SECRET) if PROGRAM in arguments.seats else ""
+
+
+def _print_secret(secret: str, seed: int) -> None:
+    if secret:
+        print(f"\nfor the same deals again: --seed {seed} --secret {secret}")
+
+
+def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contest:
     game = next((game for game in games if game.id == arguments.game), None)
     if game is None:
         raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
@@ -88,7 +109,7 @@ def _contest(arguments: Namespace, games: Sequence[Game]) -> Contest:
         kinds = tuple(split_seats(arguments.seats))
         differing = changed(game.new(len(kinds), dict(options)).house)
         bounds = Bounds(arguments.playouts, arguments.budget)
-        contest = Contest(game, kinds, differing, f"arena {arguments.seed}", bounds)
+        contest = Contest(game, kinds, differing, f"arena {arguments.seed} {secret}".rstrip(), bounds)
         contest.entrants()
         programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM)]
     except (SeatError, OptionsError) as error:

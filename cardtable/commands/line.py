@@ -93,6 +93,8 @@ def _add_contest(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes that play at the same time (1)")
     arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line a match there")
+    secret = "the secret that an earlier contest printed, for the same deals again"
+    arena.add_argument("--secret", type=_secret, metavar="TEXT", help=secret)
 
 
 def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
@@ -112,6 +114,12 @@ def _seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(f"a seed is a whole number, not {text!r}")
     return int(text)
+
+
+def _secret(text: str) -> str:
+    if not re.fullmatch("[0-9A-Za-z]{1,64}", text):
+        raise argparse.ArgumentTypeError(f"a secret is up to 64 letters and digits, not {text!r}")
+    return text
 
 
 def _count(text: str) -> int:

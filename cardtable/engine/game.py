@@ -66,6 +66,16 @@ class Game(ABC):
         """Return the seats that win and lose together; everyone for themselves unless the game says otherwise."""
         return tuple((seat,) for seat in range(seats))
 
+    def sides_seen(self, view: View) -> tuple[int | None, ...]:
+        """Return the side that each seat is on as far as the viewer may know: 0 or 1, or ``None`` for no side.
+
+        The same for everybody where partnerships are fixed. Where each hand makes its own, 0 is the viewer's side.
+        """
+        sides = self.sides(view.seats)
+        if len(sides) != 2 or view.seats == 2:
+            return (None,) * view.seats
+        return tuple(int(seat in sides[1]) for seat in range(view.seats))
+
     def setup_problems(self, seats: int, house: Any) -> list[str]:
         """Return why these house rules cannot be played by so many, one sentence each."""
         del seats, house

@@ -1,7 +1,7 @@
 """A game in words: what is asked, what a move is called, what happened. Suit signs are written ♣ ♦ ♥ ♠."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Back, Card, Rank
@@ -44,7 +44,7 @@ class Words(ABC):
     def button(self, view: View, move: Move) -> str:
         """Return what a button for ``move`` says: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
-    def question(self, view: "View", move: "Move") -> str:
+    def question(self, view: View, move: Move) -> str:
         """Return what is asked before a costly ``move`` is made: ``Bid 140?``."""
         return f"{self.button(view, move)}?"
 
@@ -56,7 +56,7 @@ class Words(ABC):
         """Return every line of the view's log in words; a line may tell what only those before it let know."""
         return tuple(self.tell(entry, names) for entry in view.log)
 
-    def news(self, view: "View") -> str:
+    def news(self, view: View) -> str:
         """Return what the last move has brought that is easily missed: ``All pass: a new deal``; mostly nothing."""
         del view
         return ""
@@ -68,6 +68,18 @@ class Words(ABC):
     @abstractmethod
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
+
+    def side_note(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """Return what the viewer, and perhaps nobody else, knows of the sides of this hand, one line each, spoken to
+        the viewer: ``You are Cleo's partner``. Nothing where the sides are never in doubt.
+        """
+        del view, names
+        return ()
+
+    def marks(self, view: View) -> Mapping[Card, str]:
+        """Return the cards of the viewer's hand that bear a mark, each with its one or two words: ``called``."""
+        del view
+        return {}
 
     def groups(self, view: View) -> tuple[Group, ...]:
         """Return the viewer's hand, every card of it once, as the game itself would lay it out; nothing if it is

@@ -79,10 +79,10 @@ class Theme:
     gold_deep: Colour = (206, 150, 46)
     gold_on_paper: Colour = (138, 90, 8)
     on_gold: Colour = (46, 32, 8)
-    green_team: Colour = (146, 226, 152)
-    blue_team: Colour = (158, 206, 255)
-    green_team_on_paper: Colour = (24, 112, 56)
-    blue_team_on_paper: Colour = (26, 82, 168)
+    sun: Colour = (255, 171, 120)
+    moon: Colour = (205, 182, 255)
+    sun_on_paper: Colour = (156, 70, 16)
+    moon_on_paper: Colour = (92, 62, 164)
     warn: Colour = (255, 174, 150)
     warn_on_paper: Colour = (172, 44, 22)
     danger: Colour = (158, 52, 40)
@@ -107,11 +107,11 @@ class Theme:
         """Return the colour of what went wrong."""
         return self.warn if ground is Ground.DARK else self.warn_on_paper
 
-    def team_on(self, team: int, ground: Ground) -> Colour:
-        """Return the colour of the first team (green) or the second (blue)."""
+    def side_on(self, side: int, ground: Ground) -> Colour:
+        """Return the colour of side 0 (sun) or 1 (moon). A shape stands beside it: a disc or a square."""
         if ground is Ground.DARK:
-            return self.blue_team if team % 2 else self.green_team
-        return self.blue_team_on_paper if team % 2 else self.green_team_on_paper
+            return self.moon if side else self.sun
+        return self.moon_on_paper if side else self.sun_on_paper
 
     def with_four_colours(self) -> "Theme":
         """Return this theme with a colour of its own for every suit."""
@@ -174,8 +174,8 @@ _CONTRAST: Final = Theme(
     gold_deep=(255, 214, 10),
     gold_on_paper=(112, 70, 0),
     on_gold=(0, 0, 0),
-    green_team=(120, 255, 130),
-    blue_team=(130, 200, 255),
+    sun=(255, 178, 125),
+    moon=(211, 190, 255),
     warn=(255, 160, 130),
     danger=(170, 20, 10),
     grain=0,

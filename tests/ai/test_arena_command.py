@@ -103,7 +103,47 @@ def test_lost_matches_are_told_with_who_and_why(capsys):
     output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
     assert "30 matches were not played to their end and count for no lead:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
-    assert output.endswith("… and 20 more\n")
+    assert "… and 20 more\n" in output
+
+
+NOSY = """
+import json, sys
+for line in sys.stdin:
+    told = json.loads(line)
+    if told["kind"] == "turn":
+        print(told["moves"][0], flush=True)
+        open("hands", "a").write(str([zone["cards"] for zone in told["view"]["zones"]]))
+"""
+
+
+def test_a_seed_does_not_tell_a_program_the_deals_but_the_secret_that_is_printed_repeats_them(
+    capsys, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bot.py").write_text(NOSY, "utf-8")
+
+    def hands(*more: object) -> tuple[str, str]:
+        seats = f"rule,exec:{sys.executable} bot.py"
+        output = said(capsys, "arena", "toy", "--seats", seats, *UNHURRIED, "--matches", 4, "--seed", 4, *more)
+        told = re.search(r"\n\nfor the same deals again: --seed 4 --secret ([0-9a-f]{32})\n$", output)
+        assert told is not None
+        return told[1], (tmp_path / "hands").rename(tmp_path / "seen").read_text("utf-8")
+
+    secret, seen = hands()
+    other, others = hands()
+    assert secret != other
+    assert seen != others
+    assert hands("--secret", secret) == (secret, seen)
+
+
+def test_without_a_program_the_seed_alone_makes_the_deals(capsys):
+    arguments = ("arena", "toy", "--seats", "rule,random", "--matches", 8)
+    output = said(capsys, *arguments)
+    assert "secret" not in output
+    again = said(capsys, *arguments, "--secret", "ab12")
+    assert again.endswith("\nfor the same deals again: --seed 0 --secret ab12\n")
+    assert figures(again) != figures(output)
+    assert figures(again) == figures(said(capsys, *arguments, "--secret", "ab12"))
 
 
 @pytest.mark.parametrize(
@@ -124,6 +164,7 @@ WRONG = [
     (["toy", "--seats", "rule,exec:it's"], "nothing empty"),
     (["toy", "--seats", "rule"], "Pass and Trick is for 2, 3 or 4 players, not 1"),
     (["toy", "--seats", "rule,rule", "--jobs", "0"], "a number from 1 on is wanted, not '0'"),
+    (["toy", "--seats", "rule,rule", "--secret", "a b"], "a secret is up to 64 letters and digits, not 'a b'"),
     (["toy", "--seats", "rule,rule", "--budget", "soon"], "seconds are written 0.5, not 'soon'"),
     (["toy", "--seats", "rule,rule", "--budget", "0.0"], "seconds are written 0.5, not '0.0'"),
     (["five-hundred", "--seats", "rule,rule,rule", "--options", "x"], "no file 'x', nor house rules of that name"),

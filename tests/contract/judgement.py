@@ -87,6 +87,11 @@ def words_are_found(moment: Moment) -> None:
         assert all(caption.label and isinstance(caption.value, str) for caption in captions)
         notes = [note for seat in range(view.seats) for note in words.plate(view, seat)]
         assert all(note.strip() for note in notes), f"{moment}: an empty note on a plate"
+        assert all(line.strip() for line in words.side_note(view, names)), f"{moment}: an empty line about sides"
+        assert set(words.marks(view)) <= set(view.hand), f"{moment}: a mark on a card that the viewer does not hold"
+        sides = moment.setup.game.sides_seen(view)
+        assert len(sides) == view.seats, f"{moment}: {sides}"
+        assert set(sides) <= {0, 1, None}, f"{moment}: {sides}"
         assert not any(YOU.search(text) for text in told), f"{moment}: somebody is called you: {told}"
 
 

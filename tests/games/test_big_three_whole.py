@@ -367,5 +367,5 @@ def test_what_is_to_be_beaten_is_always_shown():
     assert GAME.words.ask(view) == "Beat the pair of 4s, or pass"
     assert GAME.words.plate(view, 0) == ("0 points", "bid two")
     assert GAME.words.plate(view, 3) == ("0 points", "passed")
-    assert GAME.words.tell(view.log[-3], NAMES) == "Ann calls K♥: whoever holds it is the partner"
+    assert GAME.words.tell(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Lay 7♣ 7♦ (pair)"

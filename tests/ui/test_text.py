@@ -184,7 +184,7 @@ def test_text_can_be_read_on_every_ground_of_every_theme(theme: Theme) -> None:
         for paper in papers:
             for write in (theme.text_on, theme.dim_on, theme.accent_on, theme.warn_on):
                 assert contrast(write(ground), paper) >= 4.5, (write.__name__, paper)
-            assert all(contrast(theme.team_on(team, ground), paper) >= 4.5 for team in (0, 1))
+            assert all(contrast(theme.side_on(side, ground), paper) >= 4.5 for side in (0, 1))
             for inks in (theme.suits, FOUR_COLOURS):
                 # Signs are large shapes: three to one is enough for them.
                 assert all(contrast(inks.of(suit, light_text=ground is Ground.DARK), paper) >= 3 for suit in range(4))

@@ -14,6 +14,7 @@ from cardtable.games.big_three.moves import parse
 from cardtable.games.big_three.objections import BigThreeObjections
 from cardtable.games.big_three.rest import rest
 from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.sides import sides_seen
 from cardtable.games.big_three.words import BigThreeWords
 
 
@@ -43,6 +44,10 @@ class BigThree(Game):
     def guess(self, view: View, rng: Random) -> BigThreeState:
         """Return a state that ``view`` could come from."""
         return guess(view, rng)
+
+    def sides_seen(self, view: View) -> tuple[int | None, ...]:
+        """Return the side that each seat is on in this hand, as far as the viewer may know."""
+        return sides_seen(view)
 
     def rest(self, view: View) -> Rest | None:
         """Return the rest of the hand for the viewer who is due, if nothing can change it any more."""

@@ -1,16 +1,17 @@
 """Big Three in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row
+from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row, listed
 from cardtable.games.big_three.combinations import classify
 from cardtable.games.big_three.facts import Facts
 from cardtable.games.big_three.moves import Call
-from cardtable.games.big_three.ranks import STRENGTH
+from cardtable.games.big_three.ranks import FOUR_OF_HEARTS, STRENGTH
+from cardtable.games.big_three.sides import partner_seen, sides_seen
 
 _NUMBERS = ("nothing", "one", "two", "three")
 _RANKINGS = {"printed": "K Q J 10 … 3 2 A", "threes_high": "3 2 A K Q … 5 4"}
@@ -73,18 +74,29 @@ class BigThreeWords(Words):
                 return f"{who} passes{_taken(entry, names)}"
             case "call":
                 called = card_name(Card.parse(entry.text.split()[1]))
-                return f"{who} calls {called}: whoever holds it is the partner"
+                return f"{who} calls {called}: its holder is {who}'s partner"
         return f"{who} lays {card_row(entry.cards)}"
 
     def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words; of a deal also that it comes because all have passed (BT-4)."""
-        told = list(super().tell_all(view, names))
-        passed = False
-        for place, entry in enumerate(view.log):
+        """Return every line of the view's log in words.
+
+        The called card tells whose partner laid it; a deal, that it comes because all have passed (BT-4).
+        """
+        lines = []
+        called, caller = None, ""
+        before, passed = "", False
+        for entry in view.log:
+            line = self.tell(entry, names)
             if entry.actor == DEALER and passed:
-                told[place] = "All have passed: the cards are dealt anew"
-            passed = entry.word == "pass" and (passed or view.log[place - 1].actor == DEALER)
-        return tuple(told)
+                line = "All have passed: the cards are dealt anew"
+            elif entry.word == "call":
+                called, caller = Card.parse(entry.text.split()[1]), names[entry.actor]
+            elif called in entry.cards:
+                line += f": {names[entry.actor]} is {caller}'s partner"
+            lines.append(line)
+            passed = entry.word == "pass" and (passed or before == "shuffle")
+            before = entry.word
+        return tuple(lines)
 
     def news(self, view: View) -> str:
         """Return that all have passed (BT-4)."""
@@ -116,6 +128,28 @@ class BigThreeWords(Words):
         found.append(Caption("To win", end, "BT-13"))
         return tuple(found)
 
+    def side_note(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
+        facts: Facts = view.facts
+        if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
+            return ()
+        bidder, called = names[facts.bidder], card_name(facts.called)
+        sides = sides_seen(view)
+        if None not in sides:
+            friend = next(names[seat] for seat in range(4) if seat != view.seat and not sides[seat])
+            if facts.partner is None and partner_seen(view) == view.seat and facts.called != FOUR_OF_HEARTS:
+                return f"You are {bidder}'s partner", f"Only you know: you hold {called}"
+            opponents = [names[seat] for seat in range(4) if sides[seat]]
+            return f"You and {friend}", f"against {listed(opponents)}"
+        if view.seat == facts.bidder:
+            return f"Your partner holds {called}", "You don't know who it is yet"
+        return f"You are against {bidder}", f"and an unknown partner, who holds {called}"
+
+    def marks(self, view: View) -> Mapping[Card, str]:
+        """Return the called card if the viewer holds it."""
+        called = view.facts.called
+        return {called: "called"} if called in view.hand else {}
+
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return a seat's points, its side, and whether it has bid or passed."""
         facts: Facts = view.facts
@@ -128,7 +162,7 @@ class BigThreeWords(Words):
             return tuple(notes)
         if seat == facts.bidder:
             notes.append(f"bid {_NUMBERS[facts.bid]}")
-        elif seat == facts.partner:
+        elif seat == partner_seen(view):
             notes.append("partner")
         if view.phase == "play" and facts.passes and seat in [turn[0] for turn in facts.plays[-facts.passes :]]:
             notes.append("passed")

@@ -11,8 +11,8 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
 
 COLOURS: tuple[Colour, ...] = (
-    (134, 218, 142), (142, 196, 255), (236, 188, 84), (255, 148, 118),
-    (214, 160, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
+    (255, 171, 120), (205, 182, 255), (236, 188, 84), (134, 218, 142),
+    (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
 )  # fmt: skip
 """A colour for each side, told apart on the dark panel."""
 MARKED = 30

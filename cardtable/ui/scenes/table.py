@@ -461,3 +461,6 @@ class TableScene(Scene):
             yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")
         for seat, rect in self.laid.layout.plates.items():
             yield Part("plate", rect, self.match.names[seat])
+        note = self.top.sides.note_place(self.laid, self.look.metrics)
+        if note is not None:
+            yield Part("side note", note, " ".join(self.match.game.words.side_note(self.laid.view, self.match.names)))

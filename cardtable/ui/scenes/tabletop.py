@@ -13,6 +13,7 @@ from cardtable.engine.view import SeenZone
 from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.scenes.side_painter import SidePainter
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
@@ -59,6 +60,7 @@ class Tabletop:
         self.type = look.text
         self.shapes = look.shapes
         self.cards = CardPainter(art, look.shapes)
+        self.sides = SidePainter(game, names, look)
 
     def draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         """Draw everything that rests."""
@@ -69,9 +71,12 @@ class Tabletop:
         self._direction(surface, board, metrics, captions)
         self._panels(surface, board, metrics, emphasis)
         self._boxes(surface, board, metrics, emphasis)
+        sides = self.game.sides_seen(view)
         for seat in range(view.seats):
-            self._plate(surface, board, seat, metrics, emphasis)
+            self._plate(surface, board, seat, metrics, emphasis, sides[seat])
+        self.sides.draw_note(surface, board, metrics)
         self._spots(surface, board, emphasis)
+        self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
         self._tags(surface, board, metrics)
 
     def _captions(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
@@ -139,9 +144,9 @@ class Tabletop:
         )
 
     def side_colour(self, board: Board, seat: int) -> Colour:
-        """Return the colour of the side that a seat belongs to."""
-        number = next(number for number, side in enumerate(board.sides) if seat in side)
-        return self.theme.team_on(number, Ground.DARK) if len(board.sides) == 2 else self.theme.cream
+        """Return the colour of the side that a seat is on, as far as the viewer knows it."""
+        side = self.game.sides_seen(board.view)[seat]
+        return self.theme.cream if side is None else self.theme.side_on(side, Ground.DARK)
 
     def _panels(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         if board.spec.panels == "seats":
@@ -153,7 +158,7 @@ class Tabletop:
             self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if lit else None))
             seats = board.sides[number]
             title = " & ".join(self.names[seat] for seat in seats)
-            style = Style(metrics.text(SMALL), self.theme.team_on(number, Ground.DARK), bold=True)
+            style = Style(metrics.text(SMALL), self.theme.side_on(number, Ground.DARK), bold=True)
             line = Rect(
                 rect.left + metrics.gap, rect.top + metrics.px(3), rect.width - 2 * metrics.gap, metrics.text(SMALL) + 6
             )
@@ -205,21 +210,27 @@ class Tabletop:
             parts += [self.names[seat] for card, seat in players_of(board.view, (top,)).items() if card == top]
         return " · ".join(parts)
 
-    def _plate(self, surface: Surface, board: Board, seat: int, metrics: Metrics, emphasis: Emphasis) -> None:
+    def _plate(
+        self, surface: Surface, board: Board, seat: int, metrics: Metrics, emphasis: Emphasis, side: int | None
+    ) -> None:
         rect = board.layout.plates[seat]
         view = board.view
         due = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
         if due:
             self.shapes.glow(surface, rect, self.theme.gold, max(4, metrics.px(10)), metrics.radius)
-        self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if due else None))
+        known = None if side is None else self.theme.side_on(side, Ground.DARK)
+        self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if due else known))
         inner = rect.inflate(-2 * metrics.px(8), -metrics.px(6))
         right = self._hand_count(surface, board, seat, inner, metrics) if view.seat != seat else inner.right
-        name = Style(metrics.text(BODY), self.side_colour(board, seat), bold=True)
+        name = Style(metrics.text(BODY), known or self.theme.cream, bold=True)
         text = Rect(inner.left, inner.top, right - inner.left - metrics.px(4), inner.height)
         upper = Rect(text.left, text.top, text.width, text.height // 2)
         lower = Rect(text.left, upper.bottom, text.width, text.bottom - upper.bottom)
         if view.dealer == seat:
             upper.width -= self._dealer(surface, upper, metrics)
+        if side is not None:
+            wide = self.sides.draw_sign(surface, upper, metrics, side)
+            upper.left, upper.width = upper.left + wide, upper.width - wide
         self.type.draw(surface, self.names[seat], self.type.shrunk(self.names[seat], name, upper.width, 0.6), upper)
         notes = [*self.game.words.plate(view, seat), *self._counts(board.layout.counts.get(seat, ()), board)]
         if due and emphasis.thinking:
