@@ -316,9 +316,9 @@ class App:
         else:
             self.open(path)
 
-    def begin_lesson(self, game: Game) -> None:
-        """Begin the game's first hand, explained. Nothing of it is kept, and it does not count."""
-        match = LessonMatch(lesson_of(game), self.settings.ai_pause / 1000)
+    def begin_lesson(self, game: Game, seats: int = 0) -> None:
+        """Begin the first hand, explained, of the game with so many players. It is not kept and does not count."""
+        match = LessonMatch(lesson_of(game, seats), self.settings.own_name, self.settings.ai_pause / 1000)
         self._take_seat(
             match, LessonScene(match, spec_of(game), self.art, self, manner_of(self.settings, match.game.id))
         )
@@ -415,7 +415,7 @@ class App:
     def _again(self, *, same: bool = True) -> None:
         """Play once more with the same people and house rules, at a new table: the same deals, or others."""
         if isinstance(self.match, LessonMatch):
-            self.begin_lesson(self.match.game)
+            self.begin_lesson(self.match.game, len(self.match.table.seats))
         elif self.match is not None:
             old, rng = self.match.table, random.Random()
             dealer = old.dealer if same else rng.randrange(len(old.seats))

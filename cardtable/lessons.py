@@ -14,13 +14,14 @@ from cardtable.ui.scenes.match import Hint
 class LessonMatch(LiveMatch):
     """What the scenes ask as a match. It is never saved, and nobody thinks about its moves.
 
-    ``waits``: a remark on somebody else's move has to be read before that move is made.
+    ``waits``: a remark has to be read before the next one, or before somebody else's move is made.
     """
 
-    def __init__(self, lesson: Lesson, pause: float = 0.7) -> None:
-        super().__init__(lesson.table.branch(0), Nobody(), None, Random(0), pause)
+    def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
+        """Begin ``lesson``, with a learner of this name."""
+        super().__init__(lesson.seated(name), Nobody(), None, Random(0), pause)
         self.lesson = lesson
-        self._read = -1
+        self._read = 0  # remarks of this place that have been read
         self._since: float | None = None
 
     @property
@@ -41,36 +42,42 @@ class LessonMatch(LiveMatch):
     @property
     def texts(self) -> Sequence[str]:
         """Everything that is said in this lesson."""
-        return tuple(remark.say for remark in self.lesson.remarks.values())
+        return tuple(remark.say for remarks in self.lesson.remarks.values() for remark in remarks)
+
+    @property
+    def _remarks(self) -> tuple[Remark, ...]:
+        return self.lesson.remarks.get(self.place, ())
 
     @property
     def remark(self) -> Remark | None:
         """What is said here."""
-        return self.lesson.remarks.get(self.place)
+        return self._remarks[min(self._read, len(self._remarks) - 1)] if self._remarks else None
 
     @property
     def step(self) -> int:
         """How many remarks there have been, this one included."""
-        return sum(place <= self.place for place in self.lesson.remarks)
+        before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < self.place)
+        return before + min(self._read + 1, len(self._remarks))
 
     @property
     def steps(self) -> int:
         """How many remarks there are in all."""
-        return len(self.lesson.remarks)
+        return len(self.texts)
 
     @property
     def expected(self) -> Move | None:
-        """The move that the learner is to make; ``None`` while somebody else is due."""
-        return self.lesson.table.log[self.place].move if self.actor == LEARNER else None
+        """The move that the learner is to make; ``None`` while somebody else is due, or there is more to read."""
+        return self.lesson.table.log[self.place].move if self.actor == LEARNER and not self.waits else None
 
     @property
     def waits(self) -> bool:
         """Whether a remark has to be read before anything goes on."""
-        return self.remark is not None and self.expected is None and self._read != self.place
+        left = len(self._remarks) - self._read
+        return left > 1 or (left == 1 and self.actor != LEARNER)
 
     def go_on(self) -> None:
         """The remark has been read."""
-        self._read = self.place
+        self._read += 1
 
     def answer(self, move: Move) -> str:
         """Return what is said to a legal move of the learner's that the lesson does not make; empty for its own."""
@@ -89,6 +96,7 @@ class LessonMatch(LiveMatch):
         if self.answer(move):
             raise IllegalMove("", self.answer(move))
         super().play(move)
+        self._read = 0
 
     @property
     def thinking(self) -> bool:
@@ -106,6 +114,7 @@ class LessonMatch(LiveMatch):
             return False
         self._since = None
         self.table.play(actor, self.lesson.table.log[self.place].move)
+        self._read = 0
         return True
 
     def hurry(self) -> None:
@@ -114,9 +123,12 @@ class LessonMatch(LiveMatch):
             self._since = -inf
 
     def undo(self) -> bool:
-        """Go back to before the learner's last move."""
-        self._read, self._since = -1, None
-        return super().undo()
+        """Go back to before the learner's last move, and to what was said there last."""
+        self._since = None
+        undone = super().undo()
+        if undone:
+            self._read = len(self._remarks) - 1
+        return undone
 
     def ask_hint(self) -> None:
         """The hint is the lesson's move, and is there at once."""

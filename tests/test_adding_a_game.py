@@ -159,7 +159,7 @@ def test_its_first_hand_explains_every_decision_and_ends_well(game: Game) -> Non
     lesson = lesson_of(game)
     for place, line in enumerate(lesson.table.log):
         if line.actor == LEARNER:
-            assert lesson.remarks[place].rule
+            assert lesson.remarks[place][-1].rule
     assert len(lesson.table.log) in lesson.remarks
     points = lesson.table.state.results[-1].points
     assert points[LEARNER] == max(points)

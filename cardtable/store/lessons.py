@@ -1,13 +1,17 @@
-"""First hands, explained: a prepared table of each game, and what is said before its moves."""
+"""First hands, explained: a prepared table of each game, and what is said before its moves.
+
+A game that differs with the number of players may have another first hand for it: ``first_hand_4.yaml``.
+"""
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Final
 
 from cardtable.engine.cards import Card, NotationError
 from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.gamefiles import rules_of
@@ -17,9 +21,8 @@ from cardtable.store.tablefile import parse_table
 LEARNER: Final = 0
 """The seat that the learner plays."""
 LONGEST: Final = 240
-"""So many signs at most are said at once: two or three short sentences."""
-TABLE: Final = "first_hand.cardtable.yaml"
-REMARKS: Final = "first_hand.yaml"
+"""The most characters of a remark: two or three short sentences."""
+FIRST_HAND: Final = "first_hand"
 
 _KEYS: Final = ("title", "introduction", "remarks")
 _REMARK_KEYS: Final = ("at", "say", "rule", "point")
@@ -28,7 +31,7 @@ _RULE: Final = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said before a move.
+    """What is said before a move, when all moves before it have been made.
 
     :param at: the place of that move in the log; the log's length for what is said at the end.
     :param rule: the number of the rule that it is about, if any.
@@ -46,17 +49,26 @@ class Remark:
 class Lesson:
     """A first hand of a game: all its moves, and the remarks by the place of the move that they come before.
 
-    The introduction is the remark before the first move.
+    The introduction comes first of all, when the cards have been dealt.
     """
 
     title: str
     table: Table
-    remarks: Mapping[int, Remark]
+    remarks: Mapping[int, tuple[Remark, ...]]
 
     @property
     def game(self) -> Game:
         """The game that is learned."""
         return self.table.game
+
+    def seated(self, name: str) -> Table:
+        """Return the table before its first move, with a learner of this name; empty for the one in the file."""
+        table = self.table.branch(0)
+        learner, *others = table.seats
+        if any(seat.name == name for seat in others):
+            name = f"{name} (you)"  # the remarks call the others by their names
+        table.seats = (replace(learner, name=name or learner.name), *others)
+        return table
 
 
 class LessonError(Exception):
@@ -72,27 +84,31 @@ class LessonError(Exception):
         return f"{self.name}:{self.line}: {self.reason}"
 
 
-def lesson_of(game: Game) -> Lesson:
-    """Return the game's first hand.
+def lesson_of(game: Game, seats: int = 0) -> Lesson:
+    """Return the game's first hand: the one for so many players, if it has one of its own.
 
     :raises LessonError: if its files do not fit each other or the rules.
     """
     folder = files(f"cardtable.games.{game.id.replace('-', '_')}")
-    return parse_lesson(game, folder.joinpath(TABLE).read_bytes(), folder.joinpath(REMARKS).read_bytes())
+    own = f"{FIRST_HAND}_{seats}"
+    stem = own if folder.joinpath(f"{own}.yaml").is_file() else FIRST_HAND
+    table, remarks = folder.joinpath(f"{stem}.cardtable.yaml"), folder.joinpath(f"{stem}.yaml")
+    return parse_lesson(game, table.read_bytes(), remarks.read_bytes(), stem)
 
 
-def parse_lesson(game: Game, table: bytes, remarks: bytes) -> Lesson:
+def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAND) -> Lesson:
     """Return the lesson that two files hold: a table file, and the remarks on it.
 
+    :param stem: what the names of both files begin with.
     :raises LessonError: with the file, the line and the reason, if anything is wrong.
     """
-    name = f"{game.id}/{TABLE}"
+    name = f"{game.id}/{stem}.cardtable.yaml"
     try:
         loaded = parse_table(table, (game,))
         if loaded.notice:
             raise TextProblem(1, loaded.notice)
         _check_seats(loaded.table)
-        name = f"{game.id}/{REMARKS}"
+        name = f"{game.id}/{stem}.yaml"
         return _lesson(loaded.table, read_yaml(read_text(remarks)))
     except TextProblem as problem:
         raise LessonError(name, problem.line, problem.reason) from None
@@ -112,14 +128,14 @@ def _lesson(table: Table, document: Plain) -> Lesson:
     if not isinstance(listed.value, tuple):
         raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.kind}")
     rules = frozenset(_RULE.findall(rules_of(table.game)))
-    said = {0: Remark(0, greeting)}
-    last = 0
+    last = next(place for place, entry in enumerate(table.log) if entry.actor != DEALER)
+    said = {last: [Remark(last, greeting)]}
     for part in listed.value:
         _check_keys(part, _REMARK_KEYS, ("at", "say"), "a remark")
         last = _place(part.value["at"], last, len(table.log))
-        said[last] = _remark(part, last, table, rules)
+        said.setdefault(last, []).append(_remark(part, last, table, rules))
     _check_decisions(table, said, listed.line)
-    return Lesson(title, table.branch(len(table.log)), said)
+    return Lesson(title, table.branch(len(table.log)), {place: tuple(remarks) for place, remarks in said.items()})
 
 
 def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
@@ -138,15 +154,15 @@ def _sentence(part: Plain, what: str) -> str:
         raise TextProblem(part.line, f"{what} must be a text, not {part.kind}")
     text = " ".join(part.value.split())
     if len(text) > LONGEST:
-        raise TextProblem(part.line, f"{what} has {len(text)} signs, and may have {LONGEST}")
+        raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {LONGEST}")
     return text
 
 
 def _place(part: Plain, last: int, moves: int) -> int:
     if type(part.value) is not int:
         raise TextProblem(part.line, f"'at' is the number of a move, not {part.kind}")
-    if not last < part.value <= moves:
-        raise TextProblem(part.line, f"'at: {part.value}' must be after {last}, and {moves} (the end) at most")
+    if not last <= part.value <= moves:
+        raise TextProblem(part.line, f"'at: {part.value}' must be {last} at least, and {moves} (the end) at most")
     return part.value
 
 
@@ -183,7 +199,7 @@ def _card(part: Plain, seen: View) -> Card:
     return card
 
 
-def _check_decisions(table: Table, said: Mapping[int, Remark], line: int) -> None:
+def _check_decisions(table: Table, said: Mapping[int, list[Remark]], line: int) -> None:
     for place, entry in enumerate(table.log):
-        if entry.actor == LEARNER and place not in said:
+        if entry.actor == LEARNER and not any(remark.rule for remark in said.get(place, ())):
             raise TextProblem(line, f"nothing is said before move {place}, '{entry}', which the learner makes")

@@ -4,15 +4,20 @@ import re
 
 import pytest
 
-from cardtable.engine.game import Game
+from cardtable.engine.cards import Card
+from cardtable.engine.state import DEALER
 from cardtable.games import GAMES, game_of
 from cardtable.store.gamefiles import rules_of
-from cardtable.store.lessons import LEARNER, LONGEST, LessonError, lesson_of, parse_lesson
+from cardtable.store.lessons import LEARNER, LONGEST, Lesson, LessonError, lesson_of, parse_lesson
 
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 MOST_DECISIONS = 30
+CARD = re.compile(r"\b(10|[2-9AJQK])([♣♦♥♠])")
+NOT_THERE = {("blues-and-greens", "9c"), ("big-three", "4h")}
+"""Cards that a remark names because the learner does not see them: a gap in a sequence, the card that opens."""
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+LESSONS = [*(lesson_of(game) for game in GAMES), lesson_of(game_of("big-three"), 4)]
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 
 TABLE = b"""cardtable: 1
 game: bidding-war
@@ -43,10 +48,17 @@ def parse(remarks: str = REMARKS, table: bytes = TABLE):
     return parse_lesson(game_of("bidding-war"), table, remarks.encode())
 
 
-@every_game
-def test_every_game_has_a_first_hand_that_is_finished(game: Game) -> None:
-    lesson = lesson_of(game)
-    assert lesson.game is game
+def test_every_game_has_a_first_hand_and_four_hand_big_three_one_of_its_own() -> None:
+    assert [lesson.game for lesson in LESSONS] == [*GAMES, game_of("big-three")]
+    for game in GAMES:
+        for seats in game.players:
+            own = (game.id, seats) == ("big-three", 4)
+            assert (lesson_of(game, seats).title != lesson_of(game).title) == own
+    assert len(LESSONS[-1].table.seats) == 4
+
+
+@every_lesson
+def test_a_first_hand_is_finished(lesson: Lesson) -> None:
     table = lesson.table.branch(0)
     for place, line in enumerate(lesson.table.log):
         before = len(table.state.results)
@@ -56,33 +68,31 @@ def test_every_game_has_a_first_hand_that_is_finished(game: Game) -> None:
     assert table.state.results
 
 
-@every_game
-def test_the_learner_does_well(game: Game) -> None:
-    result = lesson_of(game).table.state.results[0]
-    best = min(result.points) if game.id == "the-card-game" else max(result.points)
+@every_lesson
+def test_the_learner_does_well(lesson: Lesson) -> None:
+    result = lesson.table.state.results[0]
+    best = min(result.points) if lesson.game.id == "the-card-game" else max(result.points)
     assert result.points[LEARNER] == best
 
 
-@every_game
-def test_a_first_hand_is_short(game: Game) -> None:
-    own = [line for line in lesson_of(game).table.log if line.actor == LEARNER]
+@every_lesson
+def test_a_first_hand_is_short(lesson: Lesson) -> None:
+    own = [line for line in lesson.table.log if line.actor == LEARNER]
     assert 5 <= len(own) <= MOST_DECISIONS
 
 
-@every_game
-def test_every_decision_of_the_learner_is_explained_with_its_rule(game: Game) -> None:
-    lesson = lesson_of(game)
+@every_lesson
+def test_every_decision_of_the_learner_is_explained_with_its_rule(lesson: Lesson) -> None:
     for place, line in enumerate(lesson.table.log):
         if line.actor == LEARNER:
-            assert lesson.remarks[place].rule, f"move {place}, {line}"
+            assert lesson.remarks[place][-1].rule, f"move {place}, {line}"
     assert len(lesson.table.log) in lesson.remarks, "the end is explained"
 
 
-@every_game
-def test_remarks_are_short_and_cite_rules_that_there_are(game: Game) -> None:
-    lesson = lesson_of(game)
-    rules = rules_of(game)
-    for remark in lesson.remarks.values():
+@every_lesson
+def test_remarks_are_short_and_cite_rules_that_there_are(lesson: Lesson) -> None:
+    rules = rules_of(lesson.game)
+    for remark in (remark for remarks in lesson.remarks.values() for remark in remarks):
         assert len(remark.say) <= LONGEST
         cited = NUMBER.findall(remark.say)
         assert not remark.rule or remark.rule in cited, f"{remark.rule} is not named in: {remark.say}"
@@ -90,9 +100,48 @@ def test_remarks_are_short_and_cite_rules_that_there_are(game: Game) -> None:
             assert f"**{number}**" in rules
 
 
-@every_game
-def test_it_is_not_always_the_only_legal_move_that_is_explained(game: Game) -> None:
-    lesson = lesson_of(game)
+def has_seen(lesson: Lesson, place: int) -> set[str]:
+    """Return the cards that the learner has seen when so many moves have been made, without their backs."""
+    view = lesson.table.branch(place).view(LEARNER)
+    seen = [card for zone in view.zones for card in zone.faces]
+    for entry in view.log:
+        seen += [card for card in entry.cards if isinstance(card, Card)]
+        seen += [card for _, cards in entry.shown for card in cards]
+    return {str(card)[-2:] for card in seen}
+
+
+@every_lesson
+def test_nothing_is_said_before_the_cards_are_dealt_nor_of_cards_that_are_not_there(lesson: Lesson) -> None:
+    table = lesson.table
+    dealt = next(place for place, line in enumerate(table.log) if line.actor != DEALER)
+    assert min(lesson.remarks) == dealt
+    called = " ".join(str(line.move) for line in table.log if line.move.word in ("call", "bid"))
+    for place, remarks in lesson.remarks.items():
+        seen = has_seen(lesson, place)
+        for remark in remarks:
+            for rank, suit in CARD.findall(remark.say):
+                card = rank.replace("10", "T") + "cdhs"["♣♦♥♠".index(suit)]
+                known = card in seen or card in called or (lesson.game.id, card) in NOT_THERE
+                assert known, f"move {place} speaks of {card}: {remark.say}"
+
+
+@every_lesson
+def test_remarks_call_the_learner_you(lesson: Lesson) -> None:
+    name = lesson.table.seats[LEARNER].name
+    assert not [remark for remarks in lesson.remarks.values() for remark in remarks if name in remark.say]
+
+
+def test_the_learner_sits_there_with_the_own_name() -> None:
+    lesson = lesson_of(game_of("big-three"))
+    names = [seat.name for seat in lesson.seated("Wilhelmina").seats]
+    assert names == ["Wilhelmina", "Bert", "Cleo"]
+    assert [seat.name for seat in lesson.seated("Bert").seats] == ["Bert (you)", "Bert", "Cleo"]
+    assert [seat.name for seat in lesson.seated("").seats] == ["Ann", "Bert", "Cleo"]
+    assert not lesson.seated("Wilhelmina").log
+
+
+@every_lesson
+def test_it_is_not_always_the_only_legal_move_that_is_explained(lesson: Lesson) -> None:
     table = lesson.table.branch(0)
     choices = 0
     for line in lesson.table.log:
@@ -104,11 +153,11 @@ def test_it_is_not_always_the_only_legal_move_that_is_explained(game: Game) -> N
 def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
     lesson = parse()
     assert lesson.title == "A beginning"
-    assert lesson.remarks[0].say == "Hello."
-    remark = lesson.remarks[2]
+    assert [remark.say for remark in lesson.remarks[2]] == ["Hello.", "Bid the three (SW-3)."]
+    remark = lesson.remarks[2][1]
     assert (remark.at, remark.rule, remark.zones) == (2, "SW-3", ("prize",))
     assert [str(card) for card in remark.cards] == ["3d", "3s"]
-    assert lesson.remarks[4].rule == ""
+    assert lesson.remarks[4][0].rule == ""
 
 
 @pytest.mark.parametrize(
@@ -119,7 +168,8 @@ def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
         ("  rule: SW-3", "  rules: SW-3", 6, "no key 'rules'"),
         ("  rule: SW-3", "  rule: SW-99", 6, "no rule 'SW-99'"),
         ("- at: 4", "- at: 5", 8, "'at: 5'"),
-        ("- at: 4", "- at: 2", 8, "'at: 2'"),
+        ("- at: 4", "- at: 1", 8, "'at: 1' must be 2 at least"),
+        ("- at: 2", "- at: 1", 4, "'at: 1' must be 2 at least"),
         ("- at: 2", "- at: two", 4, "number of a move"),
         ("- at: 2\n", "- at: 3\n", 4, "nothing is said before move 2, '0 bid 3s'"),
         ("  say: That was it.", "  say: 7", 9, "must be a text"),

@@ -8,7 +8,6 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import Card
-from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES, game_of
 from cardtable.lessons import LessonMatch
@@ -25,14 +24,18 @@ from tests.ui.hands_on import by_keys, by_mouse
 FH = "five-hundred"
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+LESSONS = [(game.id, 0) for game in GAMES] + [("big-three", 4)]
+
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson[0]} {lesson[1] or ''}".strip())
 
 
-def lesson_at(folder: Path, game: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Program:
+def lesson_at(
+    folder: Path, game: str, seats: int = 0, size: tuple[int, int] = (1280, 720), scale: float = 1.0
+) -> Program:
     """Return the program with a first hand on the table."""
     program = Program(folder, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
-    program.app.begin_lesson(game_of(game))
+    program.app.begin_lesson(game_of(game), seats)
     program.run(0.1)
     return program
 
@@ -82,10 +85,10 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
     """Go through a lesson: its moves are made with ``do``, what only is to be read is put away with ``read``."""
     match = match_of(program)
     for _ in moments(program):
-        place, move = match.place, match.expected
+        place, step, move = match.place, match.step, match.expected
         if move is None:
             read()
-            assert match.place > place or not match.waits
+            assert match.step > step or not match.waits
         else:
             do(program, move)
             assert match.place > place, f"{move} was not made: {program.labels()}"
@@ -93,27 +96,27 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
     assert isinstance(program.scene, ScoringScene)
 
 
-@every_game
-def test_a_first_hand_is_played_to_its_end_by_clicks(tmp_path: Path, game: Game) -> None:
-    program = lesson_at(tmp_path, game.id)
+@every_lesson
+def test_a_first_hand_is_played_to_its_end_by_clicks(tmp_path: Path, lesson: tuple[str, int]) -> None:
+    program = lesson_at(tmp_path, *lesson)
     walk(program, by_mouse, lambda: program.press("Continue"))
 
 
-@every_game
-def test_a_first_hand_is_played_to_its_end_by_keys(tmp_path: Path, game: Game) -> None:
-    program = lesson_at(tmp_path, game.id)
+@every_lesson
+def test_a_first_hand_is_played_to_its_end_by_keys(tmp_path: Path, lesson: tuple[str, int]) -> None:
+    program = lesson_at(tmp_path, *lesson)
     walk(program, by_keys, lambda: program.key("Enter"))
 
 
-@every_game
-def test_a_first_hand_is_shown_to_its_end(tmp_path: Path, game: Game) -> None:
-    program = lesson_at(tmp_path, game.id)
+@every_lesson
+def test_a_first_hand_is_shown_to_its_end(tmp_path: Path, lesson: tuple[str, int]) -> None:
+    program = lesson_at(tmp_path, *lesson)
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
 
 
-@every_game
-def test_every_step_is_said_and_counted(tmp_path: Path, game: Game) -> None:
-    program = lesson_at(tmp_path, game.id)
+@every_lesson
+def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int]) -> None:
+    program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     said = []
     for scene in moments(program):
@@ -124,9 +127,56 @@ def test_every_step_is_said_and_counted(tmp_path: Path, game: Game) -> None:
     assert said == list(range(1, match.steps + 1))
 
 
-@every_game
-def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, game: Game) -> None:
-    program = lesson_at(tmp_path, game.id)
+@every_lesson
+def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tuple[str, int]) -> None:
+    program = lesson_at(tmp_path, *lesson)
+    scene = scene_of(program)
+    assert not scene.coach.label
+    assert scene.coach.told == match_of(program).title
+    program.run_until(lambda: bool(scene.coach.label))
+    assert scene.coach.label == match_of(program).texts[0]
+    view = board_of(scene).view
+    assert not scene.laid.busy(scene.now)
+    assert all(view.zone(f"hand-{seat}").cards for seat in range(view.seats))
+    assert view.actor is not None
+    assert view.actor >= 0
+
+
+def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, "bidding-war")
+    scene = next(moments(program))
+    match = match_of(program)
+    assert match.actor == LEARNER
+    for said in match.texts[:2]:
+        assert scene.coach.label == said
+        assert not scene.due
+        assert "Show me" not in program.labels()
+        program.key("Enter")
+    assert scene.coach.label == match.texts[2]
+    assert scene.due
+    assert "Show me" in program.labels()
+    assert match.place == 2
+
+
+def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_wanted(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.household.store.keep(program.app.settings.with_own_name("Wilhelmina"))
+    program.app.show_setup(game_of("big-three"))
+    program.run(0.1)
+    program.press("First hand, explained")
+    program.run(0.1)
+    assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
+    assert match_of(program).title == "A first hand of Four-Hand Big Three"
+    for _ in moments(program):
+        program.key("F2" if scene_of(program).due else "Enter")
+    program.press("Same deals again")
+    program.run(0.1)
+    assert len(match_of(program).names) == 4
+
+
+@every_lesson
+def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, lesson: tuple[str, int]) -> None:
+    program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     for scene in moments(program):
         move = match.expected
@@ -139,10 +189,12 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, game
         program.key("F2" if scene.due else "Enter")
 
 
-@every_game
+@every_lesson
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_strip_covers_nothing_and_holds_its_text(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
-    program = lesson_at(tmp_path, game.id, size[:2], size[2])
+def test_the_strip_covers_nothing_and_holds_its_text(
+    tmp_path: Path, lesson: tuple[str, int], size: tuple[int, int, float]
+) -> None:
+    program = lesson_at(tmp_path, *lesson, size[:2], size[2])
     window = Rect(0, 0, *size[:2])
     for scene in moments(program):
         strip = scene.coach
@@ -284,7 +336,8 @@ def test_from_the_set_up_to_the_first_hand_and_back_to_a_table_of_ones_own(tmp_p
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Same deals again")
     program.run(0.1)
-    assert match_of(program).place == 0
+    assert match_of(program).expected is None
+    assert match_of(program).last_decider is None
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Play it yourself")
     program.run(0.1)
@@ -314,6 +367,7 @@ def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_pat
     texts = match_of(program).texts
     seen = set()
     for scene in moments(program):
+        seen.add(scene.coach.told)
         scene.go_on() if match_of(program).waits else scene.show_me()
         for _ in range(60):
             program.loop.tick()

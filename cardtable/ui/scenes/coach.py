@@ -68,11 +68,11 @@ class Taught(Match, Protocol):
 
     @property
     def expected(self) -> Move | None:
-        """The move that the learner is to make, if the learner is due."""
+        """The move that the learner is to make, if the learner is due and has read all."""
 
     @property
     def waits(self) -> bool:
-        """Whether something has to be read before the others go on."""
+        """Whether something has to be read before the match goes on."""
 
     def go_on(self) -> None:
         """It has been read."""
@@ -108,8 +108,8 @@ class Coach(Widget):
 
     @property
     def told(self) -> str:
-        """What is taught, and the number of the step whose text is shown."""
-        return f"{self.match.title} · {self.step} of {self.match.steps}"
+        """What is taught, and the number of the step whose text is shown, if any is yet."""
+        return f"{self.match.title} · {self.step} of {self.match.steps}" if self.step else self.match.title
 
     def take_room(self, look: Look) -> Look:
         """Take the room that the longest of the lesson's texts needs, at the window's lower edge.
@@ -230,6 +230,11 @@ class LessonScene(TableScene):
             self.desk.add(widget)
         self.desk.layout(self.look)
 
+    @property
+    def due(self) -> bool:
+        """Whether the learner is asked for a move, and has read all that comes before it."""
+        return super().due and not self.taught.waits
+
     def _meant(self) -> Rect | None:
         """Return the place of the button that makes the lesson's move, if it stands on the table."""
         move = self.taught.expected
@@ -242,7 +247,7 @@ class LessonScene(TableScene):
             super()._go_on(now)
 
     def go_on(self) -> None:
-        """The remark has been read: the others go on."""
+        """The remark has been read: the next one comes, or the match goes on."""
         self.taught.go_on()
         self.refresh()
 

@@ -66,13 +66,13 @@ class SetupScene(PageScene):
         last: Wanted | None,
         start: Start,
         leave: Callable[[], None],
-        learn: Callable[[Game], None] | None = None,
+        learn: Callable[[Game, int], None] | None = None,
         me: str = "",
         read: Callable[[Game, str], None] | None = None,
     ) -> None:
         """Offer the game.
 
-        :param learn: begins its first hand, explained.
+        :param learn: begins its first hand, explained, for a number of players.
         :param me: the name of whoever is at the screen, if it is known.
         :param read: opens its rules, at the rule of a number if it is not empty.
         """
@@ -222,7 +222,9 @@ class SetupScene(PageScene):
             made.append(rules)
         self.complaint = Rect(left, foot.top, begin.rect.left - gap - left, foot.height)
         if self.learn is not None:
-            learn = self.learn_button = Button("First hand, explained", partial(self.learn, self.game), key="F")
+            learn = self.learn_button = Button(
+                "First hand, explained", partial(self.learn, self.game, len(self.seats)), key="F"
+            )
             learn.layout(self.complaint, look)
             made.append(learn)
         return [*made, back]
