@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.match import LiveMatch, Nobody
 from cardtable.store.lessons import LEARNER, Lesson, Remark
@@ -90,11 +89,12 @@ class LessonMatch(LiveMatch):
     def play(self, move: Move) -> None:
         """Make the learner's move.
 
-        :raises IllegalMove: if the rules forbid it, or the lesson makes another one.
+        :raises IllegalMove: if the rules forbid it.
+        :raises ValueError: if the lesson makes another one.
         """
         self.table.state.check(move)
         if self.answer(move):
-            raise IllegalMove("", self.answer(move))
+            raise ValueError(self.answer(move))
         super().play(move)
         self._read = 0
 

@@ -9,7 +9,7 @@ from cardtable.ai.players import Candidate
 from cardtable.ai.worker import Reply
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import OutOfTurn, Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
@@ -145,32 +145,27 @@ class LiveMatch:
         """Return what the person could mean by these cards, legal or not."""
         return self.table.state.attempts(cards) if self.actor in self.persons else ()
 
-    def refusal(self, move: Move) -> tuple[str, str] | None:
-        """Return the rule and the reason why ``move`` is not allowed now; ``None`` if it is."""
-        try:
-            self.table.state.check(move)
-        except IllegalMove as error:
-            return error.rule, error.reason
-        return None
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why ``move`` is not allowed now; ``None`` if it is."""
+        return self.table.state.refusal(move)
 
-    def objection(self, cards: Sequence[Card], place: str = "") -> tuple[str, str] | None:
-        """Return the rule and the reason why no move is made of these cards of the hand; ``None`` if there is one."""
-        found = self.game.objections.to_cards(self.table.state, cards, place) if self.actor in self.persons else None
-        return None if found is None else (found.rule, found.reason)
+    def objection(self, cards: Sequence[Card], place: str = "") -> Refusal | None:
+        """Return why no move is made of these cards of the hand; ``None`` if there is one."""
+        return self.game.objections.to_cards(self.table.state, cards, place) if self.actor in self.persons else None
 
-    def objection_at(self, place: str, card: Card | None) -> tuple[str, str] | None:
-        """Return the rule and the reason why pointing at a place does nothing; ``None`` if it does something."""
-        found = self.game.objections.to_place(self.table.state, place, card) if self.actor in self.persons else None
-        return None if found is None else (found.rule, found.reason)
+    def objection_at(self, place: str, card: Card | None) -> Refusal | None:
+        """Return why pointing at a place does nothing; ``None`` if it does something."""
+        return self.game.objections.to_place(self.table.state, place, card) if self.actor in self.persons else None
 
     def play(self, move: Move) -> None:
         """Make the move of the person who is due.
 
         :raises IllegalMove: if the rules forbid it.
+        :raises OutOfTurn: if no person is to act.
         """
         actor = self.actor
         if actor not in self.persons or actor is None:
-            raise IllegalMove("FORMAT", "It is not a person's turn.")
+            raise OutOfTurn("It is not a person's turn.")
         self._drop_question()
         self.table.play(actor, move)
         self.save()

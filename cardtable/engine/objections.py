@@ -4,19 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
-
-
-def refused(state: State, move: Move) -> IllegalMove | None:
-    """Return why the rules forbid ``move`` now, or ``None`` if they allow it."""
-    try:
-        state.check(move)
-    except IllegalMove as error:
-        return error
-    return None
 
 
 def count_of(cards: Sequence[Card]) -> str:
@@ -31,7 +22,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 class Objections(ABC):
     """What one game objects to. Asked for the actor alone, so the actor's own cards may be named."""
 
-    def to_cards(self, state: State, cards: Sequence[Card], place: str = "") -> IllegalMove | None:
+    def to_cards(self, state: State, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one.
 
         :param place: the zone that they are put on, or its kind (``meld-3``, ``trick``); empty for anywhere.
@@ -40,7 +31,7 @@ class Objections(ABC):
         objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), place)
         return objection and as_told(cards, objection)
 
-    def to_place(self, state: State, place: str, card: Card | None = None) -> IllegalMove | None:
+    def to_place(self, state: State, place: str, card: Card | None = None) -> Refusal | None:
         """Return why nothing is done by pointing at a place of the table, or ``None`` if something is.
 
         :param card: the card that lies there face up, if one is pointed at.
@@ -53,21 +44,21 @@ class Objections(ABC):
         return objection and as_told((card,) if card is not None else (), objection)
 
     @staticmethod
-    def _to_all(state: State, meant: Iterable[Move]) -> IllegalMove | None:
+    def _to_all(state: State, meant: Iterable[Move]) -> Refusal | None:
         """Return what forbids the last of these moves, or ``None`` if one of them is allowed."""
         objection = None
         for move in meant:
-            objection = refused(state, move)
+            objection = state.refusal(move)
             if objection is None:
                 return None
         return objection
 
     @abstractmethod
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove | None:
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal | None:
         """Return why these cards of the hand stand for no move at all, at this place if one is named."""
 
     @abstractmethod
-    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove | None:
+    def about_place(self, state: State, place: str, card: Card | None) -> Refusal | None:
         """Return why pointing at this place stands for no move at all."""
 
 
@@ -75,9 +66,9 @@ def _is_at(move: Move, place: str) -> bool:
     return move.target in (place, place.rstrip("-0123456789"))
 
 
-def as_told(cards: Sequence[Card], objection: IllegalMove) -> IllegalMove:
+def as_told(cards: Sequence[Card], objection: Refusal) -> Refusal:
     """Return the objection as a sentence, with the cards named that it is about if it names none of them itself."""
     told = objection.reason
     if cards and not any(card_name(card) in told for card in cards):
         told = f"{card_names(cards)}: {told}"
-    return IllegalMove(objection.rule, told[:1].upper() + told[1:])
+    return Refusal(objection.rule, told[:1].upper() + told[1:])

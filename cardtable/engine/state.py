@@ -6,9 +6,10 @@ The dealer is an actor like any seat; everything random is a move of the dealer 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
@@ -59,20 +60,28 @@ class State(ABC):
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
 
-    @abstractmethod
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the actor's legal moves that are made of exactly these cards, in any order."""
+        wanted = sorted(cards)
+        return [move for move in self.moves() if sorted(move.cards) == wanted]
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not: ``check`` says why not."""
+        """Return what the actor could mean by exactly these cards, legal or not: ``refusal`` says why not."""
         return self.moves_with(cards)
 
     @abstractmethod
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if the actor may make it now. The only home of legality.
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal. The only home of legality."""
 
-        :raises IllegalMove: with the rule's number and the reason.
+    @final
+    def check(self, move: Move) -> None:
+        """Let ``move`` pass if the actor may make it now.
+
+        :raises IllegalMove: if not.
         """
+        refusal = self.refusal(move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
 
     @abstractmethod
     def deal(self, rng: Random) -> Move:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import LogLine, Witness, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
@@ -45,13 +45,14 @@ class Table:
     def play(self, actor: int, move: Move) -> None:
         """Check the move, make it, and write it down.
 
-        :raises IllegalMove: if another actor is due or the rules forbid it; then nothing has changed.
+        :raises IllegalMove: if the rules forbid it; then nothing has changed.
+        :raises OutOfTurn: if another actor is to act, or nobody; likewise.
         """
         due = self.state.actor
         if due is None:
-            raise IllegalMove("FORMAT", "The match is over; no move can follow")
+            raise OutOfTurn("The match is over; no move can follow")
         if actor != due:
-            raise IllegalMove("FORMAT", f"{write_actor(due)} is due, not {write_actor(actor)}")
+            raise OutOfTurn(f"{write_actor(due)} is to act, not {write_actor(actor)}")
         self.state.check(move)
         self.state.apply(move)
         self.log.append(LogLine(actor, move))

@@ -4,7 +4,6 @@ from collections import Counter
 from random import Random
 
 from cardtable.engine.cards import JOKER, Back, Card, pack
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER, State
@@ -95,11 +94,7 @@ def random_cards(rng: Random) -> list[Card]:
 
 
 def _passes(state: State, move: Shuffle) -> bool:
-    try:
-        state.check(move)
-    except IllegalMove:
-        return False
-    return True
+    return state.refusal(move) is None
 
 
 def hands_end(setup: Setup) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, NotationError
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.state import DEALER, State
 from tests.contract.matches import Moment, bare_views, moments, random_log
@@ -48,13 +48,16 @@ def form(move: Move) -> str:
     return TWO.sub("2", str(move)) if move.word == "run" else str(move)
 
 
-def refusal(state: State, move: Move) -> IllegalMove | None:
-    """Return why ``move`` is refused, or ``None`` if it is legal."""
-    try:
+def refusal(state: State, move: Move) -> Refusal | None:
+    """Return why ``move`` is refused, or ``None`` if it is legal; ``check`` says the same."""
+    refused = state.refusal(move)
+    if refused is None:
         state.check(move)
-    except IllegalMove as error:
-        return error
-    return None
+        return None
+    with pytest.raises(IllegalMove) as caught:
+        state.check(move)
+    assert caught.value.refusal == refused
+    return refused
 
 
 def moves_pass_check(moment: Moment, rng: Random) -> None:

@@ -4,7 +4,7 @@ Two to four players, 24 cards (two to seven of four suits), five each, the rest 
 card to the left unseen (the giver knows it until it is played), then five tricks are played, following suit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card, Rank, pack, parse_cards
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.state import DEALER, State
@@ -107,27 +107,21 @@ class ToyState(State):
         led = self.trick[0].suit
         return card.suit is led or all(other.suit is not led for other in self.hands[self.seat])
 
-    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        wanted = tuple(cards)
-        return [move for move in self.moves() if move.cards == wanted] if self.phase is not Phase.DEAL else ()
-
-    def check(self, move: Move) -> None:
+    def refusal(self, move: Move) -> Refusal | None:
         match move:
-            case Shuffle(order, "") if self.phase is Phase.DEAL:
-                if tuple(sorted(order)) != PACK:
-                    raise IllegalMove("TY-1", "The shuffle must hold every card of the pack once")
+            case Shuffle() if self.phase is Phase.DEAL:
+                return wrong_shuffle(move, Shuffle(PACK), "TY-1")
             case Give(card) if self.phase is Phase.GIVE:
-                self._check_held(card)
+                return self._not_held(card)
             case Play(card) if self.phase is Phase.PLAY:
-                self._check_held(card)
-                if not self._follows(card):
-                    raise IllegalMove("TY-4", f"The suit of {card_name(self.trick[0])} must be followed")
-            case _:
-                raise IllegalMove("TY-3", f"'{move.word}' is not asked for now")
+                lacking = self._not_held(card)
+                if lacking is None and not self._follows(card):
+                    return Refusal("TY-4", f"The suit of {card_name(self.trick[0])} must be followed")
+                return lacking
+        return Refusal("TY-3", f"'{move.word}' is not asked for now")
 
-    def _check_held(self, card: Card) -> None:
-        if card not in self.hands[self.seat]:
-            raise IllegalMove("TY-3", f"{card_name(card)} is not in the hand")
+    def _not_held(self, card: Card) -> Refusal | None:
+        return not_held((card,), self.hands[self.seat], "TY-3")
 
     def deal(self, rng: Random) -> Move:
         return Shuffle(tuple(rng.sample(PACK, len(PACK))))

@@ -18,7 +18,7 @@ from random import Random
 
 from cardtable.engine.cards import Back, Card, NotationError
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -195,7 +195,7 @@ def played(setup: Setup, length: int, recorded: list[str]) -> list[str]:
         actor, _, move = text.partition(" ")
         try:
             table.play(DEALER if actor == "dealer" else int(actor), setup.game.parse(move))
-        except (IllegalMove, NotationError):
+        except (IllegalMove, NotationError, OutOfTurn):
             break
     rng = Random(f"transcript of {setup.seed}")
     while len(table.log) < length and table.state.actor is not None:

@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from random import Random
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
@@ -57,7 +57,7 @@ def _told(
 ) -> list[tuple[object, ...]]:
     """Return all that the rules and the objections say, each with what was asked."""
     told: list[tuple[object, ...]] = [("moves", *map(str, state.moves()))]
-    told += [("check", str(move), _words(refusal(state, move))) for move in tried]
+    told += [("check", str(move), refusal(state, move)) for move in tried]
     told += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
     told += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
     told += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
@@ -66,21 +66,12 @@ def _told(
         return told
     view = moment.views[state.actor]
     own = [cards for cards in picked if cards and set(cards) <= set(view.hand)]
-    told += [("objection", cards, _words(objections.to_cards(state, cards))) for cards in own]
+    told += [("objection", cards, objections.to_cards(state, cards)) for cards in own]
     for zone in view.zones:
-        told.append(("objection", zone.name, _words(objections.to_place(state, zone.name))))
-        told += [
-            ("objection", zone.name, card, _words(objections.to_place(state, zone.name, card)))
-            for card in zone.faces[:1]
-        ]
-        told += [
-            ("objection", cards, zone.name, _words(objections.to_cards(state, cards, zone.name))) for cards in own[:1]
-        ]
+        told.append(("objection", zone.name, objections.to_place(state, zone.name)))
+        told += [("objection", zone.name, card, objections.to_place(state, zone.name, card)) for card in zone.faces[:1]]
+        told += [("objection", cards, zone.name, objections.to_cards(state, cards, zone.name)) for cards in own[:1]]
     return told
-
-
-def _words(objection: IllegalMove | None) -> tuple[str, str] | None:
-    return None if objection is None else (objection.rule, objection.reason)
 
 
 def choices_are_unseen(setup: Setup) -> int:
@@ -132,7 +123,7 @@ def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
     for actor, move in moves:
         try:
             table.play(actor, move)
-        except IllegalMove:
+        except (IllegalMove, OutOfTurn):
             break
     return table
 

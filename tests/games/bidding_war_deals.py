@@ -70,8 +70,8 @@ def refused(table: Table, line: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
     assert ([table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)) == before
-    assert caught.value.reason
-    return caught.value.rule
+    assert caught.value.refusal.reason
+    return caught.value.refusal.rule
 
 
 def game_of(table: Table) -> BiddingWarState:

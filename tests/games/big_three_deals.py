@@ -54,10 +54,10 @@ def refused(table: Table, text: str, rule: str) -> str:
     move = GAME.parse(text)
     with pytest.raises(IllegalMove) as caught:
         table.state.check(move)
-    assert caught.value.rule == rule, caught.value.reason
+    assert caught.value.refusal.rule == rule, caught.value.refusal.reason
     assert move not in table.state.moves()
     assert move not in table.state.moves_with(move.cards)
-    return caught.value.reason
+    return caught.value.refusal.reason
 
 
 def legal(table: Table, *texts: str) -> None:

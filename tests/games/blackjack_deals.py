@@ -89,8 +89,8 @@ def refused(table: Table, line: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
     assert (table.state.view(None), len(table.log)) == before
-    assert caught.value.reason
-    return caught.value.rule
+    assert caught.value.refusal.reason
+    return caught.value.refusal.rule
 
 
 def texts(table: Table) -> set[str]:

@@ -75,8 +75,8 @@ def refused(table: Table, line: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         table.play(int(actor), GAME.parse(move))
     assert (table.state.view(None), len(table.log)) == before
-    assert caught.value.reason
-    return caught.value.rule
+    assert caught.value.refusal.reason
+    return caught.value.refusal.rule
 
 
 def hand(table: Table, seat: int) -> set[str]:

@@ -57,9 +57,9 @@ def refused(table: Table, text: str, rule: str) -> str:
     """Assert that the move of whoever is due is refused by this rule, and return the reason."""
     with pytest.raises(IllegalMove) as caught:
         table.state.check(GAME.parse(text))
-    assert caught.value.rule == rule, caught.value.reason
+    assert caught.value.refusal.rule == rule, caught.value.refusal.reason
     assert GAME.parse(text) not in table.state.moves()
-    return caught.value.reason
+    return caught.value.refusal.reason
 
 
 def allowed(table: Table, *texts: str) -> None:

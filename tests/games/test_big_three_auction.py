@@ -47,7 +47,7 @@ def test_nobody_sees_the_cards_left_over():
 def test_the_deck_has_52_cards_without_jokers(order):
     with pytest.raises(IllegalMove) as caught:
         new_table().play(DEALER, Shuffle(order))
-    assert caught.value.rule == "BT-1"
+    assert caught.value.refusal.rule == "BT-1"
 
 
 def test_nothing_happens_before_the_deal():

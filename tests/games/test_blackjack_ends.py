@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.law import OutOfTurn
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.fitting import mask_of
 from tests.games.blackjack_deals import (
@@ -294,7 +295,8 @@ def test_a_match_is_one_game() -> None:
     # BJ-24
     table = play(position({0: "9c", 1: "5d"}, pile="9h"), "0 play 9c")
     assert table.state.winners == (0,)
-    assert refused(table, "0 stop") == "FORMAT"
+    with pytest.raises(OutOfTurn):
+        play(table, "0 stop")
 
 
 def test_more_games_are_played_until_someone_has_won_enough() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import Suit, pack, write_cards
+from cardtable.engine.law import OutOfTurn
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from tests.games.blackjack_deals import (
@@ -55,7 +56,8 @@ def test_a_turn_is_a_run_of_single_cards() -> None:
     assert pile(table) == ["9h", "9c"]
     assert game_of(table).tail == 2
     assert refused(table, "0 play 9h") == "BJ-3"
-    assert refused(table, "1 play 9s") == "FORMAT"
+    with pytest.raises(OutOfTurn):
+        play(table, "1 play 9s")
 
 
 def test_step_one_matches_suit_or_rank_or_is_an_ace() -> None:
@@ -342,5 +344,6 @@ def test_nothing_may_be_done_out_of_turn_or_after_the_deal() -> None:
     # BJ-3
     table = dealt({0: "9h"})
     assert table.state.actor != DEALER
-    assert refused(table, "0 shuffle 9h") == "BJ-21"
-    assert refused(table, "dealer stop") == "FORMAT"
+    assert refused(table, "0 shuffle 9h") == "BJ-3"
+    with pytest.raises(OutOfTurn):
+        play(table, "dealer stop")

@@ -7,7 +7,6 @@ from itertools import combinations, permutations
 import pytest
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.choices import melds_in
@@ -32,11 +31,7 @@ OPTIONS = (
 
 def legal(state: BluesAndGreens, move: Move) -> bool:
     """Whether ``check`` lets the move pass."""
-    try:
-        state.check(move)
-    except IllegalMove:
-        return False
-    return True
+    return state.refusal(move) is None
 
 
 def some_cards(rng: random.Random, count: int) -> list[Card]:

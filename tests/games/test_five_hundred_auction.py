@@ -42,7 +42,7 @@ def test_a_deck_with_other_cards_is_refused(order):
     table = new_table()
     with pytest.raises(IllegalMove) as caught:
         table.play(DEALER, Shuffle(order))
-    assert caught.value.rule == "FH-1"
+    assert caught.value.refusal.rule == "FH-1"
 
 
 def test_nothing_happens_before_the_deal():

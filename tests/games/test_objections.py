@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import Refusal
 from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name
 from cardtable.games import GAMES
@@ -31,7 +31,7 @@ def setups(game: Game) -> tuple[Setup, ...]:
     return tuple(setup for setup in (*every_size(game), *every_pair(game)) if setup.playable)
 
 
-def is_good(objection: IllegalMove | None, moment: Moment, cards: Sequence[Card], what: str) -> None:
+def is_good(objection: Refusal | None, moment: Moment, cards: Sequence[Card], what: str) -> None:
     """An objection cites a rule, is a sentence, and names a card where cards are meant."""
     game = moment.setup.game
     assert objection is not None, f"{moment}: {what}: no objection, and no move either"

@@ -78,7 +78,7 @@ def refused(state: CardGameState, text: str) -> tuple[str, str]:
     assert move not in state.moves()
     with pytest.raises(IllegalMove) as caught:
         state.check(move)
-    return caught.value.rule, caught.value.reason
+    return caught.value.refusal.rule, caught.value.refusal.reason
 
 
 def legal(state: CardGameState) -> set[str]:

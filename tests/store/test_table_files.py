@@ -35,9 +35,9 @@ def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
     with pytest.raises(TableFileError) as caught:
         read_table(path, GAMES)
     assert path.read_bytes() == before
-    assert str(caught.value) == f"{path}:{caught.value.line}: {caught.value.reason}"
-    assert "\n" not in caught.value.reason
-    return caught.value.line, caught.value.reason
+    assert str(caught.value) == f"{path}:{caught.value.line}: {caught.value.refusal.reason}"
+    assert "\n" not in caught.value.refusal.reason
+    return caught.value.line, caught.value.refusal.reason
 
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 1000])

@@ -11,7 +11,7 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.app import spec_of
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
@@ -68,7 +68,7 @@ def twins(table: Table) -> Iterator[Table]:
         try:
             for number, each in enumerate(lines):
                 other.play(each.actor, move if number == place else each.move)
-        except IllegalMove:
+        except (IllegalMove, OutOfTurn):
             continue
         if move != line.move and other.view(None) == public:
             yield other

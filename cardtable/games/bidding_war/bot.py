@@ -11,9 +11,10 @@ from cardtable.engine.words import card_name
 from cardtable.games.bidding_war import judging
 from cardtable.games.bidding_war.equilibrium import sealed_bids
 from cardtable.games.bidding_war.facts import Phase
+from cardtable.games.bidding_war.law import PASS
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.moves import Bid, Offer
-from cardtable.games.bidding_war.rules import PASS, BiddingWarState
+from cardtable.games.bidding_war.rules import BiddingWarState
 
 MOST_CANDIDATES: Final = 6
 STEPS: Final = 2

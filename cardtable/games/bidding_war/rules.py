@@ -7,19 +7,19 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from cardtable.engine.cards import SUITS, Card, Suit
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Zone
+from cardtable.games.bidding_war import law
 from cardtable.games.bidding_war.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Facts, Phase, Round
 from cardtable.games.bidding_war.house import House
-from cardtable.games.bidding_war.money import ABOVE, BIT, CARDS, VALUES, WHOLE, bids_of, cards_of, offers_of
+from cardtable.games.bidding_war.money import BIT, CARDS, VALUES, WHOLE, cards_of
 from cardtable.games.bidding_war.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.places import zones_of
-from cardtable.games.bidding_war.refusals import check_order, check_suits, refuse
 from cardtable.games.bidding_war.scoring import result_of
 
-PASS: Final = Pass()
 # A round from its fields in order; a named tuple's own way takes three times as long.
 WRITTEN: Final = partial(tuple.__new__, Round)
 
@@ -90,48 +90,16 @@ class BiddingWarState(State):
         return self.suits[-1] if self.suits and not self.offered else None
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer the suits or cards due, in plain order."""
-        if self.phase is PICK:
-            seat = self.seat
-            return bids_of(self.suits[seat], self.hands[seat])
-        phase = self.phase
-        if phase is AUCTION:
-            seat = self.seat
-            higher = self.hands[seat] & ABOVE[self.house.values][self.bid]
-            return (*bids_of(self.suits[seat], higher), PASS)
-        if phase is OFFER:
-            return offers_of(self.suits[self.seat], self.hands[self.seat])
-        if phase is DRAW:
-            return (Suits((SUITS * self.decks)[: self.suits_drawn]),)
-        if phase is DEAL:
-            return (Shuffle(self.deck),)
-        return ()
-
-    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the legal moves made of exactly these cards."""
-        wanted = sorted(cards)
-        return [move for move in self.moves() if sorted(move.cards) == wanted]
+        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        return law.moves(self)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
-        chosen = tuple(cards)
-        if len(chosen) != 1 or self.phase not in (OFFER, PICK, AUCTION):
-            return self.moves_with(chosen)
-        return (Offer(chosen[0]) if self.phase is OFFER else Bid(chosen[0]),)
+        return law.attempts(self, tuple(cards))
 
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if it may be made now.
-
-        :raises IllegalMove: with the rule's number and the reason.
-        """
-        match move:
-            case Suits() if self.phase is DRAW:
-                check_suits(self, move)
-            case Shuffle() if self.phase is DEAL:
-                check_order(self, move)
-            case _:
-                if move not in self.moves():
-                    refuse(self, move)
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return law.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
         """Return a random draw of suits, or a random order of the prizes (SW-2, SW-13)."""

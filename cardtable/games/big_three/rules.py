@@ -4,23 +4,20 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, Self
 
-from cardtable.engine.cards import Card
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.cards import Card, sampled
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
-from cardtable.games.big_three.combinations import PASS, Combination, Lays, answers, leads
+from cardtable.games.big_three import law
+from cardtable.games.big_three.combinations import Combination
 from cardtable.games.big_three.facts import AUCTION, CALL, DEAL, OVER, PLAY, Facts, Phase
 from cardtable.games.big_three.house import House
-from cardtable.games.big_three.legality import check
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import ALL, BIT, COUNT, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.scoring import match_winners, score_hand
 
-# BT-4: what may be said over each bid.
-_SPOKEN: Final[tuple[tuple[Move, ...], ...]] = tuple((PASS, *map(Bid, range(bid + 1, 4))) for bid in range(4))
-_CALLS: Final = tuple(map(Call, PLACES))
 _NO_CARDS: Final[tuple[Card, ...]] = ()
 
 
@@ -102,62 +99,26 @@ class BigThreeState(State):
     # What may be done
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order.
-
-        Each choice of suits is a move of its own, so a hand may have thousands; they are made when they are asked for
-        (see ``Lays``).
-        """
-        phase = self.phase
-        if phase is PLAY:
-            hand = self.hands[self.seat]
-            if not self.table[0]:
-                # BT-10: a leader can't pass.
-                return Lays(hand, leads(hand), passes=False)
-            return Lays(hand, answers(hand, self.table, self.house.ranking), passes=True)
-        if phase is AUCTION:
-            return _SPOKEN[self.bid]
-        if phase is CALL:
-            hand = self.hands[self.seat]
-            return [call for place, call in enumerate(_CALLS) if not hand >> place & 1]
-        if phase is DEAL:
-            return (Shuffle(PLACES),)
-        return ()
+        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        return law.moves(self)
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the actor's legal moves that are made of exactly these cards, in any order."""
-        if self.phase in (AUCTION, CALL, DEAL):
-            wanted = sorted(cards)
-            return [move for move in self.moves() if sorted(move.cards) == wanted]
-        return [move for move in self.attempts(cards) if self._allows(move)]
+        return law.moves_with(self, cards) if self.phase is PLAY else super().moves_with(cards)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
-        chosen = tuple(cards)
-        if self.phase is PLAY:
-            return (Lay(chosen),) if chosen else (PASS,)
-        if self.phase is CALL and not chosen:
-            return _CALLS
-        return () if self.phase is OVER else self.moves_with(chosen)
+        return law.attempts(self, tuple(cards))
 
-    def _allows(self, move: Move) -> bool:
-        try:
-            check(self, move)
-        except IllegalMove:
-            return False
-        return True
-
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if the actor may make it now.
-
-        :raises IllegalMove: with the rule's number and the reason.
-        """
-        check(self, move)
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return law.refusal(self, move)
 
     # What happens
 
     def deal(self, rng: Random) -> Move:
         """Return a random shuffle."""
-        return Shuffle(tuple(rng.sample(PLACES, 52)))
+        return Shuffle(sampled(PLACES, rng))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""

@@ -9,9 +9,10 @@ from typing import Final
 
 from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.fitting import ACES, ANSWERS, FOLLOW, FREE, OF_SUIT, PENALTY, PICKUPS, WINS
+from cardtable.games.blackjack.law import PLAYS
 from cardtable.games.blackjack.moves import Play
 from cardtable.games.blackjack.outlook import AGAIN, WIN, following, price, promise
-from cardtable.games.blackjack.rules import PLAYS, BlackjackState, Step
+from cardtable.games.blackjack.rules import BlackjackState, Step
 
 # What going on may still gain, by the ways to do it; and that a pair asks for more before it is capped.
 _HOPES: Final = (0, 180, 250, 300)

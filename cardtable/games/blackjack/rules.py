@@ -2,28 +2,23 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
 
-from cardtable.engine.cards import SUITS, Card, Rank, Suit
+from cardtable.engine.cards import Card, Rank, Suit, sampled
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
 from cardtable.engine.words import SUIT_NAMES
+from cardtable.games.blackjack import law
 from cardtable.games.blackjack.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Batch, Facts, Phase
 from cardtable.games.blackjack.fitting import ALL, EMPTY, FREE, PACK, PENALTY, WINS, cards_of, followers, mask_of
 from cardtable.games.blackjack.house import House
 from cardtable.games.blackjack.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.refusals import check_order, refuse
 
-STOP: Final = Stop()
-PICKUP: Final = Pickup()
 # A card, and what it counts as on the pile.
 Step = tuple[int, int]
-# By card: how it can be played. An ace names one of four suits.
-PLAYS: Final[dict[int, tuple[Play, ...]]] = {
-    card: tuple(Play(card, suit) for suit in SUITS) if card.rank is Rank.ACE else (Play(card),) for card in PACK
-}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,42 +75,16 @@ class BlackjackState(State):
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves, cards first; for the dealer the shuffle, its cards in plain order."""
         if self._moves is None:
-            self._moves = self._list_moves()
+            self._moves = law.moves(self)
         return self._moves
-
-    def _list_moves(self) -> list[Move]:
-        if self.phase is not PLAY:
-            return [] if self.actor is None else [Shuffle(self.loose_cards())]
-        found: list[Move] = []
-        mask = self.fitting()
-        while mask:
-            lowest = mask & -mask
-            found += PLAYS[lowest.bit_length() - 1]
-            mask ^= lowest
-        found.append(STOP if self.free else PICKUP)
-        return found
-
-    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the legal moves made of exactly these cards; with none, the one that ends the turn."""
-        wanted = sorted(cards)
-        return [move for move in self.moves() if sorted(move.cards) == wanted]
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
-        chosen = tuple(cards)
-        if self.phase is PLAY and len(chosen) == 1 and chosen[0] in PLAYS:
-            return PLAYS[chosen[0]]
-        return (STOP, PICKUP) if self.phase is PLAY and not chosen else self.moves_with(chosen)
+        return law.attempts(self, tuple(cards))
 
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if it may be made now.
-
-        :raises IllegalMove: with the rule's number and the reason.
-        """
-        if self.actor == DEALER and isinstance(move, Shuffle):
-            check_order(self, move)
-        elif move not in self.moves():
-            refuse(self, move)
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return law.refusal(self, move)
 
     def loose_cards(self) -> tuple[Card, ...]:
         """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
@@ -124,7 +93,7 @@ class BlackjackState(State):
     def deal(self, rng: Random) -> Move:
         """Return a random order for the shuffle that is due."""
         cards = self.loose_cards()
-        return Shuffle(tuple(rng.sample(cards, len(cards))))
+        return Shuffle(sampled(cards, rng))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""

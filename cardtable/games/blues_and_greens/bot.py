@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move, Play
 from cardtable.engine.state import State
 from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.facts import Phase
-from cardtable.games.blues_and_greens.legality import BIDS, PASS, least_bid
+from cardtable.games.blues_and_greens.law import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.melding import meld_gain
 from cardtable.games.blues_and_greens.moves import Build, Give, Lay, Run, Set, Trump

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import RANKS, Card
-from cardtable.engine.law import IllegalMove
-from cardtable.engine.objections import Objections, as_told, count_of, refused
+from cardtable.engine.law import Refusal
+from cardtable.engine.objections import Objections, as_told, count_of
 from cardtable.engine.state import State as EngineState
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.facts import Phase
@@ -21,90 +21,88 @@ _PRINTED: Final = {height(rank): str(rank).replace("T", "10") for rank in RANKS}
 class BluesAndGreensObjections(Objections):
     """Speaks of the splay, the blue deck, melds and the trick."""
 
-    def to_cards(self, state: EngineState, cards: Sequence[Card], place: str = "") -> IllegalMove | None:
+    def to_cards(self, state: EngineState, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one."""
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         objection = _at_once(state, tuple(cards), place)
         return super().to_cards(state, cards, place) if objection is None else as_told(cards, objection)
 
-    def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> IllegalMove:
+    def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
-                return IllegalMove("BG-5", f"The auction comes first, so {names} can't be used yet: bid or pass.")
+                return Refusal("BG-5", f"The auction comes first, so {names} can't be used yet: bid or pass.")
             case Phase.TRUMP:
-                return IllegalMove("BG-8", f"The trump suit is named before {names} can be used.")
+                return Refusal("BG-8", f"The trump suit is named before {names} can be used.")
             case Phase.GIVE:
-                return IllegalMove("BG-9", f"{names} can only be handed to the partner now, four cards at once.")
+                return Refusal("BG-9", f"{names} can only be handed to the partner now, four cards at once.")
         if place == "trick":
-            return IllegalMove("BG-21", f"One card is played to the trick; {count_of(cards)}.")
+            return Refusal("BG-21", f"One card is played to the trick; {count_of(cards)}.")
         if place.startswith("meld-"):
             return _why_no_build(state, cards, place)
         if place in ("deck", "splay"):
-            return IllegalMove("BG-21", f"There is no discard: {names} can't be put there.")
+            return Refusal("BG-21", f"There is no discard: {names} can't be put there.")
         if place and place != "melds":
-            return IllegalMove("BG-21", f"{names} can be melded, built on a meld or played to the trick, nothing else.")
+            return Refusal("BG-21", f"{names} can be melded, built on a meld or played to the trick, nothing else.")
         return _why_no_meld(state.kit, cards)
 
-    def about_place(self, state: EngineState, place: str, card: Card | None) -> IllegalMove | None:
+    def about_place(self, state: EngineState, place: str, card: Card | None) -> Refusal | None:
         """Return why pointing at this place stands for no move at all."""
         assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:
             case "splay" if what and state.phase is Phase.DRAW:
-                return refused(state, Draw(card))
+                return state.refusal(Draw(card))
             case "splay" if state.phase is Phase.DRAW:
-                return IllegalMove("BG-13", "Point at a card of the splay: it is drawn together with all on top of it.")
+                return Refusal("BG-13", "Point at a card of the splay: it is drawn together with all on top of it.")
             case "splay" | "deck" as there if state.phase is Phase.MELD:
-                return IllegalMove("BG-13", f"The draw of this turn has been made; the {what or there} must wait.")
+                return Refusal("BG-13", f"The draw of this turn has been made; the {what or there} must wait.")
             case "splay" | "deck":
-                due = refused(state, Draw(card))
-                return IllegalMove(
-                    "BG-13", f"Draws are made when a turn begins. {due.reason if due is not None else ''}"
-                )
+                due = state.refusal(Draw(card))
+                return Refusal("BG-13", f"Draws are made when a turn begins. {due.reason if due is not None else ''}")
             case "trick" if what:
-                return IllegalMove("BG-26", f"{what} has been played: it goes to whoever takes the trick.")
+                return Refusal("BG-26", f"{what} has been played: it goes to whoever takes the trick.")
             case "trick" if state.phase is Phase.DRAW:
-                return IllegalMove("BG-13", "A turn begins with a draw; a card is played to the trick after it.")
+                return Refusal("BG-13", "A turn begins with a draw; a card is played to the trick after it.")
             case "trick":
-                return IllegalMove("BG-21", "Pick a card of the hand up to play it to the trick.")
+                return Refusal("BG-21", "Pick a card of the hand up to play it to the trick.")
             case "meld" if what:
-                return IllegalMove("BG-20", f"{what} is melded, and what is melded never moves again.")
+                return Refusal("BG-20", f"{what} is melded, and what is melded never moves again.")
             case "laid" if what:
-                return IllegalMove("BG-38", f"{what} was laid down by the player who goes out, and stays there.")
+                return Refusal("BG-38", f"{what} was laid down by the player who goes out, and stays there.")
             case "won":
-                return IllegalMove("BG-26", "Tricks that are won stay with their winner until the hand is scored.")
-        return IllegalMove("BG-17", "Pick three or more cards of the hand up to meld them here.")
+                return Refusal("BG-26", "Tricks that are won stay with their winner until the hand is scored.")
+        return Refusal("BG-17", "Pick three or more cards of the hand up to meld them here.")
 
 
-def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> IllegalMove | None:
+def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refusal | None:
     """Why nothing can be done with these cards, where that is plain before any move is thought of."""
     match state.phase:
         case Phase.DRAW:
-            return IllegalMove("BG-13", f"A turn begins with a draw; {card_names(cards)} can be used after it.")
+            return Refusal("BG-13", f"A turn begins with a draw; {card_names(cards)} can be used after it.")
         case Phase.GIVE if len(cards) != 4 and not place:
-            return IllegalMove("BG-9", f"Four cards are handed over at once; {count_of(cards)}.")
+            return Refusal("BG-9", f"Four cards are handed over at once; {count_of(cards)}.")
         case Phase.MELD if len(cards) > 2 and place in ("", "melds") and mask_of(cards) & ~state.kit.red:
             return None if _is_meld(state.kit, tuple(sorted(cards))) else _why_no_meld(state.kit, cards)
     return None
 
 
-def _why_no_build(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> IllegalMove:
+def _why_no_build(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refusal:
     """Why these cards can't be built on the meld there."""
     number = int(place.partition("-")[2])
     meld = state.melds[number - 1]
     if len(cards) > 1:
-        return IllegalMove("BG-19", f"Cards are built one at a time; {count_of(cards)}.")
+        return Refusal("BG-19", f"Cards are built one at a time; {count_of(cards)}.")
     card = cards[0]
     if not BIT[card] & (state.kit.plain | state.kit.wild):
         return _why_no_meld(state.kit, cards)
-    refusal = refused(state, Build(number, card))
+    refusal = state.refusal(Build(number, card))
     if refusal is not None and refusal.rule == "BG-20":
-        return IllegalMove(refusal.rule, f"{card_name(card)} can't be built there. {refusal.reason}")
+        return Refusal(refusal.rule, f"{card_name(card)} can't be built there. {refusal.reason}")
     rule = "BG-28" if BIT[card] & state.kit.wild else "BG-19"
-    return IllegalMove(rule, f"{card_name(card)} can't be built there: {_wanted(state.kit, meld)}.")
+    return Refusal(rule, f"{card_name(card)} can't be built there: {_wanted(state.kit, meld)}.")
 
 
 def _wanted(kit: Kit, meld: Meld) -> str:
@@ -125,29 +123,27 @@ def _is_meld(kit: Kit, cards: tuple[Card, ...]) -> bool:
     return isinstance(new_set(kit, cards, 0), Meld) or any(runs_of(kit, cards))
 
 
-def _why_no_meld(kit: Kit, cards: tuple[Card, ...]) -> IllegalMove:
+def _why_no_meld(kit: Kit, cards: tuple[Card, ...]) -> Refusal:
     """Why these cards, which neither a set nor a sequence can be made of, are no meld."""
     special = [card for card in cards if not BIT[card] & (kit.plain | kit.wild)]
     if special:
         rule = "BG-33" if mask_of(tuple(special)) & kit.red else "BG-36"
-        return IllegalMove(rule, f"Special threes can't be melded, so {card_names(special)} can't.")
+        return Refusal(rule, f"Special threes can't be melded, so {card_names(special)} can't.")
     if len(cards) < 3:
-        return IllegalMove("BG-17", f"A meld has three or more cards; {count_of(cards)}.")
+        return Refusal("BG-17", f"A meld has three or more cards; {count_of(cards)}.")
     natural = [card for card in cards if not BIT[card] & kit.wild]
     if len({card.suit for card in natural}) > 1:
-        return IllegalMove(
+        return Refusal(
             "BG-17", f"{card_names(natural)} are neither of one rank, for a set, nor of one suit, for a sequence."
         )
     twice = [rank for rank, count in Counter(card.rank for card in natural).items() if count > 1]
     if twice:
         same = card_names(card for card in natural if card.rank is twice[0])
-        return IllegalMove("BG-17", f"{same} are of one rank, and a sequence holds each rank once.")
+        return Refusal("BG-17", f"{same} are of one rank, and a sequence holds each rank once.")
     held = {height(card.rank) for card in natural}
     gaps = [_PRINTED[number] for number in range(min(held), max(held)) if number not in held]
     if len(gaps) > len(cards) - len(natural):
         lacking = " and ".join(gaps) if len(gaps) < 4 else f"{len(gaps)} ranks"
         between = f"between them the {lacking} of {suit_name(natural[0].suit)} would be needed"
-        return IllegalMove("BG-17", f"{card_names(natural)} are no sequence: {between}.")
-    return IllegalMove(
-        "BG-28", f"With {card_names(natural)} the twos would have to stand for cards that no meld can hold."
-    )
+        return Refusal("BG-17", f"{card_names(natural)} are no sequence: {between}.")
+    return Refusal("BG-28", f"With {card_names(natural)} the twos would have to stand for cards that no meld can hold.")

@@ -1,6 +1,6 @@
 """What a player can do with a turn: the melds and builds that a hand allows, one after the other, and what is left.
 
-A plan is a good proposal, not all that is allowed: who makes its first step asks ``legality`` first.
+A plan is a good proposal, not all that is allowed: who makes its first step asks ``law`` first.
 """
 
 from collections.abc import Iterator

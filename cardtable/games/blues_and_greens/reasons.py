@@ -4,7 +4,7 @@ from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens import bidding
-from cardtable.games.blues_and_greens.legality import least_bid
+from cardtable.games.blues_and_greens.law import least_bid
 from cardtable.games.blues_and_greens.masks import BIT, SUIT_MASK, mask_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.rules import BluesAndGreens

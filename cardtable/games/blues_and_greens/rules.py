@@ -1,15 +1,16 @@
-"""The course of Blues and Greens (BG-1 to BG-46): what each move does. What may be done stands in ``legality.py``."""
+"""The course of Blues and Greens (BG-1 to BG-46): what each move does. What may be done stands in ``law.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Self
 
 from cardtable.engine.cards import Card, Suit, shuffled
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Zone
-from cardtable.games.blues_and_greens import legality
+from cardtable.games.blues_and_greens import law
 from cardtable.games.blues_and_greens.choices import Melds
 from cardtable.games.blues_and_greens.facts import (
     AUCTION,
@@ -105,29 +106,26 @@ class BluesAndGreens(State):
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves.
 
-        Twos in a sequence are listed in one order; with very many melds to choose from (see ``legality.MANY``), twos
+        Twos in a sequence are listed in one order; with very many melds to choose from (see ``law.MANY``), twos
         are also taken for alike, and may stand only where there is no natural card. ``check`` and ``moves_with`` know
         every choice.
         """
         found = self.options_cache
         if found is None:
-            found = self.options_cache = legality.moves(self)
+            found = self.options_cache = law.moves(self)
         return found
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the legal moves made of exactly these cards; twos in a sequence in one order."""
-        return legality.moves_with(self, tuple(cards))
+        return law.moves_with(self, tuple(cards))
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return what the actor could mean by exactly these cards, legal or not."""
-        return legality.attempts(self, tuple(cards))
+        return law.attempts(self, tuple(cards))
 
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if the actor may make it.
-
-        :raises IllegalMove: with the rule's number and the reason.
-        """
-        legality.check(self, move)
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return law.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
         """Return a random shuffle of the deck that is due."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.facts import Phase
-from cardtable.games.blues_and_greens.legality import PLAYS, refusal
+from cardtable.games.blues_and_greens.law import PLAYS, refusal
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.moves import Lay
 from cardtable.games.blues_and_greens.plans import SHORTER, Planner

@@ -1,7 +1,7 @@
 """Why a gesture is no move of Five Hundred."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections, count_of
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
@@ -11,32 +11,32 @@ from cardtable.games.five_hundred.facts import Phase
 class FiveHundredObjections(Objections):
     """Speaks of the widow, the discards and the trick."""
 
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> IllegalMove:
+    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
-                return IllegalMove("FH-3", f"Everybody calls first, so {names} can't be played yet: bid or pass.")
+                return Refusal("FH-3", f"Everybody calls first, so {names} can't be played yet: bid or pass.")
             case Phase.DISCARD:
-                return IllegalMove("FH-6", f"Three cards are laid away before {names} can be played to a trick.")
+                return Refusal("FH-6", f"Three cards are laid away before {names} can be played to a trick.")
             case _ if place == "discards":
-                return IllegalMove("FH-6", f"Cards are laid away before the first trick, so {names} no longer can be.")
+                return Refusal("FH-6", f"Cards are laid away before the first trick, so {names} no longer can be.")
             case _ if len(cards) == 1:
-                return IllegalMove("FH-7", f"{names} can only be played to the trick.")
-        return IllegalMove("FH-7", f"One card is played to a trick; {count_of(cards)}.")
+                return Refusal("FH-7", f"{names} can only be played to the trick.")
+        return Refusal("FH-7", f"One card is played to a trick; {count_of(cards)}.")
 
-    def about_place(self, state: State, place: str, card: Card | None) -> IllegalMove:
+    def about_place(self, state: State, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         match place.partition("-")[0]:
             case "widow":
-                return IllegalMove("FH-6", "The widow goes to whoever wins the bidding; nobody looks at it before.")
+                return Refusal("FH-6", "The widow goes to whoever wins the bidding; nobody looks at it before.")
             case "discards" if state.phase == Phase.DISCARD:
-                return IllegalMove("FH-6", "Pick three cards of the hand up to lay them away here.")
+                return Refusal("FH-6", "Pick three cards of the hand up to lay them away here.")
             case "discards":
                 what = card_name(card) if card is not None else "What the bidder has laid away"
-                return IllegalMove("FH-13", f"{what} is out of play for this hand, and stays the bidder's secret.")
+                return Refusal("FH-13", f"{what} is out of play for this hand, and stays the bidder's secret.")
             case "trick" if card is not None:
-                return IllegalMove("FH-7", f"{card_name(card)} has been played: it goes to whoever wins the trick.")
+                return Refusal("FH-7", f"{card_name(card)} has been played: it goes to whoever wins the trick.")
             case "trick":
-                return IllegalMove("FH-7", "Pick a card of the hand up to play it to the trick.")
-        return IllegalMove("FH-7", "Nothing is taken from the table: cards are played from the hand to the trick.")
+                return Refusal("FH-7", "Pick a card of the hand up to play it to the trick.")
+        return Refusal("FH-7", "Nothing is taken from the table: cards are played from the hand to the trick.")

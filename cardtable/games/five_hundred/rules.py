@@ -1,26 +1,25 @@
 """A match of Five Hundred at one moment: what may be done, and what it does."""
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from random import Random
-from typing import Final, Self, overload
+from typing import Final, Self
 
-from cardtable.engine.cards import JOKER, SUITS, Card, Suit
+from cardtable.engine.cards import JOKER, Card, Suit, sampled
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
 from cardtable.engine.words import suit_name
-from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
+from cardtable.games.five_hundred import law
+from cardtable.games.five_hundred.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, Phase, Trick
 from cardtable.games.five_hundred.house import House
-from cardtable.games.five_hundred.legality import check
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.ranking import (
     ALL,
     BIT,
     DECK,
-    JOKER_BIT,
     NO_TRUMP,
     POWER,
     SUIT_MASK,
@@ -30,67 +29,12 @@ from cardtable.games.five_hundred.ranking import (
 )
 from cardtable.games.five_hundred.scoring import match_winners, score_hand
 
-PASS: Final = Pass()
-_BIDS: Final = tuple(Bid(contract) for contract in CONTRACTS)
 _LEVEL: Final = {contract: level for level, contract in enumerate(CONTRACTS, 1)}
-# FH-3: what may be called over the first n contracts, with and without nullo (FH-4).
-_CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
-    nullo: tuple(
-        (PASS, *(bid for bid in _BIDS[level:] if nullo or bid.contract != NULLO)) for level in range(len(CONTRACTS) + 1)
-    )
-    for nullo in (True, False)
-}
-# The plays of each set of cards of one suit.
-_SUITS: Final = tuple(tuple(map(Play, DECK[8 * suit : 8 * suit + 8])) for suit in range(4))
-_PLAYS: Final = tuple(
-    tuple(tuple(play for place, play in enumerate(plays) if bits >> place & 1) for bits in range(256))
-    for plays in _SUITS
-)
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = _PLAYS
-_JOKER: Final = ((), (Play(JOKER),))
-_JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
-_THREES: Final = tuple(combinations(range(13), 3))
 _NEXT: Final = (1, 2, 0)
 # FH-1: batches of three, four, three from the dealer's left; then the widow.
 _BATCHES: Final = tuple((place, count) for count in (3, 4, 3) for place in range(3))
 _NO_TRICK: Final[tuple[Card, ...]] = ()
 PastTrick = tuple[int, int, tuple[Card, ...], int]
-
-
-class Discards(Sequence[Move]):
-    """The 286 ways of discarding three of the bidder's thirteen cards, each made only when it is asked for (FH-6)."""
-
-    __slots__ = ("_cards",)
-
-    def __init__(self, hand: int) -> None:
-        self._cards = cards_of(hand)
-
-    def __len__(self) -> int:
-        return len(_THREES)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(len(_THREES))[index]]
-        a, b, c = _THREES[index]
-        cards = self._cards
-        return Discard((cards[a], cards[b], cards[c]))
-
-
-def plays_of(mask: int) -> tuple[Move, ...]:
-    """Return the plays of the cards of ``mask``, the joker as at a suit contract."""
-    return (
-        _CLUBS[mask & 255]
-        + _DIAMONDS[mask >> 8 & 255]
-        + _HEARTS[mask >> 16 & 255]
-        + _SPADES[mask >> 24 & 255]
-        + _JOKER[mask >> 32]
-    )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -188,60 +132,27 @@ class FiveHundredState(State):
     # What may be done
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
-        phase = self.phase
-        if phase is PLAY:
-            hand = self.hands[self.seat]
-            if self.trick:
-                led = hand & SUIT_MASK[self.trump][self.led]
-                return plays_of(led or hand)
-            if hand & JOKER_BIT and self.trump == NO_TRUMP:
-                # FH-8: the joker is led with the name of a suit.
-                return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
-            return plays_of(hand)
-        if phase is AUCTION:
-            return _CALLS[self.house.nullo][self.level]
-        if phase is DISCARD:
-            return Discards(self.hands[self.seat])
-        if phase is DEAL:
-            return (Shuffle(DECK),)
-        return ()
+        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        return law.moves(self)
+
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        return law.attempts(self, tuple(cards))
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return law.refusal(self, move)
 
     def allowed(self) -> int:
         """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""
         hand = self.hands[self.seat]
         return hand & SUIT_MASK[self.trump][self.led] or hand
 
-    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the actor's legal moves that are made of exactly these cards, in any order."""
-        wanted = sorted(cards)
-        return [move for move in self.moves() if sorted(move.cards) == wanted]
-
-    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not."""
-        chosen = tuple(cards)
-        if self.phase is DISCARD:
-            return (Discard(chosen),) if chosen else ()
-        if self.phase is AUCTION and not chosen:
-            return _CALLS[self.house.nullo][0]
-        if self.phase is not PLAY or len(chosen) != 1:
-            return self.moves_with(chosen)
-        if chosen[0] == JOKER and self.trump == NO_TRUMP and not self.trick:
-            return _JOKER_LEADS
-        return (Play(chosen[0]),)
-
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if the actor may make it now.
-
-        :raises IllegalMove: with the rule's number and the reason.
-        """
-        check(self, move)
-
     # What happens
 
     def deal(self, rng: Random) -> Move:
         """Return a random shuffle."""
-        return Shuffle(tuple(rng.sample(DECK, 33)))
+        return Shuffle(sampled(DECK, rng))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""

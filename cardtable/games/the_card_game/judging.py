@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.games.the_card_game.law import DECK
 from cardtable.games.the_card_game.parting import fewest, joins, left_over, outs, points_of, without
-from cardtable.games.the_card_game.rules import DECK, CardGameState
+from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.search import POINTS
 
 _RANK: Final = 15

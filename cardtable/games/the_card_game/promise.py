@@ -10,8 +10,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.the_card_game.judging import Judge
+from cardtable.games.the_card_game.law import DECK
 from cardtable.games.the_card_game.parting import joins, left_over, outs, points_of, without
-from cardtable.games.the_card_game.rules import DECK
 from cardtable.games.the_card_game.search import POINTS
 
 _RANK: Final = 15

@@ -1,27 +1,25 @@
 """A match of The Card Game at one moment: what may be done, and what it does."""
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, Self
 
-from cardtable.engine.cards import Card, Rank, pack
+from cardtable.engine.cards import Card, Rank, sampled
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
+from cardtable.games.the_card_game import law
 from cardtable.games.the_card_game.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Facts, Phase
 from cardtable.games.the_card_game.house import House, decks_of
-from cardtable.games.the_card_game.legality import check
+from cardtable.games.the_card_game.law import DECK
 from cardtable.games.the_card_game.melds import Meld, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.parting import by_points, joins, left_over, outs, without
 from cardtable.games.the_card_game.scoring import count_round, match_winners, round_title
 
-DECK: Final = tuple(sorted(pack()))
-TAKES: Final = (Take("pile"), Take("discard"))
-_DISCARDS: Final = {card: Discard(card) for card in DECK}
-_OUTS: Final = {card: Out(card) for card in DECK}
 # TC-10: the rounds of a match, by `way_back`; the one of 13 cards comes only once.
 _UP: Final = tuple(range(3, 14))
 ROUNDS: Final = {False: _UP, True: _UP + _UP[-2::-1]}
@@ -125,40 +123,20 @@ class CardGameState(State):
         return found
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves."""
+        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
         found = self._moves
         if found is None:
-            phase = self.phase
-            if phase is TAKE:
-                return TAKES
-            if phase is DISCARD:
-                found = [_DISCARDS[card] for card in dict.fromkeys(self.hand)]
-                found.extend([_OUTS[card] for card in self.outs()])
-            elif phase is OVER:
-                found = ()
-            else:
-                found = (Shuffle(self.loose_cards()),)
-            self._moves = found
+            found = self._moves = law.moves(self)
         return found
 
-    def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the actor's legal moves with exactly these cards."""
-        wanted = tuple(cards)
-        if self.actor == DEALER:
-            return [move for move in self.moves() if move.cards == tuple(sorted(wanted))]
-        return [move for move in self.moves() if move.cards == wanted]
-
-    def check(self, move: Move) -> None:
-        """Let ``move`` pass if the actor may make it now.
-
-        :raises IllegalMove: with the rule's number and the reason.
-        """
-        check(self, move)
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return law.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
         """Return a random order of the cards that are to be shuffled."""
         loose = self.loose_cards()
-        return Shuffle(tuple(rng.sample(loose, len(loose))))
+        return Shuffle(sampled(loose, rng))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""

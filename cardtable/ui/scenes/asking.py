@@ -6,6 +6,7 @@ from itertools import islice
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
@@ -246,8 +247,7 @@ class Asking:
             place = panel.left + metrics.pad + x * (width + gap), first + y * (metrics.target + gap)
             button.layout(Rect(place, (width, metrics.target)), look)
             if choice.move not in self.offered:
-                rule, reason = self.match.refusal(choice.move) or ("", "")
-                button.disable(Tip(reason, rule))
+                button.disable(_tip(self.match.refusal(choice.move)) or Tip(""))
             self.buttons.append(button)
 
     def _hinted(self, made: Sequence[Choice]) -> Choice | None:
@@ -362,8 +362,8 @@ MOST = 7
 """So many buttons at most stand in the row above the hand."""
 
 
-def _tip(objection: tuple[str, str] | None) -> Tip | None:
-    return None if objection is None else Tip(objection[1], objection[0])
+def _tip(refusal: Refusal | None) -> Tip | None:
+    return None if refusal is None else Tip(refusal.reason, refusal.rule)
 
 
 def _smaller(look: Look) -> Look:

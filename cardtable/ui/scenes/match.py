@@ -6,6 +6,7 @@ from typing import Protocol
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.ui.keymap import Keymap
@@ -72,17 +73,17 @@ class Match(Protocol):
     def attempts(self, cards: Sequence[Card]) -> Sequence[Move]:
         """Return what the person could mean by these cards, legal or not."""
 
-    def refusal(self, move: Move) -> tuple[str, str] | None:
-        """Return the rule and the reason why the person who is due may not make ``move``; ``None`` if allowed."""
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the person who is due may not make ``move``; ``None`` if allowed."""
 
-    def objection(self, cards: Sequence[Card], place: str = "") -> tuple[str, str] | None:
-        """Return the rule and the reason why no move is made of exactly these cards of the hand of whoever is due.
+    def objection(self, cards: Sequence[Card], place: str = "") -> Refusal | None:
+        """Return why no move is made of exactly these cards of the hand of whoever is due.
 
         :param place: the zone that they are put on; empty for anywhere. ``None`` if there is such a move.
         """
 
-    def objection_at(self, place: str, card: Card | None) -> tuple[str, str] | None:
-        """Return the rule and the reason why pointing at a place of the table does nothing; ``None`` if it does.
+    def objection_at(self, place: str, card: Card | None) -> Refusal | None:
+        """Return why pointing at a place of the table does nothing; ``None`` if it does.
 
         :param card: the card that lies there face up, if one is pointed at.
         """

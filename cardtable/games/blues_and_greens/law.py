@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.cards import SUITS, Card
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.choices import LOW, Melds, TurnMoves, lavish_runs_in, melds_in
-from cardtable.games.blues_and_greens.facts import AUCTION, DEAL, DONE, DRAW, GIVE, MELD, SHUFFLE, TRUMP
+from cardtable.games.blues_and_greens.facts import AUCTION, DEAL, DONE, DRAW, GIVE, MELD, OVER, SHUFFLE, TRUMP, Phase
 from cardtable.games.blues_and_greens.gifts import Gifts
 from cardtable.games.blues_and_greens.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, built, new_run, new_set, runs_of
@@ -32,24 +32,18 @@ DRAWS: Final = {card: Draw(card) for card in CARDS}
 BIDS: Final = tuple(Bid(number) for number in range(401))
 TRUMPS: Final = tuple(Trump(suit) for suit in SUITS)
 
-_DUE: Final = {
-    "deal": ("BG-1", "The dealer must shuffle first."),
-    "done": ("BG-1", "The hand is over, and the dealer must shuffle first."),
-    "shuffle": ("BG-3", "The dealer must shuffle the twos back into the blue deck first."),
-    "auction": ("BG-5", "The auction is on: a bid or a pass is due."),
-    "trump": ("BG-8", "The bidder must name the trump suit now."),
-    "give": ("BG-9", "Four cards must be handed to the partner now."),
-    "draw": ("BG-13", "A turn starts with a draw."),
-    "meld": ("BG-21", "After the draw come melds, and then a card to the trick."),
-    "over": ("BG-45", "The match is over."),
-}
-_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
-    Shuffle: ("deal", "shuffle", "done"),
-    Trump: ("trump",),
-    Give: ("give",),
-    Draw: ("draw",),
-    **dict.fromkeys((Pass, Bid), ("auction",)),
-    **dict.fromkeys((Set, Run, Build, Lay, Play), ("meld",)),
+_EXPECTED: Final[dict[Phase, Expected]] = {
+    DEAL: Expected((Shuffle,), Refusal("BG-1", "The dealer must shuffle first.")),
+    DONE: Expected((Shuffle,), Refusal("BG-1", "The hand is over, and the dealer must shuffle first.")),
+    SHUFFLE: Expected((Shuffle,), Refusal("BG-3", "The dealer must shuffle the twos back into the blue deck first.")),
+    AUCTION: Expected((Pass, Bid), Refusal("BG-5", "This is the auction: bid or pass.")),
+    TRUMP: Expected((Trump,), Refusal("BG-8", "You must name the trump suit now.")),
+    GIVE: Expected((Give,), Refusal("BG-9", "You must hand four cards to your partner now.")),
+    DRAW: Expected((Draw,), Refusal("BG-13", "A turn starts with a draw.")),
+    MELD: Expected(
+        (Set, Run, Build, Lay, Play), Refusal("BG-21", "You have drawn: now meld, or play a card to the trick.")
+    ),
+    OVER: Expected((), Refusal("BG-45", "The match is over.")),
 }
 
 
@@ -81,26 +75,15 @@ def moves_with(state: "BluesAndGreens", cards: tuple[Card, ...]) -> tuple[Move, 
     return tuple(move for move in _shapes(state, tuple(sorted(cards))) if refusal(state, move) is None)
 
 
-def check(state: "BluesAndGreens", move: Move) -> None:
-    """Let ``move`` pass if the actor may make it.
-
-    :raises IllegalMove: with the rule's number and the reason.
-    """
-    reason = refusal(state, move)
-    if reason is not None:
-        raise IllegalMove(*reason)
-
-
-Reason = tuple[str, str]
-
-
-def refusal(state: "BluesAndGreens", move: Move) -> Reason | None:
-    """Return the rule and the reason why ``move`` is not allowed now, or ``None`` if it is."""
-    if state.phase not in _PHASES.get(type(move), ()):
-        return _DUE[state.phase]
+def refusal(state: "BluesAndGreens", move: Move) -> Refusal | None:
+    """Return why ``move`` is not allowed now, or ``None`` if it is."""
+    unexpected = _EXPECTED[state.phase].refusal(move)
+    if unexpected is not None:
+        return unexpected
     match move:
         case Shuffle():
-            return _refuse_shuffle(state, move)
+            due = state.shuffle_due()
+            return wrong_shuffle(move, due, "BG-1" if due.deck == "green" else "BG-3")
         case Bid(number):
             return _refuse_bid(state, number)
         case Give(cards):
@@ -129,48 +112,28 @@ def least_bid(state: "BluesAndGreens") -> int:
     return max(state.house.minimum_bid, state.bid + 1)
 
 
-def _refuse_shuffle(state: "BluesAndGreens", move: Shuffle) -> Reason | None:
-    due = state.shuffle_due()
-    if move.deck != due.deck:
-        return ("BG-1" if due.deck == "green" else "BG-2", f"The {due.deck} deck is due to be shuffled.")
-    if sorted(move.order) != sorted(due.order):
-        return ("BG-1" if due.deck == "green" else "BG-3", _wrong_cards(move.order, due.order))
-    return None
-
-
-def _wrong_cards(given: tuple[Card, ...], due: tuple[Card, ...]) -> str:
-    missing = sorted(set(due) - set(given))
-    extra = sorted({card for card in given if card not in due or given.count(card) > 1})
-    parts = [f"{text} {card_names(cards)}" for text, cards in (("missing:", missing), ("too many:", extra)) if cards]
-    return f"The shuffle must hold each of the {len(due)} cards of the deck once; {', '.join(parts)}."
-
-
-def _refuse_bid(state: "BluesAndGreens", number: int) -> Reason | None:
+def _refuse_bid(state: "BluesAndGreens", number: int) -> Refusal | None:
     if number < least_bid(state):
         if state.bid:
-            return "BG-6", f"The standing bid is {state.bid}, so a bid must be {state.bid + 1} or more."
-        return "BG-6", f"The least bid is {state.house.minimum_bid}."
+            return Refusal("BG-6", f"The standing bid is {state.bid}, so a bid must be {state.bid + 1} or more.")
+        return Refusal("BG-6", f"The least bid is {state.house.minimum_bid}.")
     if number > state.kit.top_bid:
-        return "BG-6", f"There are only {state.kit.top_bid} points in the game."
+        return Refusal("BG-6", f"There are only {state.kit.top_bid} points in the game.")
     return None
 
 
-def _refuse_give(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
+def _refuse_give(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Refusal | None:
     if len(cards) != 4 or len(set(cards)) != 4:
-        return "BG-9", "Exactly four cards are given."
+        return Refusal("BG-9", "You must hand over exactly four cards.")
     return _not_held(state, cards, "BG-9")
 
 
-def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Reason | None:
+def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Refusal | None:
     hand, mask = state.hands[state.seat], mask_of(cards)
+    # Players ask this often while they plan a turn.
     if not mask & ~hand and mask.bit_count() == len(cards):
         return None
-    absent = [card for card in cards if not BIT.get(card, 0) & hand]
-    if absent:
-        return rule, f"{card_names(absent)} is not in the hand." if len(absent) == 1 else (
-            f"{card_names(absent)} are not in the hand."
-        )
-    return rule, "The same card can't be used twice."
+    return not_held(cards, cards_of(hand), rule)
 
 
 def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:
@@ -191,22 +154,23 @@ def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
     return (*deck, *[DRAWS[card] for card in reversed(deep)], DRAWS[top])
 
 
-def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Reason | None:
+def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Refusal | None:
     if card is None:
-        return None if state.in_stock else ("BG-16", "The blue deck is empty, so the draw is from the splay.")
+        return None if state.in_stock else Refusal("BG-16", "The blue deck is empty, so you must draw from the splay.")
     if card not in state.splay:
-        return "BG-13", f"{card_name(card)} is not in the splay."
+        return Refusal("BG-13", f"{card_name(card)} is not in the splay.")
     seat = state.seat
     place = state.splay.index(card)
     hand = state.hands[seat] | mask_of(state.splay[place:])
     if place == len(state.splay) - 1:
         return None
     if not BIT[card] & state.kit.plain:
-        return "BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top."
+        return Refusal("BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top.")
     if _reach(state, seat, hand).way(hand, card, 0):
         return None
-    return "BG-14", (
-        f"{card_name(card)} lies below the top of the splay, so it must be melded in this turn, and it can't be."
+    return Refusal(
+        "BG-14",
+        f"{card_name(card)} lies below the top of the splay, so you must meld it in this turn, and you can't.",
     )
 
 
@@ -266,26 +230,26 @@ def _meld_of(state: "BluesAndGreens", move: Set | Run) -> Meld | str:
     return (new_set if isinstance(move, Set) else new_run)(state.kit, move.cards, state.seat)
 
 
-def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Reason | None:
+def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Refusal | None:
     absent = _not_held(state, move.cards, "BG-17")
     if absent:
         return absent
     meld = _meld_of(state, move)
     if isinstance(meld, str):
         wild = any(BIT[card] & state.kit.wild for card in move.cards)
-        return ("BG-28" if wild else "BG-17"), meld
+        return Refusal("BG-28" if wild else "BG-17", meld)
     return _refuse_new(state, move, meld.low << LOW)
 
 
-def _refuse_new(state: "BluesAndGreens", move: Set | Run, low: int) -> Reason | None:
+def _refuse_new(state: "BluesAndGreens", move: Set | Run, low: int) -> Refusal | None:
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
-        return "BG-20", "Only one new meld may be laid in a turn."
+        return Refusal("BG-20", "You may lay only one new meld in a turn.")
     seat, cards = state.seat, mask_of(move.cards)
     if not state.opened >> seat & 1 and not _opens(state, cards):
         worth = state.kit.points(cards, state.trump)
-        return "BG-18", (
-            f"A player's first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
+        return Refusal(
+            "BG-18", f"Your first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
         )
     must = state.must_meld
     if must is not None and not Owed(state, seat, must).melds((cards | low,)):
@@ -298,65 +262,69 @@ def _opens(state: "BluesAndGreens", cards: int) -> bool:
     return state.kit.points(cards, state.trump) >= state.house.opening_points
 
 
-def _must_first(must: Card) -> Reason:
-    return "BG-14", f"{card_name(must)} was chosen from the splay, so it must be melded, and after this it couldn't be."
+def _must_first(must: Card) -> Refusal:
+    return Refusal(
+        "BG-14", f"You chose {card_name(must)} from the splay, so you must meld it, and after this you couldn't."
+    )
 
 
-def _refuse_build(state: "BluesAndGreens", move: Build) -> Reason | None:
+def _refuse_build(state: "BluesAndGreens", move: Build) -> Refusal | None:
     seat = state.seat
     absent = _not_held(state, move.cards, "BG-19")
     if absent:
         return absent
     if not 1 <= move.meld <= len(state.melds):
-        return "BG-19", f"There is no meld number {move.meld}; {len(state.melds)} have been laid in this hand."
+        return Refusal("BG-19", f"There is no meld number {move.meld}; {len(state.melds)} have been laid in this hand.")
     opened = bool(state.opened >> seat & 1)
     if not opened and not state.house.build_before_opening:
-        return "BG-20", "Building needs a first meld of one's own."
+        return Refusal("BG-20", "You may build only once you have laid a first meld of your own.")
     meld = built(state.kit, state.melds[move.meld - 1], move, seat)
     if isinstance(meld, str):
-        return ("BG-28" if BIT[move.card] & state.kit.wild else "BG-19"), meld
+        return Refusal("BG-28" if BIT[move.card] & state.kit.wild else "BG-19", meld)
     must = state.must_meld
     return None if must is None or Owed(state, seat, must).allows(move) else _must_first(must)
 
 
-def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Reason | None:
+def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Refusal | None:
     absent = _not_held(state, cards, "BG-38")
     if absent:
         return absent
     mask = mask_of(cards)
     if not cards or mask & ~state.kit.red:
-        return "BG-38", "Only special red threes are laid on the table."
+        return Refusal("BG-38", "Only special red threes are laid on the table.")
     seat = state.seat
     hand = state.hands[seat] & ~mask
     if hand.bit_count() > 1:
-        return "BG-38", "Red threes may be laid only when going out: with at most one card left in the hand."
+        return Refusal("BG-38", "You may lay red threes only to go out: with at most one card left in your hand.")
     must = state.must_meld
     if must is not None and not Owed(state, seat, must).without(mask):
         return _must_first(must)
     return None
 
 
-def _refuse_play(state: "BluesAndGreens", card: Card) -> Reason | None:
+def _refuse_play(state: "BluesAndGreens", card: Card) -> Refusal | None:
     absent = _not_held(state, (card,), "BG-21")
     if absent:
         return absent
     if state.must_meld is not None:
-        return "BG-14", f"{card_name(state.must_meld)} was chosen from the splay, so it must be melded first."
+        return Refusal("BG-14", f"You chose {card_name(state.must_meld)} from the splay, so you must meld it first.")
     hand = state.hands[state.seat]
     if BIT[card] & playable(state.kit, state.trump, state.trick, hand):
         return None
     if not state.trick:
-        return "BG-22", "A blue card may be led only by a player who holds no green card."
+        return Refusal("BG-22", "You hold a green card, so you can't lead a blue one.")
     lead = leading_suit(state.kit, state.trump, state.trick)
     if lead is None:
-        return "BG-34", "There is no leading suit yet, but a green card must be played before a blue one."
+        return Refusal("BG-34", "There is no leading suit yet, but you must play a green card before a blue one.")
     masks = steps(state.kit, state.trump, state.trick)
     step = next(number for number, mask in enumerate(masks) if mask & hand)
-    there = f"there are {step_name(state, step, lead)} in your hand ({card_names(cards_of(hand & masks[step]))})"
+    held = f"you hold {step_name(state, step, lead)} ({card_names(cards_of(hand & masks[step]))})"
     led = next(each for each in state.trick if state.kit.suit(each, state.trump) is not None)
     if BIT[led] & state.kit.black and step < 2:
-        return "BG-36", f"{card_name(led)} was led and makes trumps the suit to follow; {there}, so one must be played."
-    return "BG-23", f"{there[0].upper()}{there[1:]}, so one must be played."
+        return Refusal(
+            "BG-36", f"{card_name(led)} was led and makes trumps the suit to follow; {held}, so you must play one."
+        )
+    return Refusal("BG-23", f"{held[0].upper()}{held[1:]}, so you must play one.")
 
 
 def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:
