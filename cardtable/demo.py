@@ -31,12 +31,16 @@ class RuleOfThumb:
     def __init__(self) -> None:
         self._reply: Reply | None = None
 
-    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+    def ask(self, view: View, level: str, seed: int) -> int:
         """Find the move of the seat whose View this is."""
-        del level, budget, explain
+        del level
         found = by_rule(view, seed)
         self._reply = Reply(0, found.move, found.reason)
         return 0
+
+    def advise(self, view: View) -> int:
+        """Find what the rules of thumb would do."""
+        return self.ask(view, "", len(view.log))
 
     def poll(self) -> Reply | None:
         """Return the move."""

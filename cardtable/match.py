@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import inf
 from random import Random
-from typing import Final, Protocol
+from typing import Protocol
 
-from cardtable.ai.players import Candidate
+from cardtable.ai.explanation import Candidate
 from cardtable.ai.worker import Reply
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
@@ -20,16 +20,16 @@ from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
 from cardtable.ui.scenes.match import Compared, Hint
 
-ADVISER: Final = "expert"
-"""The level of whoever gives hints, and how many seconds they look for one."""
-HINT_BUDGET: Final = 0.8
-
 
 class Players(Protocol):
     """Whoever chooses the moves of AI seats: one question at a time, the answer is picked up later."""
 
-    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+    def ask(self, view: View, level: str, seed: int) -> int:
         """Begin to look for the move of the seat whose View this is."""
+        ...
+
+    def advise(self, view: View) -> int:
+        """Begin to look for a hint for the seat whose View this is."""
         ...
 
     def poll(self) -> Reply | None:
@@ -48,9 +48,14 @@ class Players(Protocol):
 class Nobody:
     """No players at all: for a table that is only looked at."""
 
-    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+    def ask(self, view: View, level: str, seed: int) -> int:
         """Nobody answers."""
-        del view, level, seed, budget, explain
+        del view, level, seed
+        return 0
+
+    def advise(self, view: View) -> int:
+        """Nobody answers."""
+        del view
         return 0
 
     def poll(self) -> Reply | None:
@@ -96,7 +101,7 @@ class LiveMatch:
         self._asked = False
         self._asked_at = 0.0
         self._answer: Move | None = None
-        self._hint: Hint | None = None
+        self._hints: dict[int, Hint] = {}  # by the length of the log: the same position gets the same hint again
         self._hinting = False
         self.save()
 
@@ -222,7 +227,7 @@ class LiveMatch:
         if self._asked or self._hinting:
             self.worker.cancel()
         self._asked = self._hinting = False
-        self._answer = self._hint = None
+        self._answer = None
 
     @property
     def _last_decision(self) -> int | None:
@@ -246,30 +251,28 @@ class LiveMatch:
             return False
         self._drop_question()
         self.table.rewind(place)
+        self._hints = {length: hint for length, hint in self._hints.items() if length <= place}
         while self._dealt and self._dealt[-1][0] >= place:
             _, self._deals = self._dealt.pop()
         self.save()
         return True
 
     def ask_hint(self) -> None:
-        """Begin to look for a hint for the person who is due."""
-        if self.actor in self.persons and not self._hinting:
+        """Begin to look for a hint for the person who is to act, unless this position has had its hint."""
+        if self.actor in self.persons and not self._hinting and len(self.table.log) not in self._hints:
             self._drop_question()
-            view = self.table.view_of_hand(self.actor)
-            self.worker.ask(view, ADVISER, len(self.table.log), HINT_BUDGET, explain=True)
+            self.worker.advise(self.table.view_of_hand(self.actor))
             self._hinting = True
             if self.recorder is not None:
                 self.recorder.hinted()
 
     def hint(self) -> Hint | None:
-        """Return the hint that was asked for once it is there."""
-        if self._hinting and self._hint is None:
-            reply = self.worker.poll()
-            if reply is not None:
-                candidates = () if reply.explanation is None else reply.explanation.compared
-                compared = tuple(_in_words(candidate, self.game) for candidate in candidates)
-                self._hint = Hint(reply.move, reply.reason, compared)
-        return self._hint
+        """Return the hint for this position once it is there."""
+        reply = self.worker.poll() if self._hinting else None
+        if reply is not None:
+            self._hinting = False
+            self._hints[len(self.table.log)] = _in_words(reply, self.game)
+        return self._hints.get(len(self.table.log))
 
     def save(self) -> None:
         """Write down what has happened; if that fails, say so and play on."""
@@ -307,8 +310,12 @@ def watching(table: Table) -> Slices[None]:
         yield from part(table.watch(seat), number / len(eyes), (number + 1) / len(eyes))
 
 
-def _in_words(candidate: Candidate, game: Game) -> Compared:
-    if candidate.chance is not None:
-        return Compared(candidate.move, "", f"{100 * candidate.chance:.0f} times in 100")
-    worth = game.bot.told(candidate.mean)
-    return Compared(candidate.move, worth, f"best in {candidate.best} of {candidate.deals} imagined deals")
+def _in_words(reply: Reply, game: Game) -> Hint:
+    found = () if reply.explanation is None else reply.explanation.compared
+    drawn = any(each.chance is not None for each in found)
+    compared = tuple(Compared(each.move, _figure(each, game), each.near) for each in found)
+    return Hint(reply.move, reply.reason, compared, "how often to make each" if drawn else game.bot.measure(), drawn)
+
+
+def _figure(candidate: Candidate, game: Game) -> str:
+    return game.bot.told(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"

@@ -77,22 +77,25 @@ class FirstFromProcess:
         self._thumb = RuleOfThumb()
         self._reply: Reply | None = None
 
-    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
+    def ask(self, view: View, level: str, seed: int) -> int:
         """Find the move of the seat whose View this is, and wait for it.
 
         :raises SelfTestError: if the process gives no answer.
         """
-        del budget
         if not self.due:
             self._thumb.ask(view, level, seed)
             self._reply = self._thumb.poll()
             return 0
         self.due -= 1
-        number = self._process.ask(view, level, seed, BUDGET, explain=explain)
+        number = self._process.ask(view, level, seed, BUDGET)
         self._reply = self._process.wait(PATIENCE)
         if self._reply is None or self._reply.problem:
             raise SelfTestError(f"no move came from it: {self._reply.problem if self._reply else 'it is silent'}")
         return number
+
+    def advise(self, view: View) -> int:
+        """Find what the rules of thumb would do: hints are not tried here."""
+        return self._thumb.advise(view)
 
     def poll(self) -> Reply | None:
         """Return the move."""

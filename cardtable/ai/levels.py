@@ -31,6 +31,10 @@ NORMAL: Final = Level("normal", budget=0.2, playouts=48, breadth=4, attention=0.
 HARD: Final = Level("hard", budget=0.6, playouts=300, breadth=12, attention=0.5)
 EXPERT: Final = Level("expert", budget=1.3, playouts=6_000, breadth=24)
 
+# Who gives hints. The count of playouts ends the search, because the same position must get the same hint: that takes
+# up to a second in plain Python, mostly far less. The seconds are only there for a machine that would never get so far.
+ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8)
+
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
 
 

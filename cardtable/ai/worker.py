@@ -17,8 +17,10 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.levels import Level, level_of
-from cardtable.ai.players import Explanation, by_rule, explain
+from cardtable.ai.advice import advise
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import ADVISER, Level, level_of
+from cardtable.ai.players import by_rule, choose
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
@@ -37,14 +39,14 @@ LISTENING: Final = "listening"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the process is asked: for ``view``, the move of a player of this level."""
+    """What the process is asked: for ``view``, the move of a player of this level, or a hint."""
 
     number: int
     view: View
     level: Level
     seed: int
     budget: float | None
-    explain: bool
+    hint: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,21 +114,28 @@ class Worker:
         """Whether the process is at work on a question."""
         return self._request is not None and self._sent
 
-    def ask(
-        self, view: View, level: Level | str, seed: int, budget: float | None = None, *, explain: bool = False
-    ) -> int:
+    def ask(self, view: View, level: Level | str, seed: int, budget: float | None = None) -> int:
         """Ask for the move of the seat that ``view`` belongs to, and return the question's number.
 
         :param budget: seconds to think, instead of the level's own.
-        :param explain: whether the reason is wanted as well, for a hint.
         :raises KeyError: if the worker does not know the game or the level.
         """
+        level = level_of(level) if isinstance(level, str) else level
+        return self._ask(view, level, seed, budget)
+
+    def advise(self, view: View) -> int:
+        """Ask for a hint for the seat that ``view`` belongs to, and return the question's number.
+
+        :raises KeyError: if the worker does not know the game.
+        """
+        return self._ask(view, ADVISER, len(view.log), hint=True)
+
+    def _ask(self, view: View, level: Level, seed: int, budget: float | None = None, *, hint: bool = False) -> int:
         game_in(self._games, view.game)
         if self._request is not None or self._answer is not None:
             self.cancel()
-        level = level_of(level) if isinstance(level, str) else level
         self._number += 1
-        self._request = Request(self._number, view, level, seed, budget, explain)
+        self._request = Request(self._number, view, level, seed, budget, hint)
         self._sent = self._hurried = False
         if self._process is None or not self._process.is_alive():
             self._start()
@@ -276,10 +285,11 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
 def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
     try:
         game = game_in(games, request.view.game)
-        found = explain(
-            request.view, request.level, request.seed, request.budget, None, game, stop=stop, likeliest=request.explain
-        )
+        if request.hint:
+            found = advise(request.view, game, stop)
+            return Answer(request.number, str(found.move), found)
+        move = choose(request.view, request.level, request.seed, request.budget, None, game, stop=stop)
     # The second of the two places where everything is caught: a fault in a player must not end the table. It is told.
     except Exception:  # noqa: BLE001
         return Answer(request.number, problem=traceback.format_exc())
-    return Answer(request.number, str(found.move), found if request.explain else None)
+    return Answer(request.number, str(move))

@@ -18,7 +18,7 @@ from cardtable.store.plainyaml import write_yaml
 from cardtable.store.tablefile import read_table
 
 if TYPE_CHECKING:
-    from cardtable.ai.players import Candidate
+    from cardtable.ai.explanation import Candidate
 
 
 def load(path: Path, games: Sequence[Game]) -> Table:
@@ -89,8 +89,9 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
     if not arguments.explain:
         print(actor, found.move)
         return
-    why = {"move": f"{actor} {found.move}", "why": found.words, "candidates": [_figures(c) for c in found.candidates]}
-    print(write_yaml(why), end="")
+    made = next((each for each in found.candidates if each.move == found.move), None)
+    candidates = [_figures(each) | _note(each, made) for each in found.candidates]
+    print(write_yaml({"move": f"{actor} {found.move}", "why": found.words, "candidates": candidates}), end="")
 
 
 def _figures(candidate: "Candidate") -> dict[str, Any]:
@@ -99,6 +100,17 @@ def _figures(candidate: "Candidate") -> dict[str, Any]:
         return {"move": str(candidate.move), "chance": round(candidate.chance, 6)}
     figures = {"worth": round(candidate.mean, 4), "best": candidate.best, "deals": candidate.deals}
     return {"move": str(candidate.move), **figures}
+
+
+def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Any]:
+    """Return why the player did not make a move whose figure is better than that of the move that it made."""
+    if made is None or candidate.chance is not None or candidate.mean <= made.mean:
+        return {}
+    if candidate.near:
+        return {"note": "nearly equal, because so small a difference may be chance"}
+    if candidate.deals < made.deals:
+        return {"note": f"dropped after {candidate.deals} deals, in which others were better"}
+    return {"note": "better, but players of this level slip now and then"}
 
 
 def list_games(arguments: Namespace, games: Sequence[Game]) -> None:

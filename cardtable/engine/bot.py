@@ -16,7 +16,7 @@ class Line:
 
     :param promise: how much better it is than the policy's own line as far as can be told before anything is played
         out, in the measure of :meth:`Bot.worth`.
-    :param weight: how many imagined deals that tells as much as; 0: nothing can be told.
+    :param weight: how many sampled deals that tells as much as; 0: nothing can be told.
     """
 
     moves: tuple[Move, ...]
@@ -58,9 +58,13 @@ class Bot(ABC):
     def worth(self, state: State, seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
 
+    def measure(self) -> str:
+        """Return what :meth:`worth` measures, as the heading of a column: points, unless it is something else."""
+        return "points ahead"
+
     def told(self, worth: float) -> str:
-        """Return what :meth:`worth` has found in words: in points of the game, unless it measures something else."""
-        return f"{worth:+.1f} points"
+        """Return a worth as it is written under that heading."""
+        return f"{worth:+.1f}"
 
     @abstractmethod
     def reason(self, state: State, move: Move) -> str:

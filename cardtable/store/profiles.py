@@ -85,9 +85,7 @@ class Profiles:
         """
         self._accept(name)
         name = name.strip()
-        path = free_path(
-            self.first.with_name(f"{self.first.stem}-{_plain(name)}{self.first.suffix}"), numbering="-{}"
-        )
+        path = free_path(self.first.with_name(f"{self.first.stem}-{_plain(name)}{self.first.suffix}"), numbering="-{}")
         SettingsFile(path).keep(Settings(profile=name))
         return Profile(path, name)
 

@@ -73,7 +73,7 @@ class _Promising(ToyBot):
 class PromisingGame(ToyGame):
     """The toy with a bot that can tell something before anything is played out.
 
-    :param weight: how many imagined deals that tells as much as.
+    :param weight: how many sampled deals that tells as much as.
     """
 
     def __init__(self, weight: float) -> None:

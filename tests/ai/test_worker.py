@@ -45,8 +45,8 @@ def test_it_chooses_as_a_player_in_this_process_would(worker: Worker) -> None:
     assert worker.poll() is None
 
 
-def test_it_explains_when_asked(worker: Worker) -> None:
-    worker.ask(view_of_actor(), QUICK, 4, explain=True)
+def test_a_hint_comes_with_its_reason(worker: Worker) -> None:
+    worker.advise(view_of_actor())
     reply = answered(worker)
     assert reply.explanation is not None
     assert reply.reason == reply.explanation.words
@@ -76,7 +76,7 @@ def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
 
 def test_a_question_that_is_hurried_is_answered_with_what_has_been_found(worker: Worker) -> None:
     view = view_of_actor()
-    worker.ask(view, ENDLESS, 1, explain=True)
+    worker.ask(view, ENDLESS, 1)
     while not worker.thinking:
         worker.wait(0.01)
     worker.hurry()

@@ -13,7 +13,7 @@ from tests.contract.setups import printed
 
 
 def show_thinking() -> None:
-    """Print seconds a move and imagined deals, by game and level."""
+    """Print seconds a move and sampled deals, by game and level."""
     rows = []
     for game in GAMES:
         asked = [moment for moment in moments(printed(game)) if moment.state.actor not in (None, DEALER)]

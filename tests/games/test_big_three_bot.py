@@ -75,3 +75,14 @@ def test_reasons_name_the_cards():
     assert why(table, "bid 3").startswith("With 4 Ks, 4 Qs and 3 turns to lay, a bid is won about ")
     play(table, "0 bid 3")
     assert "run of 8 up to J" in why(table, "play Jc Tc 9c 8c 7c 6c 5c 4h")
+
+
+def test_a_count_under_half_is_no_reason_to_bid_or_to_pass():
+    strong = dealt("", "2c 2d 2h 2s Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs")
+    assert "a bid is won about" in why(strong, "bid 1")
+    assert why(strong, "pass").endswith("a bid of 1 would risk more than it brings.")
+    weak = dealt("", "3c 3d 4c 5h 6c 6d 7h 8c 8s 9d 9h Tc Td Jh Js Qc")
+    assert why(weak, "bid 2").endswith("a bid is worth its risk: passing would leave the auction to another player.")
+    assert "a bid would be lost about" in why(weak, "pass")
+    play(weak, f"{weak.state.actor} bid 1")
+    assert "passing would leave the bid of 1 to another player" in why(weak, "bid 2")

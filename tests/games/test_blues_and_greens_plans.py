@@ -94,6 +94,19 @@ def test_a_build_says_whose_meld_it_is_built_on() -> None:
     assert why(table, "build 1 bKh") == "Builds blue K♥ on the opponents' set: 2 points for your team."
 
 
+def test_a_bid_beyond_the_hand_says_what_a_pass_would_leave() -> None:
+    table = dealt({0: "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"}, dealer=3)
+    assert (
+        why(table, "bid 180")
+        == "180 points are worth their risk: passing would leave the choice of trumps to the others."
+    )
+
+
+def test_a_pass_with_a_hand_worth_more_than_the_bid_does_not_call_it_poor() -> None:
+    table = dealt({0: "gAs gKs gQs gJs gTs g3c g3s gAh gAd g2c g2d g2h g2s"}, dealer=3)
+    assert why(table, "pass").endswith("could be made, but a bid that fails costs more than it would bring.")
+
+
 def test_leaving_the_partners_bid_is_said() -> None:
     table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
     assert why(table, "pass") == "Leaves your partner's bid of 142 standing."

@@ -149,3 +149,20 @@ def test_reasons_name_the_cards():
     assert why(table, "bid 8h").startswith("With 6 trumps, the joker, J♥, J♦, A♥ and K♥ among them, about ")
     play(table, "0 bid 9h; 1 pass; 2 pass")
     assert "7♦, 8♦ and 9♦" in why(table, "discard 7d 8d 9d")
+
+
+def test_a_bid_that_fails_more_often_than_not_says_what_a_pass_would_bring():
+    table = dealt("Kh Qh 9h 8h Ks 9s 8d 7d 9c 8c")
+    assert why(table, "bid 8h").endswith("8♥ is worth its risk: passing would leave the bidding to the others.")
+    assert "times in 100" not in why(table, "bid 8h")
+    table = play(dealt("7c", "Jo Ah Kh Qh As Ks Ac Kc Ad Kd"), "0 bid 7c")
+    assert "passing would leave 7♣ to the others" in why(table, "bid nullo")
+    assert "times in 100" not in why(table, "bid nullo")
+    assert "times in 100" in why(table, "bid 7nt")
+
+
+def test_a_pass_does_not_praise_a_hand_that_would_make_its_bid():
+    table = dealt("Jo Jh Jd Ah Kh Qh Th As Ks Ac")
+    assert why(table, "pass").endswith("but a failed bid costs as much as a made one brings.")
+    table = play(dealt("7c", "Jo Jh Jd Ah Kh Qh Th As Ks Ac"), "0 bid 7c")
+    assert why(table, "pass").endswith("but 7♣ may fail in the others' hands.")

@@ -198,7 +198,7 @@ def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) ->
     ("move", "words"),
     [
         ("discard Kd", ("K♦ goes with nothing", "10 points")),
-        ("discard 2h", ("2♥", "2 points")),
+        ("discard 2h", ("K♦ costs more (10 points against 2)", "2♥")),
         ("discard 7c", ("Without 7♣",)),
     ],
 )
@@ -230,6 +230,19 @@ def test_hints_say_when_the_cards_that_a_pair_waits_for_are_gone() -> None:
     play(state, "1 take pile", "1 discard Kd", "0 take pile", "0 discard As", "1 take pile", "1 discard Kh")
     play(state, "0 take pile")
     assert BOT.reason(state, GAME.parse("discard Kc")) == "What K♣ and K♠ would need is gone, and K♣ costs 10 points."
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("discard Ah", "K♦ costs more (10 points against 1), but is likelier than A♥ to find a meld."),
+        ("discard Kd", "No card left over costs more than K♦: 10 points."),
+    ],
+)
+def test_a_cost_is_no_reason_where_another_card_costs_more(move: str, words: str) -> None:
+    state = round_of(5, ["7c 8c 9c Ah Kd", ""], pile="Ks")
+    play(state, "take pile")
+    assert BOT.reason(state, GAME.parse(move)) == words
 
 
 def test_hints_in_the_last_turn_speak_of_points_alone() -> None:

@@ -1,15 +1,17 @@
 """A hint, and what else was looked at to find it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardtable.ai.levels import Level
-from cardtable.ai.players import Explanation, by_rule, explain
+from cardtable.ai.advice import advise
+from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.players import by_rule
 from cardtable.ai.worker import Reply
 from cardtable.demo import RuleOfThumb
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
@@ -17,30 +19,25 @@ from cardtable.games import GAMES, game_of
 from cardtable.match import LiveMatch
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
+from cardtable.ui.scenes.hints import Hints
+from cardtable.ui.scenes.match import Hint
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.widgets.skin import Role
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
 
 SAMPLES = {sample.path.name: sample.path for sample in list_samples(GAMES)}
-PLAYOUTS = 120
 
 
 class Lookers(RuleOfThumb):
-    """Players who give hints after a fixed number of playouts."""
+    """Players without a process, who give hints."""
 
     explanation: Explanation | None = None
 
-    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
-        if not explain:
-            return super().ask(view, level, seed)
-        self.explanation = _look(view)
+    def advise(self, view: View) -> int:
+        self.explanation = advise(view)
         self._reply = Reply(0, self.explanation.move, self.explanation.words, self.explanation)
         return 0
-
-
-def _look(view: View) -> Explanation:
-    return explain(view, Level("looks", 1.0, PLAYOUTS, 6), 1, playouts=PLAYOUTS, likeliest=True)
 
 
 @pytest.fixture(params=[(800, 600), (1280, 720), (1920, 1080)], ids=str)
@@ -130,9 +127,7 @@ class Advisers(RuleOfThumb):
         self.wanted = wanted
         self.match: LiveMatch | None = None
 
-    def ask(self, view: View, level: str, seed: int, budget: float | None = None, *, explain: bool = False) -> int:
-        if not explain:
-            return super().ask(view, level, seed)
+    def advise(self, view: View) -> int:
         assert self.match is not None
         self._reply = Reply(0, [move for move in self.match.moves() if self.wanted(move)][-1], "That is best.")
         return 0
@@ -178,3 +173,150 @@ def test_a_hinted_card_of_the_splay_is_pointed_at_and_enter_draws_it(program: Pr
     program.key("Enter")
     drawn = [entry for entry in scene.match.view(0).log if entry.actor == 0 and entry.word == "draw"][-1]
     assert drawn.text == str(hinted.move)
+
+
+# One hint for each position
+
+
+class Counting(RuleOfThumb):
+    """Players who count how often they are asked for a hint."""
+
+    asked = 0
+
+    def advise(self, view: View) -> int:
+        self.asked += 1
+        return super().advise(view)
+
+
+def hint_of(match: LiveMatch) -> Hint:
+    match.ask_hint()
+    found = match.hint()
+    assert found is not None
+    return found
+
+
+def at_a_decision() -> tuple[LiveMatch, Counting]:
+    players = Counting()
+    match = LiveMatch(Table(game_of("blues-and-greens"), one_person()), players, None, Random(3), pause=0.0)
+    go_to_the_person(match)
+    return match, players
+
+
+def go_to_the_person(match: LiveMatch) -> None:
+    while match.actor not in match.persons:
+        match.advance(0.0, wait=False)
+
+
+def test_a_position_keeps_its_hint_until_a_move_is_made() -> None:
+    match, players = at_a_decision()
+    first = hint_of(match)
+    assert hint_of(match) is first
+    assert players.asked == 1
+    match.play(match.moves()[0])
+    assert match.hint() is None
+    go_to_the_person(match)
+    hint_of(match)
+    assert players.asked == 2
+
+
+def test_after_undo_the_position_has_the_hint_that_it_had() -> None:
+    match, players = at_a_decision()
+    first = hint_of(match)
+    match.play(match.moves()[0])
+    go_to_the_person(match)
+    later = hint_of(match)
+    assert match.undo()
+    assert hint_of(match) is first
+    assert players.asked == 2
+    match.play(match.moves()[-1])
+    go_to_the_person(match)
+    assert hint_of(match) is not later, "another position of the same length"
+    assert players.asked == 3
+
+
+def test_a_hint_is_asked_for_again_if_a_move_came_before_it() -> None:
+    match, players = at_a_decision()
+    match.ask_hint()
+    match.play(match.moves()[0])
+    match.undo()
+    hint_of(match)
+    assert players.asked == 2
+
+
+# What is said and shown
+
+
+def test_the_text_names_what_the_next_best_move_would_bring(program: Program) -> None:
+    scene, _ = sit_down(program, "five-hundred the middle")
+    program.key("h")
+    program.run(0.5)
+    hints = scene.asking.hints
+    assert hints.found is not None
+    first, second, *_ = hints.found.compared
+    words = scene.match.game.words
+    mine, theirs = first.figure, f"{second.figure} with {words.button(scene.laid.view, second.move)}"
+    assert f"Chance to win the match: {mine}, against {theirs}" in hints.text
+
+
+def test_figures_that_read_the_same_are_called_the_same() -> None:
+    assert text_against(12.0, 12.0) == "Points ahead: +12.0, the same with Pass."
+    assert text_against(12.0, 11.9, near=True) == "Points ahead: +12.0, against +11.9 with Pass, which is nearly equal."
+    assert text_against(12.0, 9.5) == "Points ahead: +12.0, against +9.5 with Pass."
+
+
+class Told(RuleOfThumb):
+    """Players with a hint that was made before: these moves, of these worths."""
+
+    def __init__(self, game: Game, *moves: str, worths: Sequence[float] = (), near: bool = False) -> None:
+        super().__init__()
+        figures = worths or [10.0 - number for number in range(len(moves))]
+        candidates = tuple(
+            Candidate(game.parse(move), worth, 9, 3, near=near) for move, worth in zip(moves, figures, strict=True)
+        )
+        self.told = Explanation(candidates[0].move, "A reason.", candidates)
+
+    def advise(self, view: View) -> int:
+        del view
+        self._reply = Reply(0, self.told.move, self.told.words, self.told)
+        return 0
+
+
+def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
+    """Return what is said of the figures after the reason."""
+    game = game_of("blues-and-greens")
+    players = Told(game, "bid 136", "pass", worths=(mine, theirs), near=near)
+    match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)
+    go_to_the_person(match)
+    hints = Hints(match, "H")
+    hints.ask()
+    hints.poll(match.view(match.actor))
+    return hints.text.partition("A reason. ")[2].removesuffix(" (H: the moves compared)")
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("five-hundred", ("bid 7s", "pass", "bid 7c", "bid 8d", "bid 8h", "bid nullo", "bid 9s", "bid 9c")),
+        ("blues-and-greens", ("bid 136", "pass", "bid 140")),
+        ("big-three", ("bid 3", "pass")),
+    ],
+)
+def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: str, moves: tuple[str, ...]) -> None:
+    game = game_of(name)
+    players = Told(game, *moves)
+    table = Table(game, one_person()[: game.players[0]])
+    program.app.show(LiveMatch(table, players, None, Random(9), pause=0.0))
+    program.run(0.1)
+    program.run_until(lambda: getattr(program.scene, "due", False))
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.asking.panel is not None
+    program.key("h")
+    program.run(0.5)
+    program.key("h")
+    assert scene.asking.hints.open
+    rect, shown = scene.asking.hints.comparison(scene.look, scene.laid.layout.ask, scene.asking.panel)
+    assert shown >= 2
+    assert not rect.colliderect(scene.asking.panel)
+    assert not any(rect.colliderect(button.rect) for button in scene.asking.buttons)
+    assert program.screen.surface.get_rect().contains(rect)

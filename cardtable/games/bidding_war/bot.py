@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import State
 from cardtable.engine.words import card_name
@@ -78,7 +79,7 @@ class BiddingWarBot(Bot):
         game = _bidding_war(state)
         match move:
             case Offer(card=card):
-                return f"{card_name(card)} is among the cards that are needed least."
+                return _reason_to_offer(game, card)
             case Pass():
                 return "The prize is not worth a card that is higher than the bid on the table."
             case Bid(card=card) if game.phase is Phase.AUCTION:
@@ -90,6 +91,13 @@ class BiddingWarBot(Bot):
                 return _reason_to_bid(game, card & 15)
             case _:
                 return "Nothing else can be done."
+
+
+def _reason_to_offer(game: BiddingWarState, card: Card) -> str:
+    mine = judging.by_value(game, game.hands[game.actor or 0])
+    if mine.index(card & 15) < len(mine) / 2:
+        return f"{card_name(card)} is among the cards that are needed least."
+    return f"The others will spend high cards on {card_name(card)}."
 
 
 def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
@@ -106,7 +114,7 @@ def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
         return f"{prize} points are not worth much now: the lowest card saves the others for better prizes."
     if judging.span(game, len(mine)) >= len(mine):
         return f"{prize} points are worth almost any card; a bid of {value} is one that the others must reckon with."
-    return f"{prize} points are worth about such a card, and a bid that varies can't be foreseen."
+    return f"{prize} points are worth about such a card."
 
 
 def _bidding_war(state: State) -> BiddingWarState:

@@ -57,9 +57,13 @@ class BigThreeBot(Bot):
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / sum(weights)
 
+    def measure(self) -> str:
+        """Return what a worth is."""
+        return "chance to win the match"
+
     def told(self, worth: float) -> str:
-        """Return what a worth means in words."""
-        return f"{100 * worth:.1f} % to win the match"
+        """Return a worth in words."""
+        return f"{100 * worth:.1f} %"
 
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""

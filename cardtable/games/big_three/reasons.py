@@ -1,5 +1,7 @@
 """Why a player would make a move, in one sentence that names the cards and the purpose."""
 
+from typing import Final
+
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.words import card_name
 from cardtable.games.big_three.bidding import chance
@@ -11,14 +13,17 @@ from cardtable.games.big_three.ranks import COUNT, FOUR_OF_HEARTS, STRENGTH, mas
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.turns import turns
 
+EVEN: Final = 50
+"""A count of 100 must be above this to be a reason."""
+
 
 def reason(state: BigThreeState, move: Move) -> str:
     """Return one sentence why a player would make ``move``."""
     match move:
         case Bid():
-            return f"With {_assets(state)}, a bid is won about {_often(state)} times in 100."
+            return _why_bid(state)
         case Pass() if state.phase is Phase.AUCTION:
-            return f"With {_assets(state)}, a bid would be won only about {_often(state)} times in 100."
+            return _why_pass_the_auction(state)
         case Call():
             return _why_call(move)
         case Lay():
@@ -27,6 +32,19 @@ def reason(state: BigThreeState, move: Move) -> str:
 
 
 # The auction
+
+
+def _why_bid(state: BigThreeState) -> str:
+    if _often(state) > EVEN:
+        return f"With {_assets(state)}, a bid is won about {_often(state)} times in 100."
+    instead = f"the bid of {state.bid}" if state.bid else "the auction"
+    return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
+
+
+def _why_pass_the_auction(state: BigThreeState) -> str:
+    if _often(state) < EVEN:
+        return f"With {_assets(state)}, a bid would be lost about {100 - _often(state)} times in 100."
+    return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it brings."
 
 
 def _hand(state: BigThreeState) -> int:

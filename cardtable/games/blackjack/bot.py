@@ -84,9 +84,13 @@ class BlackjackBot(Bot):
         chances = [1.0 / (1 + hand.bit_count()) for hand in game.hands]
         return won + chances[seat] / sum(chances)
 
+    def measure(self) -> str:
+        """Return what a worth is."""
+        return "games won"
+
     def told(self, worth: float) -> str:
-        """Return what a worth means in words."""
-        return f"{worth:.2f} games won"
+        """Return a worth in words."""
+        return f"{worth:.2f}"
 
     def reason(self, state: State, move: Move) -> str:
         """Return why a player would make ``move``."""

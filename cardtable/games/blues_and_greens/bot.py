@@ -21,8 +21,6 @@ from cardtable.games.blues_and_greens.turns import best_in_turn, draw_worth
 
 CANDIDATES = 6
 """How many moves are worth a search at most: fewer are compared more closely."""
-MARGIN = 8
-"""A bid stays so many points under what the hand is worth."""
 DARING = 3
 """How much higher a bid is still looked at: beyond that it would only shut others out, and fail too often."""
 FAILED = 40.0
@@ -108,7 +106,7 @@ def _calls(state: BluesAndGreens) -> list[Move]:
     if least > most:
         return [PASS]
     worth = bidding.worth(state.kit, state.hands[seat])
-    limit = worth - MARGIN - (PARTNER if state.bidder is not None and (state.bidder - seat) % 4 == 2 else 0)
+    limit = worth - bidding.MARGIN - (PARTNER if state.bidder is not None and (state.bidder - seat) % 4 == 2 else 0)
     bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + DARING)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 

@@ -40,11 +40,16 @@ def _call(state: BluesAndGreens, move: Move) -> str:
     worth = round(bidding.worth(state.kit, state.hands[seat]))
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
     if isinstance(move, Bid):
+        if move.number >= worth:
+            whose = "your partner" if partner_bids else "the others"
+            return f"{move.number} points are worth their risk: passing would leave the choice of trumps to {whose}."
         if partner_bids:
             return f"With about {worth} points to be made, the hand is worth more than your partner's {state.bid}."
         return f"The hand promises your team about {worth} points, so {move.number} should be made."
     if partner_bids:
         return f"Leaves your partner's bid of {state.bid} standing."
+    if worth > least_bid(state) + bidding.MARGIN:
+        return f"{least_bid(state)} points could be made, but a bid that fails costs more than it would bring."
     return f"The hand promises your team about {worth} points: too few to be sure of {least_bid(state)}."
 
 
@@ -130,7 +135,10 @@ def _play(state: BluesAndGreens, card: Card) -> str:
     if ours:
         worth = kit.points(BIT[card], trump)
         return f"Adds {_points(worth)} to your partner's trick." if worth else "Leaves your partner's trick alone."
-    return f"The trick goes to the opponents as it stands; {card_name(card)} gives them little."
+    worth = kit.points(BIT[card], trump)
+    if any(kit.points(mask_of(move.cards), trump) < worth for move in state.moves() if isinstance(move, Play)):
+        return f"The trick goes to the opponents as it stands; {card_name(card)} is missed least."
+    return f"The trick goes to the opponents as it stands; {card_name(card)} gives them the least points."
 
 
 def _lead(state: BluesAndGreens, card: Card) -> str:

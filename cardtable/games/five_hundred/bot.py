@@ -63,9 +63,13 @@ class FiveHundredBot(Bot):
         state = cast(FiveHundredState, state)
         return match_chance(state.house, state.scores, state.finished, seat)
 
+    def measure(self) -> str:
+        """Return what a worth is."""
+        return "chance to win the match"
+
     def told(self, worth: float) -> str:
-        """Return what a worth means in words."""
-        return f"{100 * worth:.1f} % to win the match"
+        """Return a worth in words."""
+        return f"{100 * worth:.1f} %"
 
     def reason(self, state: State, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.cards import bits_of
 
-# What a lead is worth, fitted to some three thousand leads played out in forty imagined deals each. For a card of a
+# What a lead is worth, fitted to some three thousand leads played out in forty sampled deals each. For a card of a
 # suit: each trick that leading the suit out brings, each that it loses, each card of the suit, each higher one that is
 # out. For the joker: at all, each card of the suit named, each trick more that the suit brings at once, each that it
 # brings in the end, and each that can be cashed in the other suits.

@@ -1,12 +1,13 @@
 """Why a player would make a move, in one sentence that names the cards and the purpose."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.words import card_name, suit_name
 from cardtable.games.five_hundred.cardplay import unseen
-from cardtable.games.five_hundred.contracts import Contract
+from cardtable.games.five_hundred.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.nullo import nullo_chance
 from cardtable.games.five_hundred.ranking import (
@@ -22,6 +23,9 @@ from cardtable.games.five_hundred.ranking import (
 )
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.valuation import chance, expected_tricks
+
+EVEN: Final = 50
+"""A count of 100 must be above this to be a reason."""
 
 
 def reason(state: FiveHundredState, move: Move) -> str:
@@ -73,9 +77,12 @@ def _made(hand: int, contract: Contract) -> float:
 
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = _hand(state)
-    often = f"is made about {round(100 * _made(hand, contract))} times in 100"
+    count = round(100 * _made(hand, contract))
+    often = f"is made about {count} times in 100"
     if contract.is_nullo:
-        return f"Most cards are the lowest of their suits, so a nullo {often}, for {contract.value} points."
+        if count > EVEN:
+            return f"Most cards are the lowest of their suits, so a nullo {often}, for {contract.value} points."
+        return f"Most cards are low, and a nullo for {contract.value} points is worth its risk: {_if_passed(state)}."
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:
@@ -84,8 +91,15 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     else:
         length = (hand & SUIT_MASK[trump][trump]).bit_count()
         asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
-    tricks = min(10.0, expected_tricks(hand, trump))
-    return f"{asset}, about {tricks:.1f} tricks can be hoped for: {contract.name} {often}."
+    if count > EVEN:
+        tricks = min(10.0, expected_tricks(hand, trump))
+        return f"{asset}, about {tricks:.1f} tricks can be hoped for: {contract.name} {often}."
+    return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
+
+
+def _if_passed(state: FiveHundredState) -> str:
+    """What a pass would bring, where a bid is more likely to fail than to be made."""
+    return f"passing would leave {'the bidding' if state.contract is None else state.contract.name} to the others"
 
 
 def _why_pass(state: FiveHundredState) -> str:
@@ -94,6 +108,11 @@ def _why_pass(state: FiveHundredState) -> str:
     named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
     tricks = min(10.0, expected_tricks(hand, trump))
     best = f"about {tricks:.1f} tricks {named}"
+    least = next((each for each in CONTRACTS[state.level :] if each.trump == trump and not each.is_nullo), None)
+    if least is not None and 100 * _made(hand, least) > EVEN:
+        if state.contract is None:
+            return f"{least.name} could be bid, with {best}, but a failed bid costs as much as a made one brings."
+        return f"{least.name} could be bid, with {best}, but {state.contract.name} may fail in the others' hands."
     if state.contract is not None:
         return f"Nothing worth more than {state.contract.name} promises enough: {best} are the most."
     return f"A pass risks nothing: {best} are the most that can be hoped for."

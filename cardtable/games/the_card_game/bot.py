@@ -19,7 +19,7 @@ from cardtable.games.the_card_game.scoring import match_winners
 
 _WORTH_A_LOOK: Final = 4
 _TRUST: Final = 150.0
-"""How many imagined deals what a discard promises tells as much as."""
+"""How many sampled deals what a discard promises tells as much as."""
 _WIN: Final = 60.0
 """What winning the match is worth beside the points: a little more than a bad round costs."""
 

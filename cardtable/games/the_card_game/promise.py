@@ -2,7 +2,7 @@
 
 How much the answers are worth was fitted: of a great many hands, played by the rules of thumb, each discard was played
 out in the same deal, and what it brought was explained by what is counted here (least squares, two players;
-``tests/benchmarks/promise.py``). A player who goes by that alone plays better than the rules of thumb; imagined deals
+``tests/benchmarks/promise.py``). A player who goes by that alone plays better than the rules of thumb; sampled deals
 are weighed against it.
 """
 

@@ -43,6 +43,8 @@ def _to_take(here: CardGameState, top: Card) -> str:
     meld = _meld_with(here, top)
     if meld is not None:
         return f"{card_name(top)} makes the {meld.kind} {card_row(meld.cards)}."
+    if all(_cost_of(top) >= _cost_of(other) for other in here.loose(here.due)):
+        return f"{card_name(top)} is worth more here than an unknown card."
     if here.out is not None:
         return f"In the last turn points are saved: {card_name(top)} counts less than what can go for it."
     return f"{card_name(top)} counts less than what can go for it."
@@ -57,23 +59,55 @@ def _to_draw(here: CardGameState, top: Card) -> str:
 
 
 def _to_discard(here: CardGameState, card: Card) -> str:
-    judge = Judge(here)
-    name, points = card_name(card), POINTS[card & _RANK]
-    count = f"{points} point{'s' if points > 1 else ''}"
-    best = arrange(here.hand, here.wild, here.house.ace_high_runs)
-    if card not in best.left:
+    name = card_name(card)
+    loose = arrange(here.hand, here.wild, here.house.ace_high_runs).left
+    if card not in loose:
         return f"Without {name} the melds leave over the least."
+    dearest = max((other for other in loose if other & _RANK != here.wild), key=_cost_of, default=card)
+    dearer = None if _cost_of(dearest) <= _cost_of(card) else dearest
     if here.out is not None:
-        return f"In the last turn only points count, and {name} saves {count}."
-    waiting = _waiting(best.left, card)
-    if judge.use(card, best.left) >= 1:
-        return f"Of {card_names(best.left)}, {name} has the least hope for its {count}."
+        if dearer is None:
+            return f"In the last turn only points count, and {name} saves {_points(card)}."
+        return f"In the last turn only points count: without {name} the fewest are left over."
+    if dearer is not None:
+        return _to_keep_dearer(Judge(here), loose, card, dearer)
+    return _to_part_with(here, loose, card)
+
+
+def _to_part_with(here: CardGameState, loose: Sequence[Card], card: Card) -> str:
+    """Return why none of the others goes, which cost no more than ``card``."""
+    judge = Judge(here)
+    name, points = card_name(card), _points(card)
+    waiting = _waiting(loose, card)
+    hope = judge.use(card, loose)
+    others = [other for other in loose if other != card and other & _RANK != here.wild]
+    if hope >= 1:
+        if all(hope <= judge.use(other, loose) for other in others):
+            return f"Of {card_names(loose)}, {name} has the least hope for its {points}."
+        return f"No card left over costs more than {name}: {points}."
     if waiting:
-        return f"What {card_names(sorted((card, *waiting)))} would need is gone, and {name} costs {count}."
-    others = [other for other in best.left if other != card and other & _RANK != here.wild]
+        return f"What {card_names(sorted((card, *waiting)))} would need is gone, and {name} costs {points}."
     if any(judge.gift(other) > judge.gift(card) for other in others):
         return f"{name} goes with nothing in the hand, and with nothing that the next player is known to hold."
-    return f"{name} goes with nothing in the hand, and would cost {count}."
+    return f"{name} goes with nothing in the hand, and would cost {points}."
+
+
+def _to_keep_dearer(judge: Judge, loose: Sequence[Card], card: Card, dearer: Card) -> str:
+    """Return why ``card`` goes, though another costs more."""
+    name, other = card_name(card), f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
+    if judge.use(card, loose) < judge.use(dearer, loose):
+        return f"{other} but is likelier than {name} to find a meld."
+    if judge.gift(card) < judge.gift(dearer):
+        return f"{other} but would help the next player more than {name}."
+    return f"{other} but {name} is missed less in the end."
+
+
+def _cost_of(card: Card) -> int:
+    return POINTS[card & _RANK]
+
+
+def _points(card: Card) -> str:
+    return f"{_cost_of(card)} point{'s' if _cost_of(card) > 1 else ''}"
 
 
 def _waiting(loose: Sequence[Card], card: Card) -> list[Card]:

@@ -15,20 +15,26 @@ from cardtable.ui.table.motion import Pace
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A move that a hint was compared with: what it is worth, and how often it was best or is made, in words."""
+    """A move that was compared for a hint: its figure, and whether that is nearly equal to the recommended one's."""
 
     move: Move
-    worth: str
-    often: str
+    figure: str
+    nearly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best move and why, and what was looked at to find it, that move among them; the best first."""
+    """The best move and why, and the moves that were compared to find it: that one first, none with a better figure.
+
+    :param measure: what the figures are.
+    :param by_lot: whether such moves are drawn by lot; then the figures say how often each is to be made.
+    """
 
     move: Move
     reason: str
     compared: tuple[Compared, ...] = ()
+    measure: str = ""
+    by_lot: bool = False
 
 
 class Match(Protocol):

@@ -439,12 +439,12 @@ class TableScene(Scene):
             wide = not self.asking.widgets
             self.top.ask(surface, board, self.look.metrics, text, due=due, wide=wide)
         self.asking.draw(surface, self.look)
-        self.asking.hints.draw_line(surface, self.look, board.layout.ask, in_place=self.asking.panel is not None)
+        self.asking.hints.draw_line(surface, self.look, board.layout.ask, self.asking.panel)
         self.top.moving(surface, board, self.now)
         hands = self.handling
         self.top.dragged(surface, board, hands.dragged, hands.drag_at, hands.hidden)
         self.desk.draw(surface, self._draw_over)
-        self.asking.hints.draw_comparison(surface, self.look, board)
+        self.asking.hints.draw_comparison(surface, self.look, board.layout.ask, self.asking.panel)
 
     def _draw_over(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""

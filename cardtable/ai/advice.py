@@ -1,0 +1,113 @@
+"""Hints: the move with the best mean over sampled deals, and what the others come to.
+
+A hint is bounded by counts and seeded by the position, so that the same position gets the same hint whenever it is
+asked for. The moves are compared deal by deal, and those that cannot yet be told from the best are played out further.
+What comes out best is recommended, whatever the rules of thumb would do: a hint must not argue against its figures.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from cardtable.ai.effort import Effort, never
+from cardtable.ai.explanation import FEWEST_DEALS, Candidate, Explanation
+from cardtable.ai.levels import ADVISER
+from cardtable.ai.mixing import chances
+from cardtable.ai.trials import TINY, Trial, candidates_of, first_trials, rollout
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import State
+from cardtable.engine.view import View
+from cardtable.games import game_of
+
+CLEAR: Final = 2.0
+"""By how many standard errors a move must be behind before it is played out no further."""
+LOTS: Final = 2_000
+"""The effort of weighing moves that are drawn by lot; at most a third of a second (guessed from timings)."""
+
+
+def advise(view: View, game: Game | None = None, stop: Callable[[], bool] = never) -> Explanation:
+    """Return the hint for the seat that is to act: for the same View always the same, unless it takes too long.
+
+    :raises ValueError: if the view's seat is not to act.
+    """
+    if view.seat is None or view.seat != view.actor:
+        raise ValueError(f"seat {view.seat} is not due, but {view.actor}")
+    game = game or game_of(view.game)
+    rng = Random(len(view.log))
+    world = game.guess(view, rng)
+    lots = Effort(LOTS, None, stop=stop)
+    mixed = chances(game.bot, world, ADVISER, rng, lots) if len(world.moves()) > 1 else None
+    if mixed is not None:
+        order = by_chance(mixed)
+        return Explanation(order[0].move, game.bot.reason(world, order[0].move), order)
+    trials = first_trials(game.bot, world, ADVISER.breadth, rng)
+    chosen = trials[0]
+    if len({trial.move for trial in trials}) > 1:
+        _Tryout(game, view, trials, rng, Effort(ADVISER.playouts, ADVISER.budget, stop=stop)).run()
+        chosen = _best(trials)
+    found = candidates_of(trials, chosen) if chosen.worths else ()
+    return Explanation(chosen.move, game.bot.reason(world, chosen.move), found)
+
+
+def by_chance(mixed: Mapping[Move, float]) -> tuple[Candidate, ...]:
+    """Return moves that are drawn by lot, the likeliest first."""
+    order = sorted(mixed, key=mixed.__getitem__, reverse=True)
+    return tuple(Candidate(move, 0.0, 0, 0, mixed[move]) for move in order)
+
+
+def _best(trials: Sequence[Trial]) -> Trial:
+    """Return what came out best, of equals the first."""
+    known = [trial for trial in trials if len(trial.worths) >= FEWEST_DEALS] or [trials[0]]
+    best = max(trial.gain(trials[0]) for trial in known)
+    return next(trial for trial in known if trial.gain(trials[0]) >= best - TINY)
+
+
+class _Tryout:
+    """The moves of one position, played out in the same sampled deals."""
+
+    def __init__(self, game: Game, view: View, trials: Sequence[Trial], rng: Random, effort: Effort) -> None:
+        self.game = game
+        self.view = view
+        self.trials = trials
+        self.rng = rng
+        self.effort = effort
+        self._deals: list[tuple[State, int]] = []
+
+    def run(self) -> None:
+        """Play out half of the effort evenly, then those further that are not clearly behind, until it is spent."""
+        even = max(FEWEST_DEALS, (self.effort.playouts or 0) // 2 // len(self.trials))
+        for count in range(1, even + 1):
+            for trial in self.trials:
+                if not self._catch_up(trial, count):
+                    return
+        count = even
+        while self.effort.spent < 1:
+            count += 1
+            for trial in self._contenders():
+                if not self._catch_up(trial, count):
+                    return
+
+    def _contenders(self) -> list[Trial]:
+        """Return the first move, from which the others are measured, the best, and what can't be told from it."""
+        first, best = self.trials[0], _best(self.trials)
+        return [
+            trial
+            for trial in self.trials
+            if trial in (first, best) or best.gain(first) - trial.gain(first) <= CLEAR * trial.error(best)
+        ]
+
+    def _catch_up(self, trial: Trial, count: int) -> bool:
+        """Play a move out in the deals up to this one; return whether there was time for it."""
+        while len(trial.worths) < count:
+            deal = len(trial.worths)
+            if deal == len(self._deals):
+                self._deals.append((self.game.guess(self.view, self.rng), self.rng.getrandbits(64)))
+            world, luck = self._deals[deal]
+            moves = trial.line.moves
+            worth = rollout(self.game.bot, world.copy(), moves, Random(luck), self.effort)
+            if worth is None:
+                return False
+            trial.worths.append(worth)
+            self.effort.made += 1
+        return True

@@ -1,0 +1,111 @@
+"""Moves tried out in sampled deals: each played to the end of the hand by the rules of thumb, and compared."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import fsum, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+from cardtable.ai.effort import Effort
+from cardtable.ai.explanation import Candidate
+from cardtable.engine.bot import Bot, Line
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
+
+GLANCE: Final = 16
+"""Moves of a rollout after which a player looks at the clock."""
+TINY: Final = 1e-9
+"""What counts as no difference: sums of rounded numbers are seldom quite equal."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """A move, with those that are meant to follow it, and what they were worth in each sampled deal so far.
+
+    The same deals are played out for every move in the same order, so that two of them are compared deal by deal.
+    """
+
+    line: Line
+    worths: list[float] = field(default_factory=list)
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        return self.line.moves[0]
+
+    @property
+    def mean(self) -> float:
+        """What it was worth on average, by what was played out alone."""
+        return fmean(self.worths) if self.worths else 0.0
+
+    def gain(self, first: "Trial") -> float:
+        """Return by how much it is better than the rule of thumb's move, with what it promised."""
+        known = len(self.worths) + self.line.weight
+        # Sums that are quite exact, so that equal moves stay in the order in which the bot names them.
+        played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
+        return (played + self.line.weight * self.line.promise) / known if known else 0.0
+
+    def error(self, other: "Trial") -> float:
+        """Return the standard error of its gain over ``other``."""
+        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        # What was played out errs by luck; what was promised is thought to be right on average.
+        known = len(gains) + self.line.weight
+        return stdev(gains) * sqrt(len(gains)) / known if len(gains) > 1 else 0.0
+
+
+def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Trial]:
+    """Return what is worth comparing, the rule of thumb's move first; that alone if there is nothing to decide."""
+    moves: Sequence[Move] = world.moves()
+    if len(moves) == 1:
+        return [Trial(Line((moves[0],)))]
+    if breadth > 1:
+        return [Trial(line) for line in bot.lines(world, rng, breadth)]
+    return [Trial(Line((bot.policy(world, rng),)))]
+
+
+def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort) -> float | None:
+    """Make the moves of ``line``, go on by the bot's rules of thumb, and return what the end is worth to their maker.
+
+    ``None`` if the time was up before: a long hand must not keep anybody waiting.
+    """
+    seat = state.actor
+    if seat is None:
+        raise ValueError("the match is over")
+    hands = len(state.results)
+    for move in line:
+        state.apply(move)
+    made = 0
+    while state.actor is not None and not bot.over(state, hands):
+        if made % GLANCE == 0 and effort.over:
+            return None
+        made += 1
+        state.apply(state.deal(rng) if state.actor == DEALER else bot.policy(state, rng))
+    return bot.worth(state, seat)
+
+
+def candidates_of(trials: Sequence[Trial], chosen: Trial) -> tuple[Candidate, ...]:
+    """Return the moves with the figures of their best lines: the chosen one, then by worth.
+
+    Those that were dropped early, after fewer deals than the chosen one, come last.
+    """
+    first = trials[0]
+    most = max(len(trial.worths) for trial in trials)
+    top = [max(trial.worths[deal] for trial in trials if len(trial.worths) > deal) for deal in range(most)]
+
+    def place(trial: Trial) -> tuple[bool, int, float]:
+        return trial is chosen, min(len(trial.worths), len(chosen.worths)), trial.gain(first)
+
+    lines = sorted(trials, key=place, reverse=True)
+    order = [trial for number, trial in enumerate(lines) if trial.move not in {each.move for each in lines[:number]}]
+    return tuple(
+        Candidate(
+            trial.move,
+            # Measured from the move of which most is known: deals that others missed count for none of them.
+            first.mean + trial.gain(first),
+            len(trial.worths),
+            sum(worth >= best - TINY for worth, best in zip(trial.worths, top, strict=False)),
+            near=abs(trial.gain(first) - chosen.gain(first)) <= max(trial.error(chosen), TINY),
+        )
+        for trial in order
+    )
