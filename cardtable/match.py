@@ -134,6 +134,14 @@ class LiveMatch:
         """Return what ``seat`` may know now."""
         return self.table.view(seat)
 
+    def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
+        """Return the same with the log of one hand alone: of the one that is on, or of an earlier one at its end."""
+        return self.table.view_of_hand(seat, number)
+
+    def moves_until(self, hands: int) -> int:
+        """Return how many moves had been made when so many hands were over."""
+        return self.table.moves_until(hands)
+
     def view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew when ``length`` moves had been made."""
         return self.table.view_at(seat, length)
@@ -303,11 +311,14 @@ class LiveMatch:
 
 
 def watching(table: Table) -> Slices[None]:
-    """See the whole log in slices, with the eyes of those at the screen: a long one takes its time."""
+    """See the log in slices, all of it with the eyes of those at the screen: a long one takes its time."""
     persons = [number for number, seat in enumerate(table.seats) if seat.player == "human"]
     eyes = persons if len(persons) == 1 else [*persons, None]
     for number, seat in enumerate(eyes):
         yield from part(table.watch(seat), number / len(eyes), (number + 1) / len(eyes))
+    for number in range(len(table.seats)):
+        if number not in persons:
+            yield from part(table.watch(number, only_hand=True), 1.0, 1.0)
 
 
 def _in_words(reply: Reply, game: Game) -> Hint:

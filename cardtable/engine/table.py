@@ -89,9 +89,19 @@ class Table:
         """Return all that ``seat`` (or an onlooker, ``None``) may know now, its log included."""
         return self.state.view(seat, self.seen_log(seat))
 
-    def view_of_hand(self, seat: int | None) -> View:
-        """Return the same with the log of the hand that is on: enough to play it, however long the match is."""
-        return self.state.view(seat, tuple(self._seen(self._hands[-1], seat, len(self.log))))
+    def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
+        """Return the same with the log of one hand alone: all that matters for it, however long the match is.
+
+        :param number: of a hand that is over, counted from 0: what ``seat`` knew at its end. Else the one that is on.
+        """
+        if number is None:
+            return self.state.view(seat, tuple(self._seen(self._hands[-1], seat, len(self.log))))
+        hand, after = self._hands[number : number + 2]
+        return after.state.view(seat, tuple(self._seen(hand, seat, after.begins)))
+
+    def moves_until(self, hands: int) -> int:
+        """Return how many moves had been made when so many hands were over."""
+        return self._hands[hands].begins
 
     def view_at(self, seat: int | None, length: int) -> View:
         """Return all that ``seat`` knew when ``length`` moves had been made: what ``branch(length)`` shows it."""
@@ -104,14 +114,21 @@ class Table:
         seen = (self._seen(hand, seat, end) for hand, end in zip(self._hands, ends, strict=True))
         return tuple(chain.from_iterable(seen))
 
-    def watch(self, seat: int | None) -> Generator[float, None, None]:
+    def watch(self, seat: int | None, *, only_hand: bool = False) -> Generator[float, None, None]:
         """Watch the log with the eyes of ``seat`` a slice at a time, so that its View is there at once afterwards.
 
         Yields the share of the log that has been watched.
+
+        :param only_hand: watch the hand that is on and none before it, for :meth:`view_of_hand`.
         """
-        for end in range(SLICE, len(self.log), SLICE):
-            self._seen(self._hands[self._hand_at(end)], seat, end)
-            yield end / len(self.log)
+        for number, hand in enumerate(self._hands):
+            last = number + 1 == len(self._hands)
+            if only_hand and not last:
+                continue
+            ends = len(self.log) if last else self._hands[number + 1].begins
+            for end in range(min(hand.begins + SLICE, ends), ends + SLICE, SLICE):
+                self._seen(hand, seat, min(end, ends))
+                yield min(end, ends) / max(1, len(self.log))
 
     def _seen(self, hand: "_Hand", seat: int | None, end: int) -> list[LogEntry]:
         return hand.seen(seat, self.log, end)

@@ -10,9 +10,10 @@ from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.start import show_start
+from tests.benchmarks.tables import show_tables
 from tests.benchmarks.thinking import show_thinking, show_worker
 
-SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "start")
+SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "tables", "start")
 
 
 def main(argv: Sequence[str]) -> None:
@@ -41,6 +42,8 @@ def main(argv: Sequence[str]) -> None:
         show_bidding_war()
     if "frames" in wanted:
         show_frames()
+    if "tables" in wanted:
+        show_tables()
     if "start" in wanted:
         show_start()
 

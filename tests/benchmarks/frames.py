@@ -39,9 +39,9 @@ def display() -> Iterator[tuple[dict[str, str], str]]:
         yield {**environment, "SDL_VIDEODRIVER": "dummy"}, "drawn into nowhere"
 
 
-def in_window(environment: dict[str, str], *arguments: str) -> list[str]:
-    """Run one measurement of this module in its own process, and return the words that it prints."""
-    command = [sys.executable, "-m", "tests.benchmarks.frames", *arguments]
+def in_window(environment: dict[str, str], *arguments: str, module: str = "frames") -> list[str]:
+    """Run one measurement of a module in its own process, and return the words that it prints."""
+    command = [sys.executable, "-m", f"tests.benchmarks.{module}", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{' '.join(arguments)}: {done.stderr}")

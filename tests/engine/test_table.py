@@ -46,6 +46,19 @@ def test_a_view_of_the_hand_is_the_view_with_the_end_of_its_log(game: Game) -> N
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_hand_that_is_over_is_told_by_itself_as_it_is_among_the_others(game: Game) -> None:
+    table = several_hands(game, 3)
+    names = [seat.name for seat in table.seats]
+    for hand in range(len(table.state.results)):
+        begins, ends = table.moves_until(hand), table.moves_until(hand + 1)
+        then = table.view_at(None, ends)
+        assert len(then.results) == hand + 1
+        alone = table.view_of_hand(None, hand)
+        assert (alone.zones, alone.log) == (then.zones, then.log[begins:])
+        assert game.words.tell_all(alone, names) == game.words.tell_all(then, names)[begins:]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_players_need_only_the_log_of_the_hand(game: Game) -> None:
     table, rng = several_hands(game, 2), Random(2)
     for seed in range(60):
@@ -75,13 +88,34 @@ def test_looking_at_a_hand_does_not_go_through_those_before_it(monkeypatch: pyte
     assert len(asked) == len(table.log) - moves + 8 + 1, "only the eight hands before"
 
 
-def test_watching_in_slices_sees_the_same() -> None:
-    table = several_hands(game_of("blackjack"), 4)
+def test_what_has_been_watched_in_slices_is_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = several_hands(game_of("blackjack"), 8)
     fresh = table.branch(len(table.log))
-    shares = list(fresh.watch(1))
+    asked: list[int] = []
+    really = BlackjackState.zones
+    monkeypatch.setattr(BlackjackState, "zones", lambda state: asked.append(1) or really(state))
+    shares = []
+    for share in fresh.watch(1):
+        shares.append(share)
+        assert len(asked) <= SLICE + 1, "few moves at a time"
+        asked.clear()
     assert shares == sorted(shares)
-    assert len(shares) == (len(table.log) - 1) // SLICE > 1
-    assert fresh.seen_log(1) == table.seen_log(1)
+    assert shares[-1] == 1.0
+    view = fresh.view(1)
+    assert len(asked) == 1, "once for the view"
+    assert view == table.view(1)
+
+
+def test_of_a_hand_alone_nothing_before_it_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = several_hands(game_of("blackjack"), 8).branch(360)
+    asked: list[int] = []
+    really = BlackjackState.zones
+    monkeypatch.setattr(BlackjackState, "zones", lambda state: asked.append(1) or really(state))
+    list(table.watch(0, only_hand=True))
+    moves = len(asked) - 1
+    assert moves < 100
+    assert len(table.view_of_hand(0).log) == moves
+    assert len(asked) == moves + 2, "once more, for the view"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -71,7 +71,9 @@ class BiddingWarWords(Words):
         """Return every line of the log in words; those that end a round tell who won the prize (SW-4)."""
         told = list(super().tell_all(view, names))
         facts: Facts = view.facts
-        for place, round_ in zip(_round_ends(view), facts.earlier + facts.history, strict=False):
+        ends, rounds = list(_round_ends(view)), facts.earlier + facts.history
+        # The log may be that of the last games alone.
+        for place, round_ in zip(ends, rounds[max(0, len(rounds) - len(ends)) :], strict=False):
             line, _, follows = told[place].partition("; next for sale")
             won = "nobody wins" if round_.winner is None else f"{names[round_.winner]} wins"
             outcome = f"{card_names(round_.prize)} stays" if round_.carried else f"{won} {card_names(round_.prize)}"

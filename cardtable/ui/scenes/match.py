@@ -67,6 +67,15 @@ class Match(Protocol):
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""
 
+    def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
+        """Return the same with the log of one hand alone, which takes no time however long the match is.
+
+        :param number: of a hand that is over, counted from 0: what ``seat`` knew at its end. Else the one that is on.
+        """
+
+    def moves_until(self, hands: int) -> int:
+        """Return how many moves had been made when so many hands were over."""
+
     def view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew when ``length`` moves had been made."""
 

@@ -1,6 +1,5 @@
 """The score sheet: how each figure of a hand came about, the totals, and a chart over the hands."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -56,7 +55,7 @@ class ScoringScene(PageScene):
         self.match = match
         self.art = art
         self.actions = actions
-        view = match.view(None)
+        view = match.view_of_hand(None)
         self.results: Sequence[HandResult] = view.results
         self.sides = match.game.sides(view.seats)
         self.winners = view.winners
@@ -106,14 +105,9 @@ class ScoringScene(PageScene):
         self._judge()
         return [*made]
 
-    def _moves_until(self, hands: int) -> int:
-        """Return how many moves had been made when so many hands were over."""
-        every = range(len(self.match.view(None).log))
-        return bisect_left(every, hands, key=lambda length: len(self.match.view_at(None, length).results))
-
     def _look_back(self) -> None:
         """Look at the hand on the sheet from its first move on."""
-        self.actions.look_back(self._moves_until(self.hand), self)
+        self.actions.look_back(self.match.moves_until(self.hand), self)
 
     def _leaf(self, step: int) -> None:
         """Show the sheet of another hand."""
@@ -191,8 +185,8 @@ class ScoringScene(PageScene):
         """Return the move that ended the hand, as everybody saw it: it may have come unawares."""
         if not self.results:
             return ""
-        told = self.match.game.words.tell_all(self.match.view(None), self.match.names)
-        return f"The last move: {told[self._moves_until(self.hand + 1) - 1]}"
+        told = self.match.game.words.tell_all(self.match.view_of_hand(None, self.hand), self.match.names)
+        return f"The last move: {told[-1]}"
 
     # --- the sheet --------------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class TableScene(Scene):
         self.menu: list[Button] = []
         self.now = 0.0
         self._said = ""
-        self.seen_results = len(match.view(None).results)
+        self.seen_results = len(match.view_of_hand(None).results)
         self._ended = False
         self._others = False
         self._rest: tuple[object, Surface] | None = None
@@ -271,9 +271,9 @@ class TableScene(Scene):
 
     def make(self, move: Move) -> None:
         """Make the person's move."""
-        public = self.match.view(None)
+        public = self.match.view(None) if self._shared else None
         self.match.play(move)
-        if self._shared and self.match.actor != self.shown:
+        if public is not None and self.match.actor != self.shown:
             self._conceal(public)
         self._moved()
 
@@ -333,7 +333,7 @@ class TableScene(Scene):
         """Show the last trick, or put it away again; where there is none, say so."""
         board = self.laid
         if board.last_stage is None and self.spec.lingers:
-            moves = len(self.match.view(None).log)
+            moves = len(self.match.view(self.shown).log)
             board.last_stage = last_lingering(lambda length: self.match.view_at(self.shown, length), moves, self.spec)
         if board.last_stage is None:
             self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
