@@ -1,6 +1,6 @@
-"""What the statistics say: pure functions from what was played to figures and courses over time.
+"""The figures of the statistics: pure functions from what was played to totals and courses over time.
 
-People are told apart by name, AI players by level alone: what an AI player is called means nothing. Two AI players of
+People are told apart by name, AI players by level alone: the name of an AI player means nothing. Two AI players of
 one level at one table count twice, each for its own seat; but a contract that partners of one level share counts once.
 """
 
@@ -28,7 +28,7 @@ class Who:
 
 
 def who_sits(seat: Seat) -> Who:
-    """Return as whom somebody on this seat is counted."""
+    """Return which player this seat counts for."""
     return Who(name=seat.name.strip()) if seat.player == "human" else Who(level=seat.level)
 
 
@@ -74,7 +74,7 @@ class _Sum:
 
 
 def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
-    """Return the part of the statistics that is about a game.
+    """Return the part of the statistics that is about one game, or about all.
 
     :param game: its id; ``None`` for all games.
     :param unaided: leave out hands with undo, hints or a deal that was played before, and matches with such hands.
@@ -91,7 +91,7 @@ def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = F
 
 
 def games_played(statistics: Statistics) -> tuple[str, ...]:
-    """Return the ids of all games that there is anything about, the one with most hands first."""
+    """Return the ids of all games in the statistics, the one with most hands first."""
     hands = Counter(hand.record.at.game for hand in statistics.hands)
     for match in statistics.matches:
         hands.setdefault(match.record.at.game, 0)
@@ -126,13 +126,13 @@ def _rank(who: Who, sums: dict[Who, _Sum]) -> tuple[bool, int, int, str]:
 
 def _figures(who: Who, one: _Sum, game: Game | None) -> Figures:
     counts = one.counts
-    told = Figures(who, one.matches, one.wins, len(one.points))
-    told = replace(told, made=counts["made"], failed=counts["failed"], undo=counts["undo"], hints=counts["hints"])
+    row = Figures(who, one.matches, one.wins, len(one.points))
+    row = replace(row, made=counts["made"], failed=counts["failed"], undo=counts["undo"], hints=counts["hints"])
     if game is None or not one.points:
-        return told
+        return row
     low, high = min(one.points), max(one.points)
     best, worst = (low, high) if game.low_wins else (high, low)
-    return replace(told, points=sum(one.points), best=best, worst=worst)
+    return replace(row, points=sum(one.points), best=best, worst=worst)
 
 
 def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
@@ -151,7 +151,7 @@ def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60
 
 
 def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
-    """Return which share of their matches, in percent, the players had won after each match, beginning with zeros."""
+    """Return the share of their matches that the players had won after each match, in percent, beginning with zeros."""
     played: Counter[Who] = Counter()
     won: Counter[Who] = Counter()
     rows = [[0] * len(players)]
@@ -166,7 +166,7 @@ def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) 
 
 
 def _thinned(rows: list[list[int]], most: int) -> list[list[int]]:
-    """Return so few of the rows that a chart can show them, always the first and the last."""
+    """Return few enough of the rows for a chart, always with the first and the last."""
     if len(rows) <= most:
         return rows
     return [rows[place * (len(rows) - 1) // (most - 1)] for place in range(most)]

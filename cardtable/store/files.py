@@ -18,38 +18,38 @@ else:
 
 
 class StoreError(Exception):
-    """Something that cannot be kept: what and why, as a sentence for the person at the screen."""
+    """Something could not be saved or read: what and why, as a sentence for the person at the screen."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(one_line(sentence))  # names of files may hold anything
 
 
 class InUseError(StoreError):
-    """A table that another running program writes."""
+    """Another running program has the table open."""
 
 
 def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
-    """Return in words that ``path`` can't be ``what``, and why."""
+    """Return an error which says that ``path`` can't be ``what`` (written, read), and why."""
     return StoreError(f"{path} can't be {what}: {getattr(error, 'strerror', None) or error}")
 
 
 def may_be_written(path: Path) -> bool:
-    """Whether the file can be written, and others be made beside it: its lock, and what takes its place."""
+    """Whether the file can be written, and new files be made in its folder: its lock, and its next version."""
     return os.access(path, os.W_OK) and os.access(Path(os.path.realpath(path)).parent, os.W_OK)
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file of this name, as far as one may look; no file can have some names."""
+    """Whether there is a file of this name; ``False`` too where permissions hide it, or no file can have the name."""
     return os.path.isfile(path)
 
 
 def is_device(path: Path) -> bool:
-    """Whether there is something else than a file or a folder: a pipe, a device. Whoever reads it may wait for ever."""
+    """Whether this is neither a file nor a folder but a pipe or a device, from which reading might never end."""
     return os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path))
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is anything of this name, as far as one may look."""
+    """Whether there is anything of this name, even a broken link; ``False`` where permissions hide it."""
     return os.path.lexists(path)
 
 
@@ -72,7 +72,7 @@ def free_path(path: Path, ending: str = "", numbering: str = " ({})") -> Path:
 
 
 def found(folder: Path, pattern: str) -> list[Path]:
-    """Return the paths in the folder whose names match; none if there is no such folder, or nobody may look into it."""
+    """Return the paths in the folder whose names match; none if there is no such folder, or it may not be read."""
     try:
         return list(folder.glob(pattern))
     except OSError:
@@ -80,9 +80,9 @@ def found(folder: Path, pattern: str) -> list[Path]:
 
 
 def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:
-    """Write a whole file so that at any moment either the old one or the new one is there.
+    """Write a whole file so that at any time either the old version or the new one is there.
 
-    A device or a pipe is written to as it is.
+    A device or a pipe is written to directly.
 
     :param private: whether a new file is for its owner alone; one that was there keeps its permissions.
     :raises StoreError: if it cannot be written, or may not; then the old one is still there.
@@ -93,7 +93,7 @@ def write_atomically(path: Path, content: str | bytes, *, private: bool = False)
         if is_device(path):
             path.write_bytes(content)
         else:
-            _replace(Path(os.path.realpath(path)), content, private)  # a link goes on pointing where it did
+            _replace(Path(os.path.realpath(path)), content, private)  # a link keeps pointing where it did
     except (OSError, ValueError) as error:
         raise blame(path, error) from None
 
@@ -106,7 +106,7 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
     try:
         with os.fdopen(_locked(new, 0o600 if private else 0o666), "wb") as file:
             with contextlib.suppress(OSError):
-                shutil.copymode(path, new)  # what was for one person's eyes alone stays so
+                shutil.copymode(path, new)  # a private file stays private
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -124,11 +124,11 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
 def _locked(new: Path, mode: int) -> int:
     """Return a handle on a new, empty file that no other program takes for a leftover."""
     while True:
-        new.unlink(missing_ok=True)  # of a program of the same number that was killed
+        new.unlink(missing_ok=True)  # left by a killed program with the same process id
         handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         if _hold(handle) is not False and _same_file(handle, new):
             return handle
-        os.close(handle)  # another program has come to clear it away
+        os.close(handle)  # another program is just clearing it away
 
 
 def remove_unless_held(path: Path) -> None:
@@ -147,7 +147,7 @@ def remove_unless_held(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a renaming last through a power cut, where the system can."""
+    """Make a renaming survive a power cut, where the system can."""
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
             handle = os.open(folder, os.O_RDONLY)
@@ -160,7 +160,7 @@ def _sync_folder(folder: Path) -> None:
 class FileLock:
     """The right to write a file, held by one running program; the system takes it back when the program dies.
 
-    It is a lock on a hidden file beside the one that it is for, because that one is replaced while it is written.
+    It locks a hidden file next to the guarded one, which is itself replaced whenever it is written whole.
     """
 
     def __init__(self, path: Path) -> None:

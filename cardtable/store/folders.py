@@ -14,9 +14,9 @@ _NAME: Final = "cardtable"
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The folder of the saved tables, and the file of the settings. Nothing is made before something is kept.
+    """The folder of the saved tables, and the file of the settings. Neither is made until something is saved.
 
-    :param documents: the person's own documents, for what shall be found there; ``None`` if there is no such folder.
+    :param documents: the person's documents folder, for exported files; ``None`` if there is no such folder.
     """
 
     saves: Path
@@ -25,7 +25,7 @@ class Folders:
 
     @property
     def statistics(self) -> Path:
-        """The file of the statistics, beside the settings: one for all people and all folders of tables."""
+        """The statistics file, in the folder of the settings: one for all profiles and all folders of tables."""
         return self.settings.with_name("statistics.jsonl")
 
     @property
@@ -35,10 +35,10 @@ class Folders:
 
 
 def folders(saves: Path | None = None) -> Folders:
-    """Return the places that this system has for a user's documents and settings.
+    """Return where this system keeps a user's documents and settings.
 
-    :param saves: another folder for the tables, as the command line may name it; settings stay where they are.
-    :raises StoreError: if this user has no places, as happens to users of a system who are in none of its lists.
+    :param saves: another folder for the tables, as named on the command line; the settings stay where they are.
+    :raises StoreError: if this user has no home folder, as some service accounts have none.
     """
     try:
         own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
@@ -50,7 +50,7 @@ def folders(saves: Path | None = None) -> Folders:
 
 
 def make_folder(folder: Path, *, private: bool = False) -> None:
-    """Make the folder if it is not there yet.
+    """Make the folder if it does not exist.
 
     :param private: whether a new one is for its owner alone.
     :raises StoreError: if that is impossible.

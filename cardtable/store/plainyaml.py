@@ -1,6 +1,7 @@
-"""YAML as this program reads it: one plain document whose every part knows its line, and nothing that can surprise.
+"""YAML as this program reads it: one plain document in which every part knows its line, without surprises.
 
-No anchors, no tags, no keys twice, no deep nesting: a file is what a person sees in it, and costs what it is long.
+No anchors, no tags, no duplicate keys, no deep nesting: a file means what a person sees in it, and the time to read it
+grows with its length alone.
 """
 
 import re
@@ -9,14 +10,14 @@ from typing import Any, Final
 
 import yaml
 
-DEEPEST: Final = 12
-LONGEST: Final = 512 * 1024
-MOST_PARTS: Final = 20_000
-_ENDLESS: Final = 1 << 20
+MAX_DEPTH: Final = 12
+MAX_CHARACTERS: Final = 512 * 1024
+MAX_PARTS: Final = 20_000
+_NO_WRAPPING: Final = 1 << 20
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-class TextProblem(ValueError):  # noqa: N818 - the word of whoever reads a file to its writer
+class TextProblem(ValueError):  # noqa: N818 - what is wrong with a text is not a fault of the program
     """A text that cannot be taken as it is: the line, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
@@ -27,7 +28,10 @@ class TextProblem(ValueError):  # noqa: N818 - the word of whoever reads a file 
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """A value that YAML has and this program has not: a fraction, a date, a huge number. ``text`` is how it stands."""
+    """A value that YAML has and this program has not: a fraction, a date, a huge number.
+
+    :param text: as it was written.
+    """
 
     text: str
 
@@ -49,7 +53,7 @@ class Plain:
 
     @property
     def kind(self) -> str:
-        """What it is, in words."""
+        """What kind of value it is, in words."""
         match self.value:
             case None:
                 return "nothing"
@@ -79,26 +83,26 @@ class Plain:
 def read_text(content: bytes) -> str:
     """Return the text that the bytes are, with plain line ends and without a byte order mark.
 
-    :raises TextProblem: if they are no UTF-8, or hold what no text holds.
+    :raises TextProblem: if they are not UTF-8, or contain characters that are not text.
     """
     try:
         text = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise TextProblem(content.count(b"\n", 0, error.start) + 1, "this is no UTF-8 text") from None
+        raise TextProblem(content.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
     odd = _UNPRINTABLE.search(text)
     if odd:
         line = text.count("\n", 0, odd.start()) + 1
-        raise TextProblem(line, f"this is no text: it holds the character {odd.group()!r}")
+        raise TextProblem(line, f"this is not text: it contains the character {odd.group()!r}")
     return text
 
 
 def read_yaml(text: str) -> Plain:
     """Return the one document that ``text`` holds; an empty text is ``None`` in line 1.
 
-    :raises TextProblem: if it is no YAML, or more than this program takes.
+    :raises TextProblem: if it is not YAML, or more than this program accepts.
     """
-    if len(text) > LONGEST:
-        raise TextProblem(1, f"this is more YAML than is taken here: {LONGEST // 1024} KiB at most")
+    if len(text) > MAX_CHARACTERS:
+        raise TextProblem(1, f"this is too much YAML: at most {MAX_CHARACTERS // 1024} KiB are read")
     loader = _Loader(text)
     try:
         node = loader.get_single_node()
@@ -106,7 +110,7 @@ def read_yaml(text: str) -> Plain:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         lines = max(1, len(text.splitlines()))  # what is missing at the end is missing in the last line
-        raise TextProblem(min(mark.line + 1, lines) if mark else 1, f"this is no YAML: {_said(error)}") from None
+        raise TextProblem(min(mark.line + 1, lines) if mark else 1, f"this is not valid YAML: {_said(error)}") from None
     finally:
         loader.dispose()
 
@@ -116,7 +120,7 @@ def _said(error: yaml.MarkedYAMLError) -> str:
 
 
 class _Loader(yaml.SafeLoader):
-    """Composes nodes, but stops at once at what the program does not take: reading on could cost any time."""
+    """Composes nodes, but stops at once at what the program does not accept: reading on could take any time."""
 
     depth = 0
     parts = 0
@@ -124,12 +128,12 @@ class _Loader(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # types-PyYAML leaves the parser untyped
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            raise TextProblem(event.start_mark.line + 1, "anchors and aliases (& and *) are not taken here")
+            raise TextProblem(event.start_mark.line + 1, "anchors and aliases (& and *) are not allowed here")
         self.parts += 1
-        if self.parts > MOST_PARTS:
-            raise TextProblem(event.start_mark.line + 1, f"these are too many parts: more than {MOST_PARTS}")
+        if self.parts > MAX_PARTS:
+            raise TextProblem(event.start_mark.line + 1, f"there are too many parts: more than {MAX_PARTS}")
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_DEPTH:
             raise TextProblem(event.start_mark.line + 1, "this is nested too deeply")
         node = super().compose_node(parent, index)
         self.depth -= 1
@@ -145,7 +149,7 @@ def _plain(node: yaml.Node) -> Plain:
             return Plain(line, tuple(_plain(part) for part in node.value), {})
         case yaml.ScalarNode():
             return Plain(line, _scalar(node, line), {})
-    raise TextProblem(line, f"tags are not taken here ({node.tag})")
+    raise TextProblem(line, f"tags are not allowed here ({node.tag})")
 
 
 def _mapping(node: yaml.MappingNode, line: int) -> Plain:
@@ -157,7 +161,7 @@ def _mapping(node: yaml.MappingNode, line: int) -> Plain:
             raise TextProblem(key_line, "a key must be a word")
         key = key_node.value
         if key in values:
-            raise TextProblem(key_line, f"the key {key!r} stands here twice")
+            raise TextProblem(key_line, f"the key {key!r} is given twice")
         lines[key] = key_line
         values[key] = _plain(value_node)
     return Plain(line, values, lines)
@@ -176,13 +180,13 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
             return int(text)
         case "int" | "float" | "timestamp" | "value" | "merge":
             return Odd(text)
-    raise TextProblem(line, f"tags are not taken here ({node.tag})")
+    raise TextProblem(line, f"tags are not allowed here ({node.tag})")
 
 
 def write_yaml(value: dict[str, Any]) -> str:
-    """Return ``value`` as YAML: a key a line, and the short lists and mappings in it in one line each."""
+    """Return ``value`` as YAML: one line for each key, with short lists and mappings in one line each."""
     nested = any(isinstance(part, list | dict) for part in value.values())
     # PyYAML's `None` means: in one line what holds nothing nested. The document itself never is.
     flow = None if nested else False
-    text: str = yaml.safe_dump(value, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=_ENDLESS)
+    text: str = yaml.safe_dump(value, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=_NO_WRAPPING)
     return text

@@ -1,7 +1,7 @@
 """Profiles: several people share a computer, and each has settings of their own, in a file of their own.
 
-The first profile is ``settings.yaml`` and always there; further ones are ``settings-ann.yaml`` and so on beside it. A
-profile's name stands in its file, as ``profile``.
+The first profile is ``settings.yaml`` and always exists; others are ``settings-ann.yaml`` and so on in the same folder.
+A profile's name is in its file, as ``profile``.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Final
 
 from cardtable.store.files import StoreError, blame, found, free_path, is_file
 from cardtable.store.note import read_note, write_note
-from cardtable.store.seating import LONGEST_NAME, is_name
+from cardtable.store.seating import MAX_NAME, is_name
 from cardtable.store.settings import NAMELESS, Settings
 from cardtable.store.settingsfile import SettingsFile
 
@@ -22,7 +22,7 @@ _LAST: Final = "last-profile.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Somebody's settings: the file, and the name that they go by."""
+    """One person's settings: the file, and the profile's name."""
 
     path: Path
     name: str
@@ -32,7 +32,7 @@ class Profiles:
     """All profiles of a folder, and which of them was last chosen."""
 
     def __init__(self, first: Path) -> None:
-        """Tell where the first one is; the others are beside it. Nothing is made before something is kept."""
+        """Take the file of the first one; the others are in its folder. No file is made until something is saved."""
         self.first = first
         self._others = re.compile(rf"{re.escape(first.stem)}-[a-z0-9-]+{re.escape(first.suffix)}")
 
@@ -59,29 +59,29 @@ class Profiles:
         return self.first.with_name(_LAST)
 
     def choose(self, profile: Profile) -> None:
-        """Remember that this one is used from now on, also at the next start.
+        """Remember that this one is in use, for the next start too.
 
         :raises StoreError: if that cannot be written.
         """
         write_note(self._note, profile.path.name)
 
     def refusal(self, name: str, besides: Profile | None = None) -> str:
-        """Return why no profile can be called so, as a sentence; empty if one can.
+        """Return why no profile can have this name, as a sentence; empty if one can.
 
-        :param besides: one that gives up its own name.
+        :param besides: the profile that is being renamed.
         """
         name = name.strip()
         if not is_name(name):
-            return f"A name has 1 to {LONGEST_NAME} letters."
+            return f"A name has 1 to {MAX_NAME} letters."
         taken = (each for each in self.all if besides is None or each.path != besides.path)
         if name.casefold() in (each.name.casefold() for each in taken):
             return f"There is a profile called {name} already."
         return ""
 
     def make(self, name: str) -> Profile:
-        """Make a new profile, with settings as they come.
+        """Make a new profile with the default settings.
 
-        :raises StoreError: if the name is no good, or it cannot be written.
+        :raises StoreError: if the name cannot be used, or the file cannot be written.
         """
         self._accept(name)
         name = name.strip()
@@ -92,7 +92,7 @@ class Profiles:
     def rename(self, profile: Profile, name: str) -> Profile:
         """Give a profile another name; its file stays.
 
-        :raises StoreError: if the name is no good, or it cannot be written.
+        :raises StoreError: if the name cannot be used, or the file cannot be written.
         """
         self._accept(name, profile)
         file = SettingsFile(profile.path)
@@ -110,7 +110,7 @@ class Profiles:
         :raises StoreError: if it is the first, or that is impossible.
         """
         if profile.path == self.first:
-            raise StoreError("The first profile always stays.")
+            raise StoreError("The first profile cannot be removed.")
         try:
             profile.path.unlink(missing_ok=True)
         except OSError as error:
@@ -118,12 +118,12 @@ class Profiles:
 
 
 def _profile(path: Path) -> Profile:
-    """Return the profile of a file; one that does not tell its name goes by its file's."""
+    """Return the profile of a file; without a name in it, the file's own name is used."""
     name = SettingsFile(path).settings.profile
     return Profile(path, name or path.stem.partition("-")[2] or NAMELESS)
 
 
 def _plain(name: str) -> str:
-    """Return the name in letters that every system takes in a file's name."""
+    """Return the name in characters that every system allows in file names."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub("[^a-z0-9]+", "-", plain).strip("-")[:40] or "profile"

@@ -24,11 +24,11 @@ from cardtable.engine.table import Seat
 from cardtable.engine.view import Contract
 from cardtable.store.seating import PLAYERS, is_name, seats_as_written
 
-LONGEST: Final = 100_000
-"""No line is longer; what is longer was not written by this program."""
-_MOST_SEATS: Final = 20
-_MOST: Final = 10**9
-"""No hand brings more points: with a number that has no end nothing can be reckoned."""
+MAX_LINE: Final = 100_000
+"""Characters in a line; a longer one was not written by this program."""
+_MAX_SEATS: Final = 20
+_MAX_POINTS: Final = 10**9
+"""No hand scores more: numbers without a bound could not be added up."""
 
 
 HelpKind = Literal["undo", "hint", "again"]
@@ -36,7 +36,7 @@ HELP_KINDS: Final[tuple[HelpKind, ...]] = ("undo", "hint", "again")
 
 
 class LineError(ValueError):
-    """A line that is no record: cut short, or written by somebody else."""
+    """A line that is not a record: cut short, or written by another program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Help:
     What is taken back never happened: that hand and the later ones of its table count only once they are finished
     again.
 
-    :param seat: who asked for the hint, or whose decision was taken back; ``None`` if it is not known, or nobody's.
+    :param seat: who asked for the hint, or whose decision was taken back; ``None`` if unknown, or of no matter.
     :param folder: as in :class:`Sitting`.
     """
 
@@ -111,7 +111,7 @@ def write_record(record: Record) -> str:
             written = {"match": record.hands, **_place(record.when, record.at)}
             written |= {"scores": list(record.scores), "winners": list(record.winners)}
         case Help():
-            written = {record.kind: record.number, "when": _moment(record.when), **_file(record.table, record.folder)}
+            written = {record.kind: record.number, "when": _time(record.when), **_file(record.table, record.folder)}
             if record.seat is not None:
                 written["seat"] = record.seat
     return json.dumps(written, ensure_ascii=False)
@@ -119,7 +119,7 @@ def write_record(record: Record) -> str:
 
 def _place(when: datetime, at: Sitting) -> dict[str, Any]:
     return {
-        "when": _moment(when),
+        "when": _time(when),
         **_file(at.table, at.folder),
         "game": at.game,
         "options": dict(at.options),
@@ -131,21 +131,21 @@ def _file(table: str, folder: str) -> dict[str, str]:
     return {"table": table, "folder": folder} if folder else {"table": table}
 
 
-def _moment(when: datetime) -> str:
+def _time(when: datetime) -> str:
     return when.isoformat(timespec="seconds")
 
 
 def read_record(line: str) -> Record:
-    """Return the record that a line holds; further keys in it are left alone.
+    """Return the record that a line holds; unknown keys are ignored.
 
     :raises LineError: if it holds none.
     """
     try:
-        raw = json.loads(line) if len(line) <= LONGEST else None
+        raw = json.loads(line) if len(line) <= MAX_LINE else None
     except (ValueError, RecursionError):
-        raise LineError("this is no JSON object") from None
+        raise LineError("this is not a JSON object") from None
     if not isinstance(raw, dict):
-        raise LineError("this is no JSON object")
+        raise LineError("this is not a JSON object")
     try:
         return _record(raw)
     except KeyError as missing:
@@ -157,7 +157,7 @@ def _record(raw: dict[str, Any]) -> Record:
     folder = _text(raw["folder"]) if "folder" in raw else ""
     for kind in HELP_KINDS:
         if kind in raw:
-            seat = _seat_numbers([raw["seat"]], _MOST_SEATS)[0] if "seat" in raw else None
+            seat = _seat_numbers([raw["seat"]], _MAX_SEATS)[0] if "seat" in raw else None
             return Help(when, table, _number(raw[kind]), kind, seat, folder)
     seats = _seats(raw["seats"])
     at = Sitting(table, _text(raw["game"]), _options(raw["options"]), seats, folder)
@@ -173,21 +173,21 @@ def _when(raw: Any) -> datetime:
     try:
         when = datetime.fromisoformat(_text(raw))
     except ValueError:
-        raise LineError("this is no moment") from None
+        raise LineError("this is not a time") from None
     if when.tzinfo is None:
-        raise LineError("a moment needs its time zone")
+        raise LineError("a time needs its time zone")
     return when
 
 
 def _text(raw: Any) -> str:
     if not isinstance(raw, str) or not raw:
-        raise LineError("a text is wanted")
+        raise LineError("this must be a text")
     return raw
 
 
 def _number(raw: Any) -> int:
-    if type(raw) is not int or not 0 <= raw <= _MOST:
-        raise LineError("a number is wanted")
+    if type(raw) is not int or not 0 <= raw <= _MAX_POINTS:
+        raise LineError("this must be a number")
     return raw
 
 
@@ -195,9 +195,9 @@ def _figures(raw: Any, seats: int) -> tuple[int, ...]:
     if (
         not isinstance(raw, list)
         or len(raw) != seats
-        or any(type(each) is not int or abs(each) > _MOST for each in raw)
+        or any(type(each) is not int or abs(each) > _MAX_POINTS for each in raw)
     ):
-        raise LineError("a number is wanted for each seat")
+        raise LineError("this must be a list with a number for each seat")
     return tuple(raw)
 
 
@@ -214,7 +214,7 @@ def _options(raw: Any) -> dict[str, Value]:
 
 
 def _seats(raw: Any) -> tuple[Seat, ...]:
-    if not isinstance(raw, list) or not 0 < len(raw) <= _MOST_SEATS:
+    if not isinstance(raw, list) or not 0 < len(raw) <= _MAX_SEATS:
         raise LineError("seats are a list")
     return tuple(_seat(each) for each in raw)
 
@@ -224,7 +224,7 @@ def _seat(raw: Any) -> Seat:
         raise LineError("a seat has a name and a player")
     seat = Seat(raw["name"], raw["player"], raw.get("level", "normal"))
     if not is_name(seat.name) or seat.player not in PLAYERS or not is_name(seat.level):
-        raise LineError("this is no player")
+        raise LineError("this is not a player")
     return seat
 
 

@@ -1,4 +1,4 @@
-"""Reports of what went wrong in the program itself: a text file that a person can send to those who can mend it."""
+"""Crash reports: a text file that a person can send to those who maintain the program."""
 
 import platform
 import traceback
@@ -11,9 +11,9 @@ from cardtable.store.folders import make_folder
 
 
 def write_report(folder: Path, error: BaseException, now: datetime, table: Path | None = None) -> Path:
-    """Write down what happened and return the file.
+    """Write a report of the error and return its file.
 
-    :param table: the file of the table that was on.
+    :param table: the file of the table that was in play.
     :raises StoreError: if nothing can be written there.
     """
     make_folder(folder)

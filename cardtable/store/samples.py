@@ -1,4 +1,4 @@
-"""The sample tables that come with the program: offered to be played on from, never written."""
+"""The sample tables that come with the program: copies of them can be played on, they are never written."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from cardtable.store.tablefile import ENDING
 
 _PROGRAM: Final = Path(__file__).resolve().parent.parent
 PLACES: Final = (_PROGRAM / "saves", _PROGRAM.parent / "saves")
-"""Where samples may lie: within the program when it is installed, beside it in a checkout."""
+"""Where samples may lie: in the package when it is installed, next to it in a checkout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A sample table: its file, the game, and in a few words what is going on."""
+    """A sample table: its file, the game, and a few words about the position."""
 
     path: Path
     game: Game
@@ -25,7 +25,7 @@ class Sample:
 def list_samples(games: Sequence[Game], places: Sequence[Path] = PLACES) -> Iterator[Sample]:
     """Yield the samples of these games, in the games' order; none if none came with the program.
 
-    A sample's name is its game's id and the words for it. It is read only when somebody wants it.
+    A sample is named after its game's id and what it shows. It is read only when it is opened.
     """
     folder = next((place for place in places if place.is_dir()), None)
     if folder is None:

@@ -1,4 +1,4 @@
-"""The saved tables: found, listed, begun and gone on with."""
+"""The saved tables: found, listed, begun and resumed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
 from cardtable.store.tablewriter import TableWriter
 
 RECENT: Final = 30
-"""A table that is not among so many that were written last is not gone on with unasked."""
+"""Only this many of the tables written last are looked through for one to continue."""
 _EARLIEST: Final = datetime(1980, 1, 1).timestamp()
 _LATEST: Final = datetime(9000, 1, 1).timestamp()
-"""Some file systems keep times that no calendar has."""
+"""Some file systems hold times that no calendar has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class SavedTable:
 
     :param when: when it was last written.
     :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
-    :param problem: why it cannot be gone on with, or ``None``.
+    :param problem: why it cannot be resumed, or ``None``.
     :param stamp: the file's time and size, by which a change is noticed.
     """
 
@@ -61,9 +61,9 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def list_saves(folder: Path, games: Sequence[Game], known: Iterable[SavedTable] = ()) -> Iterator[SavedTable]:
-    """Yield the tables in the folder, the one written last first, each replayed only when it is asked for.
+    """Yield the tables in the folder, the one written last first; each is replayed only when it is asked for.
 
-    :param known: what an earlier list told: files that have not changed since are not read again.
+    :param known: an earlier list: files that have not changed since are not read again.
     """
     return (saved for saved in looking_at_saves(saved_paths(folder), games, known) if saved is not None)
 
@@ -101,7 +101,7 @@ def _looking(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Itera
 
 
 def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:
-    """Return the table that ``Continue`` goes on with: the first whose match is not over and whose file is sound."""
+    """Return the table that ``Continue`` resumes: the first whose match is not over and whose file is sound."""
     return next((saved for saved in saves if saved.problem is None and not saved.finished), None)
 
 

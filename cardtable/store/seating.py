@@ -8,16 +8,16 @@ from cardtable.store.plainyaml import Plain, TextProblem
 
 PLAYERS: Final = ("human", "ai")
 LEVELS: Final = ("easy", "normal", "hard", "expert")
-LONGEST_NAME: Final = 60
+MAX_NAME: Final = 60
 
 
 def read_seats(part: Plain) -> tuple[Seat, ...]:
     """Return the seats that a part of a file lists.
 
-    :raises TextProblem: if it is no list of seats, with the line of the first that is wrong.
+    :raises TextProblem: if it is not a list of seats, with the line of the first mistake.
     """
     if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"seats must be a list of seats, one a player, not {part.kind}")
+        raise TextProblem(part.line, f"seats must be a list, one seat for each player, not {part.kind}")
     return tuple(_read_seat(each) for each in part.value)
 
 
@@ -32,15 +32,15 @@ def _read_seat(part: Plain) -> Seat:
             raise TextProblem(part.line, f"a seat needs its {key}")
     name = part.value["name"]
     if not is_name(name.value):
-        raise TextProblem(name.line, f"a name is one line of text with 1 to {LONGEST_NAME} letters, not {name.kind}")
+        raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} letters, not {name.kind}")
     player = _one_of(part.value["player"], "player", PLAYERS)
     level = _one_of(part.value["level"], "level", LEVELS) if "level" in part.value else "normal"
     return Seat(name.value, player, level)
 
 
 def is_name(name: object) -> bool:
-    """Whether a player can be called so: one line of text, neither empty nor endless."""
-    return isinstance(name, str) and bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+    """Whether this can be a player's name: one line of text, neither empty nor too long."""
+    return isinstance(name, str) and bool(name.strip()) and len(name) <= MAX_NAME and name.isprintable()
 
 
 def _one_of(part: Plain, what: str, allowed: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What a person has set: how it looks, how fast it goes, how it sounds, and how each game was last set up."""
+"""The settings of one person: look, pace, sound, and how each game was last set up."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -11,7 +11,7 @@ from cardtable.store.plainyaml import Plain, TextProblem
 from cardtable.store.seating import is_name, read_seats, seats_as_written
 
 NAMELESS: Final = "Everybody"
-"""What a profile is called as long as it is nobody's own: the first one, before somebody gives it a name."""
+"""The name of the first profile until it is renamed."""
 
 SMALLEST_WINDOW: Final = (800, 600)
 _LARGEST_WINDOW: Final = (16384, 16384)
@@ -31,28 +31,30 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that is remembered between two starts. Pauses are in milliseconds, scales and volumes in percent.
+    """All that is remembered from one start to the next. Pauses are in milliseconds, scales and volume in percent.
 
-    :param profile: whose settings these are; empty if they are nobody's own.
+    :param profile: the profile's name; empty if it has none.
     :param window: the window's width and height; ``None`` before the first one was closed.
-    :param names: the names of the people here, the person's own first.
-    :param keys: keys of the person's own choice, by what they do.
-    :param sorts: the order in which the hand was last held, by the game's id.
+    :param names: the names of the people at this screen, the person's own first.
+    :param keys: keys that the person has chosen, by what they do.
+    :param sorts: how the hand was last sorted, by the game's id.
     :param setups: how each game was last set up, by the game's id.
     """
 
     text_scale: int = number(100, 70, 200, label="Text size", help="In percent.", rule="")
-    card_scale: int = number(100, 70, 140, label="Card size", help="The hand, in percent, if there is room.", rule="")
+    card_scale: int = number(
+        100, 70, 140, label="Card size", help="Of your hand, in percent, where there is room.", rule=""
+    )
     deck: str = choice(
         "two-large",
         {
-            "two-large": "two colours, large signs",
-            "four-large": "four colours, large signs",
-            "two-normal": "two colours, normal signs",
-            "four-normal": "four colours, normal signs",
+            "two-large": "two colours, large indices",
+            "four-large": "four colours, large indices",
+            "two-normal": "two colours, normal indices",
+            "four-normal": "four colours, normal indices",
         },
         label="Cards",
-        help="Which faces the cards have.",
+        help="The faces of the cards.",
         rule="",
     )
     theme: str = choice(
@@ -74,19 +76,19 @@ class Settings:
         help="How fast cards move.",
         rule="",
     )
-    reduced_motion: bool = flag(False, label="Reduced motion", help="Nothing flies or slides.", rule="")
+    reduced_motion: bool = flag(False, label="Reduced motion", help="Cards do not fly or slide.", rule="")
     ai_pause: int = number(
-        700, 0, 5000, label="Pause before a move", help="How long AI players wait at least.", rule=""
+        700, 0, 5000, label="Pause before a move", help="The least time an AI player takes.", rule=""
     )
     trick_pause: int = number(
         1500, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
     )
-    trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until a click.", rule="")
+    trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.", rule="")
     confirm: bool = flag(
         True, label="Ask before costly moves", help="Bids, calls and trumps that a single press would settle.", rule=""
     )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
-    mute: bool = flag(False, label="Mute", help="No sounds at all.", rule="")
+    mute: bool = flag(False, label="Mute", help="No sound at all.", rule="")
     full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")
     profile: str = ""
     window: tuple[int, int] | None = None
@@ -96,12 +98,12 @@ class Settings:
     setups: Mapping[str, Setup] = field(default_factory=dict)
 
     def with_setup(self, game: str, setup: Setup) -> "Settings":
-        """Return these settings with another last set-up of a game."""
+        """Return these settings with a new last set-up of a game."""
         return replace(self, setups={**self.setups, game: setup})
 
     @property
     def own_name(self) -> str:
-        """What the person at the screen is called; empty if it is not known."""
+        """The name of the person at the screen; empty if it is not known."""
         if self.names:
             return self.names[0]
         return "" if self.profile == NAMELESS else self.profile
@@ -122,7 +124,7 @@ class Settings:
 
 
 def preferences() -> tuple[Option, ...]:
-    """Return the settings that are a choice, a number or yes and no, with all that a screen says about them."""
+    """Return the settings that are a choice, a number or a switch, with their labels and help texts."""
     declared = {each.name: each.metadata.get("option") for each in fields(Settings)}
     return tuple(replace(option, name=name) for name, option in declared.items() if option is not None)
 
@@ -130,7 +132,7 @@ def preferences() -> tuple[Option, ...]:
 def read_settings(document: Plain) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings that a document holds, and what is wrong with it, one sentence each.
 
-    A wrong value counts as not set; keys that mean nothing here are left to whoever knows them.
+    A wrong value counts as not set; unknown keys are ignored.
     """
     if document.value is None:
         return Settings(), ()
@@ -179,7 +181,7 @@ def _read_window(part: Plain) -> tuple[int, int]:
 
 def _read_names(part: Plain) -> tuple[str, ...]:
     if not isinstance(part.value, tuple) or not all(is_name(name) for name in part.bare):
-        raise TextProblem(part.line, "names are written as a list of texts")
+        raise TextProblem(part.line, "names must be a list of texts")
     return tuple(part.bare)
 
 

@@ -1,7 +1,7 @@
-"""The file of the settings: read with patience, and changed only where a setting has changed.
+"""The settings file: read leniently, and changed only where a setting has changed.
 
-People may write in it. Their remarks, keys that this program does not know and values that it cannot take stay as
-they are; a file that cannot be read at all is put aside before a new one is written.
+People may edit it. Their comments, unknown keys and values that cannot be used stay as they are; a file that cannot be
+read at all is kept under another name before a new one is written.
 """
 
 from pathlib import Path
@@ -13,15 +13,15 @@ from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
 from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
 
-_LARGEST: Final = 1024 * 1024
+_MAX_BYTES: Final = 1024 * 1024
 _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"
 
 
 class SettingsFile:
-    """The settings as they are on the disk: ``settings``, and ``problems`` with what was wrong, a sentence each."""
+    """The settings as they are on disk: ``settings``, and ``problems`` with what was wrong, a sentence each."""
 
     def __init__(self, path: Path) -> None:
-        """Read the file; without one everything is as it comes."""
+        """Read the file; without one, the defaults hold."""
         self.path = path
         self.settings = Settings()
         self.problems: tuple[str, ...] = ()
@@ -34,22 +34,22 @@ class SettingsFile:
 
     def _text(self) -> str:
         if is_device(self.path):
-            raise StoreError(f"{self.path} can't be read: it is no file")
+            raise StoreError(f"{self.path} can't be read: it is not a file")
         try:
             with self.path.open("rb") as file:
-                content = file.read(_LARGEST + 1)
+                content = file.read(_MAX_BYTES + 1)
         except FileNotFoundError:
             return ""
         except (OSError, ValueError) as error:
             raise blame(self.path, error, "read") from None
-        if len(content) > _LARGEST:
-            raise TextProblem(1, "this is too large for settings")
+        if len(content) > _MAX_BYTES:
+            raise TextProblem(1, "this is too large for a settings file")
         return read_text(content)
 
     def keep(self, settings: Settings) -> None:
-        """Write down what is new in ``settings``.
+        """Write what has changed in ``settings``.
 
-        :raises StoreError: if it cannot be written; the settings hold all the same, until the program ends.
+        :raises StoreError: if it cannot be written; the settings still hold until the program ends.
         """
         old, new = settings_as_written(self.settings), settings_as_written(settings)
         changes = {key: value for key, value in new.items() if old.get(key) != value}
@@ -75,13 +75,13 @@ class SettingsFile:
 
 
 def changed_text(text: str, changes: dict[str, Any]) -> str:
-    """Return the text of a settings file with some keys set anew and everything else as it was.
+    """Return the text of a settings file with new values for some keys and everything else as it was.
 
-    :raises TextProblem: if it is so written that this cannot be done.
+    :raises TextProblem: if it is written in a way that does not allow this.
     """
     document = read_yaml(text)
     if not isinstance(document.value, dict | None):
-        raise TextProblem(document.line, "these are no settings")
+        raise TextProblem(document.line, "these are not settings")
     lines = text.splitlines(keepends=True) or [_FIRST_LINE]
     if not lines[-1].endswith("\n"):
         lines[-1] += "\n"
@@ -100,7 +100,7 @@ def changed_text(text: str, changes: dict[str, Any]) -> str:
 
 
 def _end_of_value(lines: list[str], start: int, end: int) -> int:
-    """Return where the value ends that starts in this line; remarks and gaps behind it belong to what follows."""
+    """Return where the value that starts in this line ends; comments and gaps after it belong to what follows."""
     while end > start and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
         end -= 1
     return end

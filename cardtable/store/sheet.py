@@ -16,7 +16,7 @@ COLUMNS: Final = (
 )
 """The columns. ``number`` is the hand's at its table, or how many hands the match had; ``undo`` and ``hints`` say
 whether this player took such help, ``again`` whether the deals had been played before."""
-_MARK: Final = "\ufeff"  # without it some spreadsheets take the letters for another alphabet's
+_MARK: Final = "\ufeff"  # without it some spreadsheets read the text in another encoding
 
 
 def write_sheet(path: Path, statistics: Statistics) -> None:

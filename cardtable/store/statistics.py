@@ -1,4 +1,4 @@
-"""The file of the statistics: only ever added to, a line at a time, so that a crash costs one line at most."""
+"""The statistics file: only ever appended to, a line at a time, so that a crash costs one line at most."""
 
 import io
 import os
@@ -32,7 +32,7 @@ R = TypeVar("R", HandRecord, MatchRecord)
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[R]):
-    """A hand or a match that counts, and what help there was.
+    """A hand or a match that counts, and the help that was taken in it.
 
     :param undo: the seats whose decisions were taken back.
     :param hints: the seats that asked for hints.
@@ -46,13 +46,16 @@ class Played(Generic[R]):
 
     @property
     def unaided(self) -> bool:
-        """Whether it was played without such help."""
+        """Whether it was played without any help."""
         return not (self.undo or self.hints or self.again)
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All hands and matches that count, the oldest first; ``broken`` is how many lines could not be read."""
+    """All hands and matches that count, the oldest first.
+
+    :param broken: how many lines could not be read.
+    """
 
     hands: tuple[Played[HandRecord], ...] = ()
     matches: tuple[Played[MatchRecord], ...] = ()
@@ -61,7 +64,7 @@ class Statistics:
 
 @dataclass(slots=True)
 class _AtTable:
-    """What has come of one table so far. Each kind of help is a set of hands' numbers with the seats that took it."""
+    """The records of one table so far. Undo and hints are sets of hand numbers with the seats that took the help."""
 
     hands: dict[int, HandRecord] = field(default_factory=dict)
     match: MatchRecord | None = None
@@ -83,7 +86,7 @@ class _AtTable:
                 self._take_back(record.number, record.seat)
 
     def _take_back(self, number: int, seat: int | None) -> None:
-        """Forget this hand and all that came after it: they were not played, or are played once more."""
+        """Forget this hand and all later ones: they were taken back, or are played again."""
         self.hands = {each: hand for each, hand in self.hands.items() if each < number}
         self.undo = {(each, who) for each, who in self.undo if each <= number} | {(number, seat)}
         self.hints = {(each, who) for each, who in self.hints if each <= number}
@@ -110,7 +113,7 @@ def _helped(seats: Iterable[int | None], at: Sitting) -> frozenset[int]:
 
 
 def fold(records: Iterable[Record], broken: int = 0) -> Statistics:
-    """Return what counts of the records: of a hand or match that was finished twice at its table, the later one.
+    """Return what the records add up to; of a hand or match that was finished twice at its table, the later one counts.
 
     Earlier versions did not write down the folders of tables. Such a table is taken for the first of its name whose
     folder is known, so that a match begun with such a version and resumed with this one counts as one.
@@ -132,10 +135,10 @@ def fold(records: Iterable[Record], broken: int = 0) -> Statistics:
 
 
 class StatisticsFile:
-    """Hands, matches and help, as they are on the disk."""
+    """Hands, matches and help, as they are on disk."""
 
     def __init__(self, path: Path) -> None:
-        """Tell where the file is; it is made when there is something to write."""
+        """Take the path; the file is made when there is something to write."""
         self.path = path
         self._waiting = b""
 
@@ -163,13 +166,13 @@ class StatisticsFile:
         self._waiting = b""
 
     def read(self) -> Statistics:
-        """Return what counts; lines that are no records are counted and otherwise left alone.
+        """Return what counts; lines that are not records are counted and otherwise ignored.
 
         :raises StoreError: if the file cannot be read.
         """
         records, broken = [], 0
         if is_device(self.path):
-            raise StoreError(f"{self.path} can't be read: it is no file")
+            raise StoreError(f"{self.path} can't be read: it is not a file")
         try:
             with self.path.open("rb") as file:
                 for line in file:
@@ -185,7 +188,7 @@ class StatisticsFile:
         return fold(records, broken)
 
     def reset(self, now: datetime) -> Path | None:
-        """Begin anew; the old file is put aside under a name that tells until when it went, which is returned.
+        """Start over; return the path under which the old file is kept, with the date in its name.
 
         :raises StoreError: if that is impossible.
         """
@@ -200,14 +203,14 @@ class StatisticsFile:
 
 
 def _append(file: io.FileIO, lines: bytes) -> None:
-    """Write whole lines behind those of a file, or none of them.
+    """Append whole lines to a file, or none of them.
 
-    :raises OSError: if that is impossible; then the file is as long as before.
+    :raises OSError: if that is impossible; then the file has its old length.
     """
     end = file.seek(0, os.SEEK_END)
     if end:
         file.seek(-1, os.SEEK_END)
-        # What a crash has left of a line must not spoil the next one.
+        # A line that a crash cut short must not spoil the next one.
         lines = lines if file.read(1) == b"\n" else b"\n" + lines
     try:
         while lines:
@@ -219,14 +222,14 @@ def _append(file: io.FileIO, lines: bytes) -> None:
 
 
 class Recorder:
-    """Watches one table, and adds to the statistics what is finished there and what help is taken."""
+    """Watches one table, and records the hands and matches that are finished there and the help that is taken."""
 
     def __init__(
         self, file: StatisticsFile, table: Table, name: str, clock: Callable[[], datetime], folder: str = ""
     ) -> None:
-        """Begin to watch; what was finished before is known already.
+        """Begin to watch; what was finished before is not recorded again.
 
-        :param name: the table's own: that of its file.
+        :param name: the name of the table's file.
         :param folder: where that file is; empty for a table without one.
         """
         self.file = file
@@ -235,10 +238,10 @@ class Recorder:
         self.folder = folder
         self.clock = clock
         self.problem = ""
-        """Why there are records that are not written yet, as a sentence; empty if there are none."""
+        """Why some records are not written yet, as a sentence; empty if all are."""
         self._marked: set[tuple[HelpKind, int, int | None]] = set()
         self._actors: list[int] = []
-        """Who has made the moves, one by one; moves that are taken back are no longer in the table's log."""
+        """Who made each move; moves that were taken back are no longer in the table's log."""
         self._remember()
 
     def _remember(self) -> None:
@@ -249,7 +252,7 @@ class Recorder:
         self._hands, self._over = len(state.results), state.winners is not None
 
     def follow(self) -> None:
-        """Write down what has happened at the table since the last time."""
+        """Record what has happened at the table since the last call."""
         if self._taken_back(self.table.log):
             self._take_back()
         self._try(self.file.catch_up)
@@ -265,7 +268,7 @@ class Recorder:
         return length > 0 and (len(log) < length or log[length - 1] is not self._last)
 
     def _take_back(self) -> None:
-        """Note that a move of the hand that is now on was taken back, and with it all that was finished later."""
+        """Record that a move of the current hand was taken back, and with it everything that was finished later."""
         hands = len(self.table.state.results)
         if hands < self._hands or self._over:
             self._marked = {(kind, number, seat) for kind, number, seat in self._marked if number <= hands}
@@ -274,11 +277,11 @@ class Recorder:
         self._mark("undo", taken_back[0] if taken_back else None)
 
     def hinted(self) -> None:
-        """Note that the player to act asked for a hint."""
+        """Record that the player to act asked for a hint."""
         self._mark("hint", self.table.state.actor)
 
     def dealt_again(self) -> None:
-        """Note that the hand that is on, or is just being dealt, has been played before."""
+        """Record that the current hand, or the one being dealt, has been played before."""
         self._mark("again")
 
     def _mark(self, kind: HelpKind, actor: int | None = None) -> None:

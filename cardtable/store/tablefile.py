@@ -24,9 +24,9 @@ from cardtable.store.seating import read_seats
 
 FORMAT: Final = 1
 ENDING: Final = ".cardtable.yaml"
-LARGEST: Final = 4 * 1024 * 1024
-MOST_MOVES: Final = 200_000
-LONGEST_YAML: Final = 128 * 1024
+MAX_BYTES: Final = 4 * 1024 * 1024
+MAX_MOVES: Final = 200_000
+MAX_YAML: Final = 128 * 1024
 """Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
 LINES: Final = 1000
 """So many lines are understood in about a millisecond."""
@@ -77,8 +77,8 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
     """Return the table that the file holds, replayed move by move; the file stays as it is.
 
     :param games: the games that are known.
-    :param waits: whether it may also come out of a pipe, for which one may have to wait.
-    :raises TableFileError: with the line and the reason, if anything is wrong but a last line that was cut short.
+    :param waits: whether it may also be a pipe, which may make the reader wait.
+    :raises TableFileError: with the line and the reason, if anything is wrong except a last line that was cut short.
     """
     return finished(reading(path, games, waits=waits))
 
@@ -96,7 +96,7 @@ def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices
 def _read(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise TextProblem(1, "there is no such file") from None
     except IsADirectoryError:
@@ -105,15 +105,15 @@ def _read(path: Path) -> bytes:
         raise TextProblem(1, "this is a folder" if os.path.isdir(path) else "the file may not be read") from None
     except (OSError, ValueError) as error:
         raise TextProblem(1, f"the file can't be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(content) > LARGEST:
-        raise TextProblem(1, f"the file is too large for a table: more than {LARGEST // 1024 // 1024} MiB")
+    if len(content) > MAX_BYTES:
+        raise TextProblem(1, f"the file is too large for a table: more than {MAX_BYTES // 1024 // 1024} MiB")
     return content
 
 
 def parse_table(content: bytes, games: Sequence[Game]) -> Loaded:
     """Return the table that is written in the bytes of a file.
 
-    :raises TextProblem: with the line and the reason, if anything is wrong but a last line that was cut short.
+    :raises TextProblem: with the line and the reason, if anything is wrong except a last line that was cut short.
     """
     return finished(_parsing(content, games))
 
@@ -146,7 +146,7 @@ def _take_apart(text: str) -> Slices[_Source]:
 
 
 def _by_lines(text: str) -> Slices[_Source | None]:
-    """Return the parts of a file in its usual form, or ``None`` for the YAML parser to say: it is slow."""
+    """Return the parts of a file in its usual form, or ``None`` to leave it to the YAML parser, which is slow."""
     start = _MOVES_LINE.search(text)
     if start is None:
         return None
@@ -170,8 +170,8 @@ def _by_lines(text: str) -> Slices[_Source | None]:
 
 
 def _by_yaml(text: str) -> _Source:
-    if len(text) > LONGEST_YAML:
-        raise TextProblem(1, "the file is too large, unless each move stands in a line of its own, as '- 1 bid 140'")
+    if len(text) > MAX_YAML:
+        raise TextProblem(1, "the file is too large, unless each move is on a line of its own, as '- 1 bid 140'")
     head = read_yaml(text)
     if not isinstance(head.value, dict):
         if head.value is None:
@@ -183,7 +183,7 @@ def _by_yaml(text: str) -> _Source:
         raise TextProblem(text.rstrip().count("\n") + 1, "'moves' is missing: the list of moves, at the end")
     *_, last = head.key_lines
     if last != "moves":
-        raise TextProblem(head.key_lines[last], f"{last!r} stands behind 'moves', which must be last")
+        raise TextProblem(head.key_lines[last], f"{last!r} comes after 'moves', which must be last")
     if not isinstance(moves.value, tuple | None):
         raise TextProblem(moves.line, f"'moves' must be a list of moves, not {moves.kind}")
     source = _Source(head, by_lines=False)
@@ -197,8 +197,8 @@ def _by_yaml(text: str) -> _Source:
 def _replay(source: _Source, games: Sequence[Game]) -> Slices[Table]:
     _check_head(source.head)
     table = _set_up(source.head, games)
-    if len(source.moves) > MOST_MOVES:
-        raise TextProblem(source.moves[MOST_MOVES][0], f"these are too many moves: more than {MOST_MOVES}")
+    if len(source.moves) > MAX_MOVES:
+        raise TextProblem(source.moves[MAX_MOVES][0], f"there are too many moves: more than {MAX_MOVES}")
     for number, (line, text) in enumerate(source.moves):
         if number and not number % SLICE:
             yield number / len(source.moves)

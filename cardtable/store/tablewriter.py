@@ -1,4 +1,4 @@
-"""Writing table files: a move is one more line, everything else a new file in the place of the old one."""
+"""Writing table files: a move appends one line, everything else replaces the file."""
 
 import contextlib
 import os
@@ -31,7 +31,7 @@ def _line(line: LogLine) -> str:
 
 
 def write_table(path: Path, table: Table) -> None:
-    """Write the table to a file, in the place of what may be there.
+    """Write the table to a file, replacing what is there.
 
     :raises StoreError: if it cannot be written; then nothing has changed.
     """
@@ -50,18 +50,18 @@ class TableWriter:
         self.path = path
         self.table = table
         self.aside: Path | None = None
-        """Where that is which another program has written into the file meanwhile."""
+        """Where the version is kept that another program wrote into the file in the meantime."""
         self._lock = lock
         self._digest = b""
-        """Of what the file holds if no other program writes into it; empty if that is not known."""
+        """The digest of the file as it was last written; empty if that is not known."""
         self._appendable = False
         self._written: int | None = None
         self._last: LogLine | None = None
 
     def trust(self, *, appendable: bool) -> None:
-        """Take it that the file holds the table as it is now, and leave it alone until something happens.
+        """Assume that the file holds the table as it is now, and leave it alone until something happens.
 
-        :param appendable: whether further moves can be written behind it; else it is written whole then.
+        :param appendable: whether moves can be appended to it; otherwise it is written whole then.
         """
         with contextlib.suppress(OSError):
             self._digest = _digest(self.path.read_bytes())
@@ -69,9 +69,9 @@ class TableWriter:
             self._remember()
 
     def save(self) -> None:
-        """Write down what has happened at the table since the last time: new moves, or moves taken back.
+        """Write what has happened at the table since the last call: new moves, or moves taken back.
 
-        When it returns, the moves are on the disk.
+        When it returns, the moves are on disk.
 
         :raises StoreError: if that fails; the next call tries again with the whole table.
         """
@@ -115,7 +115,7 @@ class TableWriter:
             self._rewrite()
 
     def _put_aside(self) -> None:
-        """Keep what another program has made of the file under another name: it may be worth more than what is here."""
+        """Keep the version that another program wrote under another name: it may be worth more than this one."""
         try:
             if not self._digest or _digest(self.path.read_bytes()) == self._digest:
                 return
@@ -133,5 +133,5 @@ class TableWriter:
         self._last = self.table.log[-1] if self.table.log else None
 
     def close(self) -> None:
-        """Let others write the file. Doing so twice does no harm."""
+        """Release the file. Doing so twice does no harm."""
         self._lock.release()

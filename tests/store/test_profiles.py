@@ -96,7 +96,7 @@ def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles):
 
 
 def test_the_first_one_cannot_be_removed(profiles):
-    with pytest.raises(StoreError, match="always stays"):
+    with pytest.raises(StoreError, match="cannot be removed"):
         profiles.remove(profiles.all[0])
 
 

@@ -104,18 +104,18 @@ def test_the_quick_way_and_the_yaml_parser_read_the_same(moves):
 BAD = {
     "empty": (b"", 1, "the file is empty"),
     "only a remark": (b"# nothing\n", 1, "the file is empty"),
-    "not UTF-8": (b"cardtable: 1\ngame: t\xffoy\n", 2, "no UTF-8"),
-    "binary": (b"cardtable: 1\n\x00\x01\x02", 2, "no text"),
-    "not YAML": (b"cardtable: 1\ngame: {toy\n- x\n", 3, "this is no YAML"),
+    "not UTF-8": (b"cardtable: 1\ngame: t\xffoy\n", 2, "this is not UTF-8"),
+    "binary": (b"cardtable: 1\n\x00\x01\x02", 2, "not text"),
+    "not YAML": (b"cardtable: 1\ngame: {toy\n- x\n", 3, "this is not valid YAML"),
     "a list": (b"- 1\n", 1, "this is a list"),
-    "two documents": (HEAD + "---\n" + HEAD, 9, "no YAML"),
+    "two documents": (HEAD + "---\n" + HEAD, 9, "not valid YAML"),
     "anchor": (HEAD.replace("{hands: 1}", "&a {hands: 1}"), 3, "anchors"),
     "alias": (HEAD.replace("dealer: 0", "dealer: *a"), 4, "anchors"),
     "tag": (HEAD.replace("dealer: 0", "dealer: !!python/name:os.system 0"), 4, "tags"),
     "nested": (HEAD.replace("{hands: 1}", "[" * 5000), 3, "nested too deeply"),
     "too many parts": (HEAD + "- a\n" * 20_001, 19_982, "too many parts"),
-    "key twice": (HEAD.replace("dealer: 0", "dealer: 0\ndealer: 1"), 5, "'dealer' stands here twice"),
-    "key twice in a seat": (HEAD.replace("human}", "human, name: Eve}"), 6, "'name' stands here twice"),
+    "key twice": (HEAD.replace("dealer: 0", "dealer: 0\ndealer: 1"), 5, "'dealer' is given twice"),
+    "key twice in a seat": (HEAD.replace("human}", "human, name: Eve}"), 6, "'name' is given twice"),
     "unknown key": (HEAD.replace("dealer: 0", "cheat: 0"), 4, "no key 'cheat'"),
     "no format": (HEAD.replace("cardtable: 1\n", ""), 1, "no table file"),
     "newer format": (HEAD.replace("cardtable: 1", "cardtable: 2\nrounds: 3"), 1, "newer Cardtable wrote this"),
@@ -131,7 +131,7 @@ BAD = {
     "fraction": (HEAD.replace("hands: 1", "hands: 1.5"), 3, "option hands can't be '1.5'"),
     "date": (HEAD.replace("dealer: 0", "dealer: 2001-99-99"), 4, "'dealer' is the number of a seat"),
     "too few seats": (HEAD.replace("- {name: Ann, player: human}\n", ""), 6, "2, 3 or 4 players, not 1"),
-    "no list of seats": (re.sub("seats:\n(- .*\n)+", "seats: 2\n", HEAD), 5, "must be a list of seats"),
+    "no list of seats": (re.sub("seats:\n(- .*\n)+", "seats: 2\n", HEAD), 5, "must be a list, one seat for each"),
     "a seat of text": (HEAD.replace("{name: Ann, player: human}", "Ann"), 6, "a seat is written {name"),
     "seat without player": (HEAD.replace(", player: human", ""), 6, "a seat needs its player"),
     "seat with more": (HEAD.replace("human}", "human, age: 7}"), 6, "a seat has no 'age'"),
@@ -145,7 +145,7 @@ BAD = {
     "dealer in words": (HEAD.replace("dealer: 0", "dealer: Ann"), 4, "'dealer' is the number of a seat"),
     "yes is no seat": (HEAD.replace("dealer: 0", "dealer: yes"), 4, "'dealer' is the number of a seat"),
     "moves not last": (BEGUN + "comment: nice\n", 12, "no key 'comment'"),
-    "dealer behind moves": (BEGUN.replace("dealer: 0\n", "") + "dealer: 0\n", 11, "'dealer' stands behind 'moves'"),
+    "dealer behind moves": (BEGUN.replace("dealer: 0\n", "") + "dealer: 0\n", 11, "'dealer' comes after 'moves'"),
     "moves a text": (HEAD.replace("moves:", "moves: none"), 8, "not a text"),
     "move a number": (BEGUN + "- 12\n", 12, "not as a number"),
     "move a list": (BEGUN + "- [1, play]\n", 12, "not as a list"),
@@ -203,7 +203,7 @@ def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path):
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path):
-    line, reason = refusal(tmp_path, HEAD + "#" * tablefile.LARGEST)
+    line, reason = refusal(tmp_path, HEAD + "#" * tablefile.MAX_BYTES)
     assert (line, "too large" in reason) == (1, True)
 
 
@@ -211,7 +211,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path):
 def test_a_long_text_of_another_kind_is_not_taken_apart(text, tmp_path):
     assert refusal(tmp_path, text) == (
         1,
-        "the file is too large, unless each move stands in a line of its own, as '- 1 bid 140'",
+        "the file is too large, unless each move is on a line of its own, as '- 1 bid 140'",
     )
 
 
@@ -222,8 +222,8 @@ def test_a_head_without_end_is_not_taken_apart(tmp_path):
 
 
 def test_too_many_moves_are_refused_before_they_are_played(tmp_path):
-    line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (tablefile.MOST_MOVES + 1))
-    assert (line, "too many moves" in reason) == (9 + tablefile.MOST_MOVES, True)
+    line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (tablefile.MAX_MOVES + 1))
+    assert (line, "too many moves" in reason) == (9 + tablefile.MAX_MOVES, True)
 
 
 def test_a_reason_stays_one_line_and_readable(tmp_path):

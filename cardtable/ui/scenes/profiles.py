@@ -99,7 +99,7 @@ class ProfilesScene(PageScene):
     def _judge(self) -> None:
         """Let only that be removed which may be."""
         if self.profiles[self.chosen].fixed:
-            self.remove.disable(Tip("The first profile always stays; it can be renamed."))
+            self.remove.disable(Tip("The first profile cannot be removed; it can be renamed."))
         else:
             self.remove.enable()
 
