@@ -185,7 +185,7 @@ def test_mistakes_in_remarks_are_told_with_their_line(old: str, new: str, line: 
     with pytest.raises(LessonError) as caught:
         parse(REMARKS.replace(old, new, 1))
     assert caught.value.line == line
-    assert reason in caught.value.refusal.reason
+    assert reason in caught.value.reason
     assert str(caught.value).startswith(f"bidding-war/first_hand.yaml:{line}: ")
 
 
@@ -209,4 +209,4 @@ def test_mistakes_in_the_table_are_told(old: bytes, new: bytes, reason: str) -> 
     with pytest.raises(LessonError) as caught:
         parse(table=TABLE.replace(old, new))
     assert caught.value.name == "bidding-war/first_hand.cardtable.yaml"
-    assert reason in caught.value.refusal.reason
+    assert reason in caught.value.reason

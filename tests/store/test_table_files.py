@@ -35,9 +35,9 @@ def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
     with pytest.raises(TableFileError) as caught:
         read_table(path, GAMES)
     assert path.read_bytes() == before
-    assert str(caught.value) == f"{path}:{caught.value.line}: {caught.value.refusal.reason}"
-    assert "\n" not in caught.value.refusal.reason
-    return caught.value.line, caught.value.refusal.reason
+    assert str(caught.value) == f"{path}:{caught.value.line}: {caught.value.reason}"
+    assert "\n" not in caught.value.reason
+    return caught.value.line, caught.value.reason
 
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 1000])
@@ -158,7 +158,7 @@ BAD = {
     "bad card": (BEGUN + "- 1 play 1c\n", 12, "'1c' is no card"),
     "unknown word": (BEGUN + "- 1 steal 3c\n", 12, "'steal' is no move of this game"),
     "no word": (BEGUN + "- '1'\n", 12, "'' is no move of this game"),
-    "illegal": (BEGUN + "- 1 play 2d\n", 12, "illegal move '1 play 2d': 2♦ is not in the hand (TY-3)"),
+    "illegal": (BEGUN + "- 1 play 2d\n", 12, "illegal move '1 play 2d': You don't hold 2♦. (TY-3)"),
     "illegal in the middle": (HEAD + SHUFFLE + "- 1 give 7c\n- 0 give 2c\n", 10, "(TY-3)"),
     "cards missing from the deck": (HEAD + "- dealer shuffle 2c 3c\n", 9, "(TY-1)"),
 }
