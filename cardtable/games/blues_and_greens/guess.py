@@ -23,7 +23,7 @@ def guess(view: View, rng: Random) -> BluesAndGreens:
     state = BluesAndGreens(view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    _recall(state, facts)
+    recall(state, facts)
     for seat in range(4):
         state.hands[seat] = mask_of(view.zone(f"hand-{seat}").faces)
         state.won[seat] = mask_of(view.zone(f"won-{seat}").faces)
@@ -40,8 +40,8 @@ def guess(view: View, rng: Random) -> BluesAndGreens:
     return state
 
 
-def _recall(state: BluesAndGreens, facts: Facts) -> None:
-    """Take over all that the facts say."""
+def recall(state: BluesAndGreens, facts: Facts) -> None:
+    """Let the state take over all that the facts say."""
     bids = [seat for seat, number in facts.calls if number]
     state.calls, state.bid, state.bidder = facts.calls, facts.bid, bids[-1] if bids else None
     state.trump = NO_TRUMP if facts.trump is None else int(facts.trump)

@@ -9,6 +9,7 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections, as_told, count_of
 from cardtable.engine.state import State as EngineState
 from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.games.blues_and_greens.deep_draw import steps_with
 from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_set, runs_of
@@ -82,11 +83,24 @@ def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refu
     match state.phase:
         case Phase.DRAW:
             return Refusal("BG-13", f"A turn begins with a draw; {card_names(cards)} can be used after it.")
+        case Phase.MELD if cards == (state.must_meld,) and place in ("", "trick"):
+            return _why_not_yet(state, cards[0])
         case Phase.GIVE if len(cards) != 4 and not place:
             return Refusal("BG-9", f"Four cards are handed over at once; {count_of(cards)}.")
         case Phase.MELD if len(cards) > 2 and place in ("", "melds") and mask_of(cards) & ~state.kit.red:
             return None if _is_meld(state.kit, tuple(sorted(cards))) else _why_no_meld(state.kit, cards)
     return None
+
+
+def _why_not_yet(state: BluesAndGreens, card: Card) -> Refusal | None:
+    """Why the card that must be melded can't be yet."""
+    steps = steps_with(state.house, state.facts(), state.seat, state.hands[state.seat])
+    if steps is None:
+        return None
+    name, points = card_name(card), state.house.opening_points
+    if steps.opens:
+        return Refusal("BG-14", f"First lay a meld of {points} points without {name}, then meld {name}.")
+    return Refusal("BG-14", f"First build the cards between {name} and a meld, then {name}.")
 
 
 def _why_no_build(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refusal:

@@ -1,12 +1,13 @@
 """Blues and Greens in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, listed, suit_name
+from cardtable.games.blues_and_greens.deep_draw import steps_of
 from cardtable.games.blues_and_greens.facts import Facts
 from cardtable.games.blues_and_greens.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
@@ -36,8 +37,7 @@ class BluesAndGreensWords(Words):
                     return "The blue deck is empty, so draw from the splay"  # BG-16
                 return "Draw from the blue deck or from the splay"
             case "meld" if facts.must_meld is not None:
-                # Other melds may come before it (BG-14).
-                return f"Meld {card_name(facts.must_meld)} before playing a card"
+                return _asked_to_meld(view, facts.must_meld)
             case "meld":
                 # Neither is a duty, and neither is over after the first (BG-20, BG-21).
                 first = facts.laid == 0
@@ -145,6 +145,14 @@ class BluesAndGreensWords(Words):
             captions.append(Caption(pair, f"{total}, this hand {so_far}" if played else total, "BG-45"))
         return tuple(captions)
 
+    def marks(self, view: View) -> Mapping[Card, str]:
+        """Return the cards of each step that a card chosen from the splay still needs, with the step's number."""
+        steps = steps_of(view)
+        if steps is None:
+            return {}
+        marked = dict.fromkeys(steps.first, "1") | dict.fromkeys(steps.then, "2")
+        return marked | dict.fromkeys(set(steps.first).intersection(steps.then), "1/2")
+
     def plate(self, view: View, seat: int) -> tuple[str, ...]:
         """Return the seat's call and points so far."""
         facts: Facts = view.facts
@@ -175,6 +183,16 @@ def _asked_to_give(view: View) -> str:
         return "Give four cards to your partner"
     got = [card for card in view.log[-1].cards if isinstance(card, Card)] if view.seat == view.actor else []
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards back to your partner"
+
+
+def _asked_to_meld(view: View, card: Card) -> str:
+    """Return what is asked of a player who chose a card of the splay: other melds may come before it (BG-14)."""
+    steps = steps_of(view)
+    if steps is None:
+        return f"Meld {card_name(card)} before playing a card"
+    if steps.opens:
+        return f"First a meld of {_count(view.house.opening_points)} (1), then {card_name(card)} in another (2)"
+    return f"First build what {card_name(card)} fits on to (1), then {card_name(card)} (2)"
 
 
 def _count(points: int) -> str:
