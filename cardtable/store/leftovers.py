@@ -6,6 +6,7 @@ from typing import Final
 
 from cardtable.store.files import found, remove_unless_held
 from cardtable.store.folders import Folders
+from cardtable.store.note import read_note
 from cardtable.store.tablefile import ENDING
 
 _OF_TABLES: Final = re.compile(rf"\..+{re.escape(ENDING)}\.(lock|[0-9]+\.tmp)", re.DOTALL)
@@ -13,11 +14,13 @@ _UNFINISHED: Final = re.compile(r"\..+\.[0-9]+\.tmp", re.DOTALL)
 
 
 def remove_leftovers(places: Folders) -> None:
-    """Remove what killed programs left in the folders of the tables and of the settings.
+    """Remove what killed programs left in the folders of the tables, of the table opened last and of the settings.
 
     What a running program holds stays, and so do files that are not this program's.
     """
-    _remove(places.saves, _OF_TABLES)
+    last = read_note(places.last_table)
+    for folder in {places.saves, Path(last).parent} if last else {places.saves}:
+        _remove(folder, _OF_TABLES)
     _remove(places.settings.parent, _UNFINISHED)
 
 

@@ -15,6 +15,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders
+from cardtable.store.note import write_note
 from cardtable.store.saves import start_saving
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
@@ -120,10 +121,13 @@ def test_a_table_changed_by_another_program_is_played_on_and_what_that_wrote_is_
 @pytest.mark.skipif(os.name == "nt", reason="there a lock is no file that is left")
 def test_at_the_start_what_killed_programs_left_is_cleared_away(tmp_path: Path) -> None:
     (tmp_path / "tables").mkdir()
-    left = tmp_path / "tables" / ".mine.cardtable.yaml.lock"
-    left.touch()
+    (tmp_path / "elsewhere").mkdir()
+    write_note(tmp_path / "last-table.yaml", str(tmp_path / "elsewhere" / "mine.cardtable.yaml"))
+    left = [tmp_path / folder / ".mine.cardtable.yaml.lock" for folder in ("tables", "elsewhere")]
+    for path in left:
+        path.touch()
     Program(tmp_path)
-    assert not left.exists()
+    assert not any(path.exists() for path in left)
 
 
 def test_a_file_is_opened_without_being_written(program: Program) -> None:
