@@ -1,4 +1,4 @@
-"""The last line of a table file whose program was killed: is it a whole move, or the beginning of one?"""
+"""The last line of a table file after a crash: is it a whole move, or the beginning of one?"""
 
 import re
 from collections import Counter
@@ -7,19 +7,19 @@ from typing import Final
 from cardtable.engine.log import write_actor
 from cardtable.engine.state import State
 
-# What is left of a line of a move: its beginning, or the zeros that some file systems leave after a power cut.
+# What may be left of a move's line: its beginning, or the zeros that some file systems leave after a power cut.
 LAST_LINE: Final = re.compile(r" *(?:-(?: .*)?)?\0*", re.DOTALL)
-_WHAT_MOVES_HOLD: Final = re.compile(r"[ -~]*")
+_CHARACTERS_OF_MOVES: Final = re.compile(r"[ -~]*")
 
 
 def could_be_cut(state: State, line: str) -> bool:
-    """Whether ``line``, the last of a file and without its line end, may be a move that was not written to its end.
+    """Whether ``line``, the last of a file and without a line end, may be a move that was cut short.
 
-    It may be if some legal move begins so and goes on, or if it holds what no move holds. A line that can only be a
-    whole legal move, and one that no legal move begins with, was not cut: it is right or wrong as it stands.
+    It may be if some legal move begins like this and is longer, or if the line holds characters that no move has. A
+    line that is a whole legal move, and one with which no legal move begins, was not cut: it is right or wrong.
     """
     line = line.rstrip("\r")
-    sound = _WHAT_MOVES_HOLD.match(line)
+    sound = _CHARACTERS_OF_MOVES.match(line)
     begun = sound.group() if sound else ""
     if " #" in begun:
         return False
@@ -37,9 +37,9 @@ def could_be_cut(state: State, line: str) -> bool:
 
 
 def _begins(begun: list[str], words: list[str]) -> bool:
-    """Whether ``words`` may be written so that they begin as ``begun`` and go on; the last word may be half there."""
+    """Whether the words of a move may be written so that they begin like this and go on; the last may be cut."""
     *full, last = begun
-    if len(full) < 2:  # the actor and the move's word come in this order, what follows in any
+    if len(full) < 2:  # the actor and the move's word come first, in this order; the rest may come in any
         left = words[len(full) :]
         return full == words[: len(full)] and left[0].startswith(last) and left != [last]
     if full[:2] != words[:2] or not Counter(full) <= Counter(words):

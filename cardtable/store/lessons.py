@@ -20,8 +20,8 @@ from cardtable.store.tablefile import parse_table
 
 LEARNER: Final = 0
 """The seat that the learner plays."""
-LONGEST: Final = 240
-"""The most characters of a remark: two or three short sentences."""
+MAX_REMARK: Final = 240
+"""Characters in a remark: two or three short sentences."""
 FIRST_HAND: Final = "first_hand"
 
 _KEYS: Final = ("title", "introduction", "remarks")
@@ -33,9 +33,10 @@ _RULE: Final = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 class Remark:
     """What is said before a move, when all moves before it have been made.
 
-    :param at: the place of that move in the log; the log's length for what is said at the end.
-    :param rule: the number of the rule that it is about, if any.
-    :param cards: cards to look at. ``zones``: places to look at, by their names.
+    :param at: the place of that move in the log; the log's length for a remark at the end.
+    :param rule: the number of the rule that it explains, if any.
+    :param cards: cards to look at.
+    :param zones: places to look at, by their names.
     """
 
     at: int
@@ -58,7 +59,7 @@ class Lesson:
 
     @property
     def game(self) -> Game:
-        """The game that is learned."""
+        """The game that is taught."""
         return self.table.game
 
     def seated(self, name: str) -> Table:
@@ -72,7 +73,7 @@ class Lesson:
 
 
 class LessonError(Exception):
-    """A lesson that cannot be taken as it is. ``str()`` is ``FILE:LINE: reason``."""
+    """A lesson with a mistake in its files. ``str()`` is ``FILE:LINE: reason``."""
 
     def __init__(self, name: str, line: int, reason: str) -> None:
         super().__init__(name, line, reason)
@@ -85,9 +86,9 @@ class LessonError(Exception):
 
 
 def lesson_of(game: Game, seats: int = 0) -> Lesson:
-    """Return the game's first hand: the one for so many players, if it has one of its own.
+    """Return the game's first hand: the one for this number of players, if there is one.
 
-    :raises LessonError: if its files do not fit each other or the rules.
+    :raises LessonError: if its files do not agree with each other or with the rules.
     """
     folder = files(f"cardtable.games.{game.id.replace('-', '_')}")
     own = f"{FIRST_HAND}_{seats}"
@@ -97,9 +98,9 @@ def lesson_of(game: Game, seats: int = 0) -> Lesson:
 
 
 def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAND) -> Lesson:
-    """Return the lesson that two files hold: a table file, and the remarks on it.
+    """Return the lesson in two files: a table file, and the remarks on it.
 
-    :param stem: what the names of both files begin with.
+    :param stem: how the names of both files begin.
     :raises LessonError: with the file, the line and the reason, if anything is wrong.
     """
     name = f"{game.id}/{stem}.cardtable.yaml"
@@ -153,8 +154,8 @@ def _sentence(part: Plain, what: str) -> str:
     if not isinstance(part.value, str) or not part.value.strip():
         raise TextProblem(part.line, f"{what} must be a text, not {part.kind}")
     text = " ".join(part.value.split())
-    if len(text) > LONGEST:
-        raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {LONGEST}")
+    if len(text) > MAX_REMARK:
+        raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {MAX_REMARK}")
     return text
 
 
@@ -189,13 +190,15 @@ def _listed(part: Plain) -> tuple[Plain, ...]:
 
 
 def _card(part: Plain, seen: View) -> Card:
-    """Return the card that is pointed at, if the learner sees it."""
+    """Return the card to look at, if the learner can see it."""
     try:
         card = Card.parse(str(part.bare))
     except NotationError:
-        raise TextProblem(part.line, f"{part.bare!r} is no card, and no place on the table at that moment") from None
+        raise TextProblem(
+            part.line, f"{part.bare!r} is neither a card nor a place on the table at that point"
+        ) from None
     if not any(card in zone.cards for zone in seen.zones):
-        raise TextProblem(part.line, f"the learner does not see {card} at that moment")
+        raise TextProblem(part.line, f"the learner cannot see {card} at that point")
     return card
 
 

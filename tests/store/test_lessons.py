@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES, game_of
 from cardtable.store.gamefiles import rules_of
-from cardtable.store.lessons import LEARNER, LONGEST, Lesson, LessonError, lesson_of, parse_lesson
+from cardtable.store.lessons import LEARNER, MAX_REMARK, Lesson, LessonError, lesson_of, parse_lesson
 
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 MOST_DECISIONS = 30
@@ -93,7 +93,7 @@ def test_every_decision_of_the_learner_is_explained_with_its_rule(lesson: Lesson
 def test_remarks_are_short_and_cite_rules_that_there_are(lesson: Lesson) -> None:
     rules = rules_of(lesson.game)
     for remark in (remark for remarks in lesson.remarks.values() for remark in remarks):
-        assert len(remark.say) <= LONGEST
+        assert len(remark.say) <= MAX_REMARK
         cited = NUMBER.findall(remark.say)
         assert not remark.rule or remark.rule in cited, f"{remark.rule} is not named in: {remark.say}"
         for number in cited:
@@ -174,8 +174,8 @@ def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
         ("- at: 2\n", "- at: 3\n", 4, "nothing is said before move 2, '0 bid 3s'"),
         ("  say: That was it.", "  say: 7", 9, "must be a text"),
         ("That was it.", "word " * 60, 9, "may have 240"),
-        ("[3d, 3s, prize]", "[2h]", 7, "does not see 2h"),
-        ("[3d, 3s, prize]", "[market]", 7, "no card, and no place"),
+        ("[3d, 3s, prize]", "[2h]", 7, "cannot see 2h"),
+        ("[3d, 3s, prize]", "[market]", 7, "neither a card nor a place"),
         ("[3d, 3s, prize]", "3d", 7, "a list of cards and places"),
         ("introduction: Hello.", "introduction: [Hello]", 2, "must be a text"),
     ],
