@@ -124,6 +124,26 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
     assert scene.emphasis().usable == frozenset()
 
 
+def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene = program.sit_down("blackjack", one_person(seats=3), seed=2)
+    for number in range(200):
+        program.run_until(lambda: program.scene is not scene or scene.due)
+        assert program.scene is scene, "the game is over"
+        if [str(move) for move in scene.match.moves()] == ["stop"]:
+            break
+        by_mouse(program, by_rule(board_of(scene).view, number).move)
+    assert scene.told == ("No card of yours can be played: stop", True)
+    assert scene.emphasis().usable == frozenset()
+    card = board_of(scene).order[1]
+    program.click(at_index(spot_of(scene, str(card))))
+    assert board_of(scene).selected == (card,)
+    assert scene.told == (scene.asking.why_none((card,)).text, True)
+    assert card_name(card) in scene.told[0]
+    program.press("Stop")
+    assert any(entry.word == "stop" for entry in scene.match.view(0).log)
+
+
 def test_the_bidder_is_told_what_was_in_the_widow_and_nobody_else_is() -> None:
     table = table_where("five-hundred", 3, lambda table: table.state.phase == "discard")
     bidder = table.state.actor

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.moves import Bid, Move
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.ui.keymap import Keymap
@@ -80,7 +80,19 @@ class Asking:
     @property
     def quiet(self) -> bool:
         """Whether no card of the hand plays a part in what is asked, so that none needs to be dimmed."""
-        return not (self.only_pass or self._hand_counts)
+        return not (self.in_vain or self._hand_counts)
+
+    @property
+    def in_vain(self) -> bool:
+        """Whether cards of the hand are laid down at such a moment, but none of these can be."""
+        if not self.moves or self._hand_counts:
+            return False
+        laid = (move.target for card in self.view.hand for move in self.match.attempts((card,)))
+        return any(self.spec.zone(target).drop for target in laid)
+
+    def refuses(self, cards: Sequence[Card]) -> bool:
+        """Whether nothing can be made of the cards that are picked up."""
+        return bool(self.moves and cards) and (self.in_vain or not (self.offered or self.on_the_way))
 
     @property
     def _hand_counts(self) -> bool:
@@ -94,12 +106,6 @@ class Asking:
         if self.spec.in_turn or self.view.phase in self.spec.several:
             return False
         return takes_one(self.view.hand, tuple(islice(self.moves, FAR)))
-
-    @property
-    def only_pass(self) -> bool:
-        """Whether in the play of the cards nothing is left but to pass."""
-        passing = len(self.moves) == 1 and isinstance(self.moves[0], Pass)
-        return passing and self.spec.scene(self.view.phase) != "bidding"
 
     def _may_grow(self) -> bool:
         """Whether every move takes more cards than are picked up, and one of them takes these: nothing is wrong yet."""
@@ -313,11 +319,19 @@ class Asking:
         return _tip(self.match.objection(cards)) or Tip("Nothing can be done there with these cards.")
 
     def way_out(self, cards: Sequence[Card]) -> str:
-        """Return why no move can be made with the selected cards, and how to get rid of them."""
+        """Return why no move can be made with the selected cards, and how to get rid of them if they are in the way."""
         told = self.why_none(cards).text
+        if self.in_vain or (self.one_card and len(cards) == 1):
+            return told
         if len(cards) == 1:
-            return told if self.one_card else f"{told} Click it again to put it back."
+            return f"{told} Click it again to put it back."
         return f"{told} Click one again to put it back."
+
+    def all_refused(self) -> str:
+        """Return that no card can be played, and what is left to do."""
+        words = self.match.game.words
+        left = " or ".join(words.button(self.view, move).partition(":")[0] for move in self.moves)
+        return f"No card of yours can be played: {left[:1].lower()}{left[1:]}"
 
     def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
         """Return why the selected cards can't be put on a place; ``None`` if they can."""

@@ -384,7 +384,7 @@ class Handling:
         own = spot.card if spot is not None and scene.laid.in_hand(spot) else None
         if scene.due and isinstance(own, Card) and self.why_not(spot, "") is None:
             told.insert(0, (self._place_of(spot, ""), Tip(f"{card_name(own)} can be used now.")))
-        if scene.due and scene.laid.selected and not scene.asking.offered:
+        if scene.due and scene.asking.refuses(scene.laid.selected):
             told.insert(0, (scene.laid.layout.ask, scene.asking.why_none(scene.laid.selected)))
         told = list({tip: (place, tip) for place, tip in told}.values())
         if told:

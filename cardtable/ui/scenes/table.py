@@ -372,7 +372,7 @@ class TableScene(Scene):
     def open_rules(self) -> None:
         """Open the rules, at the rule that is being explained if there is one."""
         tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
-        if tip is None and self.due and self.laid.selected and not self.asking.offered:
+        if tip is None and self.due and self.asking.refuses(self.laid.selected):
             tip = self.asking.why_none(self.laid.selected)
         self.exits.rules(self.match, tip.rule if tip is not None else "")
 
@@ -415,10 +415,10 @@ class TableScene(Scene):
         text, due = asked(self.match.game, self.laid, self.match.names)
         if self.due and self.asking.on_the_way:
             text = f"{text} ({len(self.laid.selected)} picked)"
-        elif self.due and self.laid.selected and not self.asking.offered:
+        elif self.due and self.asking.refuses(self.laid.selected):
             text = self.asking.way_out(self.laid.selected)
-        elif self.due and self.asking.only_pass:
-            text = "No card of yours can be played: pass"
+        elif self.due and self.asking.in_vain:
+            text = self.asking.all_refused()
         return text, due and self.due
 
     def draw(self, surface: Surface) -> None:
