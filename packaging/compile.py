@@ -38,7 +38,7 @@ ROOMS: Final = ("engine/*.py", "games/*/*.py", "ai/players.py")
 # They are asked for people: once a move, not a thousand times while one is thought about.
 FOR_PEOPLE: Final = frozenset({"objections", "places", "reasons", "refusals", "rest", "words"})
 # Card is an int of its own, which mypyc cannot make; what the compiler is told is nothing that runs.
-LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/native.py", "engine/plain.py"})
+LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
 # mypyc makes nothing that works of values with slots: a module that defines some stays plain.
 VALUES: Final = "slots=True)"
 

@@ -13,6 +13,7 @@ from cardtable.ai.outside import Outside
 from cardtable.ai.players import by_rule, choose
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 
 TIME: Final = 1.0
@@ -97,4 +98,5 @@ def command_of(kind: str) -> list[str]:
 def _at_random(game: Game, view: View, seed: int) -> Move:
     rng = Random(seed)
     # What is legal follows from the view, whatever has been guessed.
-    return rng.choice(game.guess(view, rng).moves())
+    state: State = game.guess(view, rng)
+    return rng.choice(state.moves())

@@ -4,10 +4,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
+
+    StateT = TypeVar("StateT", bound=State[Any, Any], default=Any)
+else:
+    from typing import TypeVar
+
+    StateT = TypeVar("StateT", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +35,7 @@ class Line:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(ABC):
+class Bot(ABC, Generic[StateT]):
     """How a player of one game judges.
 
     The states that it is given are guesses made from one seat's View. For the actor it may look at nothing that the
@@ -33,14 +43,14 @@ class Bot(ABC):
     """
 
     @abstractmethod
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: StateT, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb, quickly: rollouts are made of it."""
 
     @abstractmethod
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: StateT, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first; at least one, all of them legal."""
 
-    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Line]:
+    def lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the candidates, each with the moves that the actor means to make after it, and what they promise.
 
         The policy's own comes first; what comes after a line is left to the policy. By default a line is one move.
@@ -51,11 +61,11 @@ class Bot(ABC):
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
     @abstractmethod
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: StateT, hands: int) -> bool:
         """Whether a rollout that began with ``hands`` finished hands need go no further."""
 
     @abstractmethod
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: StateT, seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
 
     def measure(self) -> str:
@@ -67,10 +77,10 @@ class Bot(ABC):
         return f"{worth:+.1f}"
 
     @abstractmethod
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: StateT, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here, in words for the hint."""
 
-    def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
+    def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return with which probability to make each legal move, where moves are hidden and made at the same time.
 
         ``None``, the default: there is no such choice here, and the moves are compared by playing them out. Of the

@@ -1,87 +1,89 @@
 """What a game declares: its name, its players, its house rules, and the parts that it is made of."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import Generic
 
-from cardtable.engine.bot import Bot
+from cardtable.engine.bot import Bot, StateT
+from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
-from cardtable.engine.native import mypyc_attr
 from cardtable.engine.objections import Objections
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.rest import Rest
-from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
 
+Sides = tuple[tuple[int, ...], ...]
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Game(ABC):
+
+def everyone_alone(seats: int) -> Sides:
+    """Return a side for each seat."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def _no_rest(_view: View) -> Rest | None:
+    return None
+
+
+def _no_problems(_seats: int, _house: object) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game(Generic[StateT, HouseT, FactsT]):
     """One game of the list: what it is called, who can play it, and how its matches and moves are made.
 
-    :cvar id: as in table files: ``blues-and-greens``. ``name`` is its title, ``blurb`` one sentence for the menu.
-    :cvar players: how many can play.
-    :cvar low_wins: whether few points are better than many.
-    :cvar house: the frozen dataclass of its house rules (see ``options.py``).
-    :cvar words: the game in words. ``bot``: how a player of it judges. ``objections``: why a gesture is no move.
+    :param id: as in table files: ``blues-and-greens``.
+    :param name: its title.
+    :param blurb: one sentence for the menu.
+    :param players: how many can play.
+    :param house: the frozen dataclass of its house rules (see ``options.py``).
+    :param start: makes the state before the first shuffle, from the number of seats, the house rules and the dealer.
+    :param parse: returns the move written as a text: the inverse of ``str(move)``; raises ``NotationError``.
+    :param guess: returns a state that a view could come from, made from the view alone. Always
+        ``guess(view, rng).view(view.seat, view.log) == view``.
+    :param words: the game in words.
+    :param bot: how a player of it judges.
+    :param objections: why a gesture is no move.
+    :param low_wins: whether few points are better than many.
+    :param rest: returns the rest of the hand for the viewer who is to act, if nothing that anybody does can change it
+        any more. Made from the view alone, so that whether there is one tells nothing.
+    :param sides: returns the seats that win and lose together.
+    :param hand_sides: where each hand makes its own sides, returns them as :meth:`sides_seen` does.
+    :param setup_problems: returns why house rules cannot be played by this many, one sentence each.
     """
 
-    id: ClassVar[str]
-    name: ClassVar[str]
-    blurb: ClassVar[str]
-    players: ClassVar[tuple[int, ...]]
-    low_wins: ClassVar[bool] = False
-    house: ClassVar[type]
-    words: ClassVar[Words]
-    bot: ClassVar[Bot]
-    objections: ClassVar[Objections]
+    id: str
+    name: str
+    blurb: str
+    players: tuple[int, ...]
+    house: type[HouseT]
+    start: Callable[[int, HouseT, int], StateT]
+    parse: Callable[[str], Move]
+    guess: Callable[[View[HouseT, FactsT], Random], StateT]
+    words: Words[HouseT, FactsT]
+    bot: Bot[StateT]
+    objections: Objections[StateT]
+    low_wins: bool = False
+    rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
+    sides: Callable[[int], Sides] = everyone_alone
+    hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
+    setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
 
-    @abstractmethod
-    def start(self, seats: int, house: Any, dealer: int) -> State:
-        """Return the state before the first shuffle."""
-
-    @abstractmethod
-    def parse(self, text: str) -> Move:
-        """Return the move written ``text``: the inverse of ``str(move)``.
-
-        :raises NotationError: if it is no move of this game.
-        """
-
-    @abstractmethod
-    def guess(self, view: View, rng: Random) -> State:
-        """Return a state that ``view`` could come from, made from the view alone.
-
-        Always ``guess(view, rng).view(view.seat, view.log) == view``.
-        """
-
-    def rest(self, view: View) -> Rest | None:
-        """Return the rest of the hand for the viewer who is due, if nothing that anybody does can change it any more.
-
-        Made from the view alone, so that whether there is one tells nothing. ``None`` also where nobody can be sure.
-        """
-        del view
-        return None
-
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that win and lose together; everyone for themselves unless the game says otherwise."""
-        return tuple((seat,) for seat in range(seats))
-
-    def sides_seen(self, view: View) -> tuple[int | None, ...]:
+    def sides_seen(self, view: View[HouseT, FactsT]) -> tuple[int | None, ...]:
         """Return the side that each seat is on as far as the viewer may know: 0 or 1, or ``None`` for no side.
 
         The same for everybody where partnerships are fixed. Where each hand makes its own, 0 is the viewer's side.
         """
+        if self.hand_sides is not None:
+            return self.hand_sides(view)
         sides = self.sides(view.seats)
         if len(sides) != 2 or view.seats == 2:
             return (None,) * view.seats
         return tuple(int(seat in sides[1]) for seat in range(view.seats))
 
-    def setup_problems(self, seats: int, house: Any) -> list[str]:
-        """Return why these house rules cannot be played by so many, one sentence each."""
-        del seats, house
-        return []
-
-    def new(self, seats: int, options: dict[str, object] | None = None, dealer: int = 0) -> State:
+    def new(self, seats: int, options: dict[str, object] | None = None, dealer: int = 0) -> StateT:
         """Return the state before the first shuffle of a match.
 
         :raises OptionsError: naming everything that is wrong with seats, options and dealer.
@@ -91,7 +93,6 @@ class Game(ABC):
             problems.append(f"{self.name} is for {_either(self.players)} players, not {seats}")
         elif not 0 <= dealer < seats:
             problems.append(f"the dealer must be one of the seats 0 to {seats - 1}, not {dealer}")
-        house: Any = None
         try:
             house = make_house(self.house, options or {})
         except OptionsError as error:

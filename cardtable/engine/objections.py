@@ -2,11 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from typing import Generic
 
+from cardtable.engine.bot import StateT
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 
 
@@ -19,10 +20,10 @@ def count_of(cards: Sequence[Card]) -> str:
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-class Objections(ABC):
+class Objections(ABC, Generic[StateT]):
     """What one game objects to. Asked for the actor alone, so the actor's own cards may be named."""
 
-    def to_cards(self, state: State, cards: Sequence[Card], place: str = "") -> Refusal | None:
+    def to_cards(self, state: StateT, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one.
 
         :param place: the zone that they are put on, or its kind (``meld-3``, ``trick``); empty for anywhere.
@@ -31,7 +32,7 @@ class Objections(ABC):
         objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), place)
         return objection and as_told(cards, objection)
 
-    def to_place(self, state: State, place: str, card: Card | None = None) -> Refusal | None:
+    def to_place(self, state: StateT, place: str, card: Card | None = None) -> Refusal | None:
         """Return why nothing is done by pointing at a place of the table, or ``None`` if something is.
 
         :param card: the card that lies there face up, if one is pointed at.
@@ -44,7 +45,7 @@ class Objections(ABC):
         return objection and as_told((card,) if card is not None else (), objection)
 
     @staticmethod
-    def _to_all(state: State, meant: Iterable[Move]) -> Refusal | None:
+    def _to_all(state: StateT, meant: Iterable[Move]) -> Refusal | None:
         """Return what forbids the last of these moves, or ``None`` if one of them is allowed."""
         objection = None
         for move in meant:
@@ -54,11 +55,11 @@ class Objections(ABC):
         return objection
 
     @abstractmethod
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal | None:
+    def about_cards(self, state: StateT, cards: tuple[Card, ...], place: str) -> Refusal | None:
         """Return why these cards of the hand stand for no move at all, at this place if one is named."""
 
     @abstractmethod
-    def about_place(self, state: State, place: str, card: Card | None) -> Refusal | None:
+    def about_place(self, state: StateT, place: str, card: Card | None) -> Refusal | None:
         """Return why pointing at this place stands for no move at all."""
 
 

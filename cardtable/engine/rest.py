@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
@@ -23,7 +24,9 @@ class Rest:
     points: tuple[int, ...]
 
 
-def points_of(guess: Callable[[View, Random], State], view: View, moves: Sequence[Move]) -> tuple[int, ...]:
+def points_of(
+    guess: Callable[[View[HouseT, FactsT], Random], State], view: View[HouseT, FactsT], moves: Sequence[Move]
+) -> tuple[int, ...]:
     """Return what the hand brings to each seat if the viewer makes ``moves`` as they come due.
 
     The others move in any way: it is asked only where that makes no difference, and nothing but the View is known.

@@ -5,10 +5,12 @@ The dealer is an actor like any seat; everything random is a move of the dealer 
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from random import Random
-from typing import Any, ClassVar, Final, Self, final
+from typing import ClassVar, Final, Generic, Self, final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
@@ -18,7 +20,7 @@ DEALER: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(ABC, Generic[HouseT_co, FactsT_co]):
     """A match at one moment: the one mutable thing of a game.
 
     Attributes that every game sets: ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is over),
@@ -48,12 +50,12 @@ class State(ABC):
 
     @property
     @abstractmethod
-    def house(self) -> Any:
+    def house(self) -> HouseT_co:
         """The frozen house rules: in each game an attribute of its own type."""
 
     @property
     @abstractmethod
-    def phase(self) -> str:
+    def phase(self) -> StrEnum:
         """The part of the game that is due, as ``layout.yaml`` names it: ``deal``, ``auction``, ``play`` …"""
 
     @abstractmethod
@@ -107,10 +109,10 @@ class State(ABC):
         """Return all zones; every card of the game is in exactly one of them."""
 
     @abstractmethod
-    def facts(self) -> Any:
+    def facts(self) -> FactsT_co:
         """Return what is public beside the cards, as a frozen value of the game's own."""
 
-    def view(self, seat: int | None, log: tuple[LogEntry, ...] = ()) -> View:
+    def view(self, seat: int | None, log: tuple[LogEntry, ...] = ()) -> View[HouseT_co, FactsT_co]:
         """Return what ``seat`` may know, with the log as that seat saw it (the table keeps it)."""
         return View(
             self.game_id,

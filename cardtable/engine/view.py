@@ -6,9 +6,10 @@ A game says of each zone who knows its cards; it never redacts anything itself.
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Generic
 
 from cardtable.engine.cards import Back, Card, backs_of
+from cardtable.engine.generic import FactsT_co, HouseT_co
 
 EVERYBODY: Final = -1
 NOBODY: Final = 0
@@ -126,7 +127,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Generic[HouseT_co, FactsT_co]):
     """All that one seat may know: the only thing that players and screens get.
 
     It holds no reference to a state, a table or a generator. ``house`` and ``facts`` are frozen values of the game's
@@ -136,12 +137,12 @@ class View:
     game: str
     seat: int | None
     seats: int
-    house: Any
+    house: HouseT_co
     dealer: int
     phase: str
     actor: int | None
     zones: tuple[SeenZone, ...]
-    facts: Any
+    facts: FactsT_co
     scores: tuple[int, ...]
     results: tuple[HandResult, ...]
     winners: tuple[int, ...] | None

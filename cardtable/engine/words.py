@@ -3,8 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 from cardtable.engine.cards import Back, Card, Rank
+from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
 from cardtable.engine.view import LogEntry, View
 
@@ -30,21 +32,21 @@ class Group:
     label: str = ""
 
 
-class Words(ABC):
+class Words(ABC, Generic[HouseT, FactsT]):
     """How one game speaks. Everything is made from a View, so nothing hidden can be said.
 
     ``names`` are the players' names by seat; nobody is ever called "you".
     """
 
     @abstractmethod
-    def ask(self, view: View) -> str:
+    def ask(self, view: View[HouseT, FactsT]) -> str:
         """Return in one line what is asked of the actor: ``Draw a card``."""
 
     @abstractmethod
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return what a button for ``move`` says: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
-    def question(self, view: View, move: Move) -> str:
+    def question(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return what is asked before a costly ``move`` is made: ``Bid 140?``."""
         return f"{self.button(view, move)}?"
 
@@ -52,36 +54,36 @@ class Words(ABC):
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words: ``Ann bids 140``."""
 
-    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def tell_all(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words; a line may tell what only those before it let know."""
         return tuple(self.tell(entry, names) for entry in view.log)
 
-    def news(self, view: View) -> str:
+    def news(self, view: View[HouseT, FactsT]) -> str:
         """Return what the last move has brought that is easily missed: ``All pass: a new deal``; mostly nothing."""
         del view
         return ""
 
     @abstractmethod
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[Caption, ...]:
         """Return what must always be visible: trump, contract, wild rank, debt, direction …"""
 
     @abstractmethod
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: View[HouseT, FactsT], seat: int) -> tuple[str, ...]:
         """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
 
-    def side_note(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
         """Return what the viewer, and perhaps nobody else, knows of the sides of this hand, one line each, spoken to
         the viewer: ``You are Cleo's partner``. Nothing where the sides are never in doubt.
         """
         del view, names
         return ()
 
-    def marks(self, view: View) -> Mapping[Card, str]:
+    def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, str]:
         """Return the cards of the viewer's hand that bear a mark, each with its one or two words: ``called``."""
         del view
         return {}
 
-    def groups(self, view: View) -> tuple[Group, ...]:
+    def groups(self, view: View[HouseT, FactsT]) -> tuple[Group, ...]:
         """Return the viewer's hand, every card of it once, as the game itself would lay it out; nothing if it is
         indifferent: then it is sorted by suits and ranks.
         """

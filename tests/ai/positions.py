@@ -1,6 +1,7 @@
 """Positions of the toy game that the players are tried on, and bots with a fault."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from cardtable.ai.levels import Level
@@ -37,12 +38,6 @@ class BrokenBot(ToyBot):
         raise ZeroDivisionError("the planted fault")
 
 
-class BrokenGame(ToyGame):
-    """The toy with that bot."""
-
-    bot = BrokenBot()
-
-
 class PoorBot(ToyBot):
     """Plays the worst it can by its rule of thumb: its lowest card to win with, its highest to lose with."""
 
@@ -50,12 +45,6 @@ class PoorBot(ToyBot):
         moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
         good = super().policy(state, rng)
         return moves[-1] if good is moves[0] else moves[0]
-
-
-class PoorGame(ToyGame):
-    """The toy with that bot."""
-
-    bot = PoorBot()
 
 
 class _Promising(ToyBot):
@@ -70,14 +59,12 @@ class _Promising(ToyBot):
         return [Line((first,), 0.0, self.weight), *promised]
 
 
-class PromisingGame(ToyGame):
-    """The toy with a bot that can tell something before anything is played out.
+def promising(weight: float) -> ToyGame:
+    """Return the toy with a bot that can tell something before anything is played out.
 
     :param weight: how many sampled deals that tells as much as.
     """
-
-    def __init__(self, weight: float) -> None:
-        self.bot = _Promising(weight)
+    return replace(TOY, bot=_Promising(weight))
 
 
-BROKEN, POOR = BrokenGame(), PoorGame()
+BROKEN, POOR = replace(TOY, bot=BrokenBot()), replace(TOY, bot=PoorBot())

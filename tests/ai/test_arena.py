@@ -37,17 +37,8 @@ class DyingBot(ToyBot):
         os._exit(3)
 
 
-class DyingGame(ToyGame):
-    """The toy with that bot."""
-
-    bot = DyingBot()
-
-
-class Partners(ToyGame):
-    """The toy with two partnerships."""
-
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        return ((0, 2), (1, 3))
+DYING: ToyGame = replace(TOY, bot=DyingBot())
+PARTNERS: ToyGame = replace(TOY, sides=lambda seats: ((0, 2), (1, 3)))
 
 
 def still() -> float:
@@ -100,14 +91,14 @@ def test_everyone_plays_every_deal_from_every_seat() -> None:
 def test_partners_of_a_kind_need_not_change_places() -> None:
     partner, other = replace(LOW, name="low 2", kind="low"), replace(HIGH, name="high 2", kind="high")
     low, high = replace(LOW, kind="low"), replace(HIGH, kind="high")
-    assert orders(Partners(), low, high, partner, other) == ["low high low 2 high 2", "high low 2 high 2 low"]
+    assert orders(PARTNERS, low, high, partner, other) == ["low high low 2 high 2", "high low 2 high 2 low"]
     # Of four of a kind two are partners: they play the others with both halves of the cards.
     four = [replace(LOW, name=name, kind="low") for name in "abcd"]
-    assert orders(Partners(), *four) == ["a b c d", "b c d a"]
+    assert orders(PARTNERS, *four) == ["a b c d", "b c d a"]
 
 
 def test_partners_share_a_win_whole() -> None:
-    outcome = play_match(Partners(), [HIGH, LOW, HIGH, LOW], "a", clock=still)
+    outcome = play_match(PARTNERS, [HIGH, LOW, HIGH, LOW], "a", clock=still)
     winning = 0 if outcome.shares[0] else 1
     assert outcome.shares in ((1, 0, 1, 0), (0, 1, 0, 1), (0.5, 0.5, 0.5, 0.5))
     assert all(seat % 2 == winning for seat in outcome.winners) or outcome.shares[0] == 0.5
@@ -165,6 +156,6 @@ def test_players_are_told_of_the_beginning_and_the_end() -> None:
 
 
 def test_a_process_that_dies_is_told() -> None:
-    played = Contest(DyingGame(), ("rule", "rule"), {}, "a", Bounds())
+    played = Contest(DYING, ("rule", "rule"), {}, "a", Bounds())
     with pytest.raises(ChildProcessError, match="a process that played matches has died"):
         list(play_all(played, fixtures(TOY, played.entrants(), 3), jobs=2))

@@ -16,7 +16,7 @@ from cardtable.commands.line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tablewriter import table_text
-from tests.ai.test_mixing import LotGame
+from tests.ai.test_mixing import lots
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, ends
 from tests.store.tables import played, put
@@ -205,7 +205,7 @@ def test_move_explains_what_was_compared(capsys, tmp_path):
 def test_move_explains_the_chances_of_a_lot(capsys, tmp_path):
     path = put(tmp_path, table_text(played(TOY, 5)))
     arguments = ["move", path, "--level", "expert", "--playouts", "100", "--explain"]
-    assert run([str(each) for each in arguments], [LotGame()]) == 0
+    assert run([str(each) for each in arguments], [lots()]) == 0
     found = yaml.safe_load(capsys.readouterr().out)
     assert sum(each["chance"] for each in found["candidates"]) == pytest.approx(1, abs=1e-5)
     assert "drawn by lot" in found["why"]

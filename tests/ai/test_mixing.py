@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from cardtable.ai.players import Explanation, explain
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from tests.ai.positions import view_of_actor
-from tests.contract.toy import ToyBot, ToyGame
+from tests.contract.toy import TOY, ToyBot, ToyGame
 
 
 class LotBot(ToyBot):
@@ -28,15 +29,13 @@ class LotBot(ToyBot):
         return {moves[0]: 1.0, moves[-1]: 3.0 + 1 / effort}
 
 
-class LotGame(ToyGame):
-    """The toy with that bot."""
-
-    def __init__(self) -> None:
-        self.bot = LotBot()
+def lots() -> ToyGame:
+    """Return the toy with that bot."""
+    return replace(TOY, bot=LotBot())
 
 
-def drawn(level=EXPERT, seed=1, **bounds) -> tuple[Explanation, LotGame]:
-    game = LotGame()
+def drawn(level=EXPERT, seed=1, **bounds) -> tuple[Explanation, ToyGame]:
+    game = lots()
     return explain(view_of_actor(), level, seed, game=game, **bounds), game
 
 

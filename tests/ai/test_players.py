@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games import game_of
-from tests.ai.positions import ENDLESS, POOR, PromisingGame, table_before_play, view_of_actor
+from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
@@ -146,9 +146,9 @@ def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
 def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
     view = view_of_actor()
     plain = explain(view, EXPERT, 2, playouts=120, game=TOY)
-    ignored = explain(view, EXPERT, 2, playouts=120, game=PromisingGame(0))
+    ignored = explain(view, EXPERT, 2, playouts=120, game=promising(0))
     assert ignored == plain, "a promise without weight changes nothing"
-    trusted = explain(view, EXPERT, 2, playouts=120, game=PromisingGame(1_000))
+    trusted = explain(view, EXPERT, 2, playouts=120, game=promising(1_000))
     assert trusted.move != plain.move
     before = next(each for each in plain.candidates if each.move == trusted.move)
     assert before.mean < max(each.mean for each in plain.candidates), "played out it is not the best"
@@ -159,8 +159,8 @@ def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
 def test_a_promise_counts_before_anything_was_played_out() -> None:
     view = view_of_actor()
     first = explain(view, EXPERT, 2, playouts=1, game=TOY).move
-    assert explain(view, EXPERT, 2, playouts=1, game=PromisingGame(0)).move == first
-    assert explain(view, EXPERT, 2, playouts=1, game=PromisingGame(10)).move != first
+    assert explain(view, EXPERT, 2, playouts=1, game=promising(0)).move == first
+    assert explain(view, EXPERT, 2, playouts=1, game=promising(10)).move != first
 
 
 def test_a_move_that_begins_several_lines_is_told_once() -> None:

@@ -9,13 +9,12 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle
-from cardtable.engine.state import State
-from cardtable.engine.view import NOBODY, View, Zone
+from cardtable.engine.view import NOBODY, Zone
 from cardtable.engine.words import card_name
 from tests.contract import course, judgement, legality, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
-from tests.contract.toy import Facts, Give, House, Phase, ToyBot, ToyGame, ToyState, ToyWords
+from tests.contract.toy import TOY, Facts, Give, Phase, ToyBot, ToyGame, ToyState, ToyView, ToyWords
 
 
 class LosesACard(ToyState):
@@ -194,72 +193,56 @@ class HandsOutLists(ToyState):
 class PeekingBot(ToyBot):
     """Plays by what the neighbour really holds."""
 
-    def policy(self, state: State, rng: Random) -> Move:
-        assert isinstance(state, ToyState)
+    def policy(self, state: ToyState, rng: Random) -> Move:
         moves = state.moves()
-        left = state.hands[((state.actor or 0) + 1) % state.seats]
+        left = state.hands[(state.seat + 1) % state.seats]
         return moves[sum(left) % len(moves)]
 
 
 class IllegalBot(ToyBot):
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: ToyState, rng: Random) -> Move:
         return Play(Card.parse("Ks"))
 
 
 class SilentWords(ToyWords):
-    def ask(self, view: View) -> str:
+    def ask(self, view: ToyView) -> str:
         return ""
 
 
-class ForgetfulGuess(ToyGame):
-    """A guess that is not of the hand that is played."""
-
-    def guess(self, view: View, rng: Random) -> ToyState:
-        state = super().guess(view, rng)
-        state.leader = (state.leader + 1) % state.seats
-        return state
+def forgetful_guess(view: ToyView, rng: Random) -> ToyState:
+    """Return a guess that is not of the hand that is played."""
+    state = TOY.guess(view, rng)
+    state.leader = (state.leader + 1) % state.seats
+    return state
 
 
-class OneGuess(ToyGame):
-    def guess(self, view: View, rng: Random) -> ToyState:
-        return super().guess(view, Random(0))
+def one_guess(view: ToyView, rng: Random) -> ToyState:
+    """Return the same guess every time."""
+    return TOY.guess(view, Random(0))
 
 
-class SloppyText(ToyGame):
-    """Some texts come back as other moves."""
-
-    def parse(self, text: str) -> Move:
-        return super().parse(text.replace("7h", "7d"))
+def sloppy_text(text: str) -> Move:
+    """Return another move for some texts."""
+    return TOY.parse(text.replace("7h", "7d"))
 
 
-class CrashingText(ToyGame):
-    def parse(self, text: str) -> Move:
-        return super().parse(text) if text.split(maxsplit=1)[0] else Play(Card.parse("2c"))
+def crashing_text(text: str) -> Move:
+    return TOY.parse(text) if text.split(maxsplit=1)[0] else Play(Card.parse("2c"))
 
 
 def with_state(state: type[ToyState]) -> ToyGame:
     """Return the toy played with a faulty state."""
-
-    class Faulty(ToyGame):
-        def start(self, seats: int, house: object, dealer: int) -> ToyState:
-            assert isinstance(house, House)
-            return state(seats, house, dealer)
-
-    return Faulty()
+    return replace(TOY, start=state)
 
 
 def with_bot(bot: ToyBot) -> ToyGame:
     """Return the toy played by a faulty bot."""
-    game = ToyGame()
-    game.bot = bot  # type: ignore[misc]  # the class variable, for this one instance
-    return game
+    return replace(TOY, bot=bot)
 
 
 def with_words(words: ToyWords) -> ToyGame:
     """Return the toy with faulty words."""
-    game = ToyGame()
-    game.words = words  # type: ignore[misc]  # the class variable, for this one instance
-    return game
+    return replace(TOY, words=words)
 
 
 def at_all_moments(check: Callable[..., object], *arguments: object) -> Callable[[Setup], None]:
@@ -296,10 +279,10 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(HandsOutLists), secrecy.views_are_values),
     (with_bot(PeekingBot()), at_all_moments(judgement.bot_is_honest)),
     (with_words(SilentWords()), at_all_moments(judgement.words_are_found)),
-    (ForgetfulGuess(), at_all_moments(secrecy.guesses_fit)),
-    (OneGuess(), secrecy.guesses_differ),
+    (replace(TOY, guess=forgetful_guess), at_all_moments(secrecy.guesses_fit)),
+    (replace(TOY, guess=one_guess), secrecy.guesses_differ),
     (with_state(TalksAboutGifts), secrecy.log_tells_what_was_seen),
-    (SloppyText(), at_all_moments(legality.texts_come_back, Random(1))),
+    (replace(TOY, parse=sloppy_text), at_all_moments(legality.texts_come_back, Random(1))),
 ]
 
 
@@ -321,4 +304,4 @@ def test_an_illegal_move_of_the_bot_is_found() -> None:
 
 def test_a_text_that_crashes_the_reader_is_found() -> None:
     with pytest.raises(IndexError):
-        legality.legality(Setup(CrashingText(), 4))
+        legality.legality(Setup(replace(TOY, parse=crashing_text), 4))

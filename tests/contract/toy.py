@@ -15,6 +15,7 @@ from cardtable.engine.cards import Card, Rank, pack, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Play, Shuffle, parse_card, parse_move
+from cardtable.engine.objections import Objections
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
@@ -64,11 +65,15 @@ class Facts:
     tricks: tuple[int, ...]
 
 
-class ToyState(State):
+ToyView = View[House, Facts]
+
+
+class ToyState(State[House, Facts]):
     """A match of the toy; all its fields are values, so a copy shares them."""
 
     __slots__ = ("deck", "gifts", "hands", "house", "knows", "leader", "phase", "trick", "tricks", "turned", "won")
     game_id = "toy"
+    house: House
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
@@ -212,13 +217,13 @@ def _changed(values: tuple, place: int, value: tuple | int) -> tuple:
     return (*values[:place], value, *values[place + 1 :])
 
 
-class ToyWords(Words):
+class ToyWords(Words[House, Facts]):
     """The toy in words."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: ToyView) -> str:
         return {"give": "Give a card to the left", "play": "Play a card"}.get(view.phase, "Wait")
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: ToyView, move: Move) -> str:
         return f"{move.word.capitalize()} {card_names(move.cards)}" if len(move.cards) < 2 else "Deal"
 
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
@@ -226,87 +231,95 @@ class ToyWords(Words):
             return "The cards are dealt"
         return f"{names[entry.actor]} {entry.word}s {card_names(entry.cards)}"
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: ToyView, names: Sequence[str]) -> tuple[Caption, ...]:
         return (Caption("Leader", names[view.facts.leader]),)
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: ToyView, seat: int) -> tuple[str, ...]:
         return (f"{view.facts.tricks[seat]} tricks",)
 
 
-class ToyBot(Bot):
+class ToyObjections(Objections[ToyState]):
+    """Says of every gesture that is no move that it is none."""
+
+    def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: str) -> Refusal:
+        return Refusal("TY-3", f"{card_names(cards)} can't be used so")
+
+    def about_place(self, state: ToyState, place: str, card: Card | None) -> Refusal:
+        return Refusal("TY-3", "There is nothing to be done here")
+
+
+class ToyBot(Bot[ToyState]):
     """Leads high, wins when it can as cheaply as it can, gives the lowest card away."""
 
-    def policy(self, state: State, rng: Random) -> Move:
-        assert isinstance(state, ToyState)
+    def policy(self, state: ToyState, rng: Random) -> Move:
         moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
         if state.phase is Phase.GIVE or not state.trick:
             return moves[0] if state.phase is Phase.GIVE else moves[-1]
         best = max(map(state.strength, state.trick))
         return next((move for move in moves if state.strength(move.cards[0]) > best), moves[0])
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: ToyState, rng: Random) -> Sequence[Move]:
         first = self.policy(state, rng)
         return [first, *(move for move in state.moves() if move != first)]
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: ToyState, hands: int) -> bool:
         return state.actor is None or len(state.results) > hands
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: ToyState, seat: int) -> float:
         return state.scores[seat] - sum(state.scores) / state.seats
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: ToyState, move: Move) -> str:
         return f"{card_name(move.cards[0])} is the best card for it"
 
 
-class ToyGame(Game):
-    """The toy on the list of the suite."""
-
-    id = "toy"
-    name = "Pass and Trick"
-    blurb = "A small trick game for trying things out."
-    players = (2, 3, 4)
-    house = House
-    words = ToyWords()
-    bot = ToyBot()
-
-    def start(self, seats: int, house: object, dealer: int) -> ToyState:
-        assert isinstance(house, House)
-        return ToyState(seats, house, dealer)
-
-    def parse(self, text: str) -> Move:
-        return parse_move(
-            text,
-            {
-                "shuffle": lambda words: Shuffle(parse_cards(" ".join(words))),
-                "give": lambda words: Give(parse_card(words, "give")),
-                "play": lambda words: Play(parse_card(words, "play")),
-            },
-        )
-
-    def guess(self, view: View, rng: Random) -> ToyState:
-        state = ToyState(view.seats, view.house, view.dealer)
-        state.actor, state.scores, state.results, state.winners = view.actor, view.scores, view.results, view.winners
-        state.phase, state.leader, state.tricks = Phase(view.phase), view.facts.leader, view.facts.tricks
-        seen = {card for zone in view.zones for card in zone.faces}
-        unseen = [card for card in PACK if card not in seen]
-        rng.shuffle(unseen)
-        placed = {
-            zone.name: tuple(sorted(zone.faces + tuple(unseen.pop() for _ in zone.hidden)))
-            for zone in view.zones
-            if zone.name != "trick"
-        }
-        everyone = range(view.seats)
-        state.deck, state.turned, state.trick = placed["deck"], placed["turned"], view.zone("trick").faces
-        state.hands = tuple(placed[f"hand-{seat}"] for seat in everyone)
-        state.gifts = tuple(placed[f"gift-{seat}"] for seat in everyone)
-        state.won = tuple(placed[f"won-{seat}"] for seat in everyone)
-        state.knows = tuple(
-            tuple((card, only(view.seat)) for card in view.zone(f"hand-{seat}").faces if view.seat is not None)
-            if seat != view.seat
-            else ()
-            for seat in everyone
-        )
-        return state
+def parse(text: str) -> Move:
+    return parse_move(
+        text,
+        {
+            "shuffle": lambda words: Shuffle(parse_cards(" ".join(words))),
+            "give": lambda words: Give(parse_card(words, "give")),
+            "play": lambda words: Play(parse_card(words, "play")),
+        },
+    )
 
 
-TOY = ToyGame()
+def guess(view: ToyView, rng: Random) -> ToyState:
+    state = ToyState(view.seats, view.house, view.dealer)
+    state.actor, state.scores, state.results, state.winners = view.actor, view.scores, view.results, view.winners
+    state.phase, state.leader, state.tricks = Phase(view.phase), view.facts.leader, view.facts.tricks
+    seen = {card for zone in view.zones for card in zone.faces}
+    unseen = [card for card in PACK if card not in seen]
+    rng.shuffle(unseen)
+    placed = {
+        zone.name: tuple(sorted(zone.faces + tuple(unseen.pop() for _ in zone.hidden)))
+        for zone in view.zones
+        if zone.name != "trick"
+    }
+    everyone = range(view.seats)
+    state.deck, state.turned, state.trick = placed["deck"], placed["turned"], view.zone("trick").faces
+    state.hands = tuple(placed[f"hand-{seat}"] for seat in everyone)
+    state.gifts = tuple(placed[f"gift-{seat}"] for seat in everyone)
+    state.won = tuple(placed[f"won-{seat}"] for seat in everyone)
+    state.knows = tuple(
+        tuple((card, only(view.seat)) for card in view.zone(f"hand-{seat}").faces if view.seat is not None)
+        if seat != view.seat
+        else ()
+        for seat in everyone
+    )
+    return state
+
+
+ToyGame = Game[ToyState, House, Facts]
+TOY: ToyGame = Game(
+    id="toy",
+    name="Pass and Trick",
+    blurb="A small trick game for trying things out.",
+    players=(2, 3, 4),
+    house=House,
+    start=ToyState,
+    parse=parse,
+    guess=guess,
+    words=ToyWords(),
+    bot=ToyBot(),
+    objections=ToyObjections(),
+)

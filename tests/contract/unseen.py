@@ -61,9 +61,7 @@ def _told(
     told += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
     told += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
     told += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
-    objections = getattr(moment.setup.game, "objections", None)  # the toy has none
-    if objections is None:
-        return told
+    objections = moment.setup.game.objections
     view = moment.views[state.actor]
     own = [cards for cards in picked if cards and set(cards) <= set(view.hand)]
     told += [("objection", cards, objections.to_cards(state, cards)) for cards in own]

@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, kit, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_run
 from cardtable.games.blues_and_greens.moves import Draw, Run, Set
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.tableau import tableau_of
 from tests.games.blues_and_greens_deals import turn
 
@@ -29,7 +29,7 @@ OPTIONS = (
 )
 
 
-def legal(state: BluesAndGreens, move: Move) -> bool:
+def legal(state: BluesAndGreensState, move: Move) -> bool:
     """Whether ``check`` lets the move pass."""
     return state.refusal(move) is None
 
@@ -48,7 +48,7 @@ def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, object],
     rng = random.Random(str(options))
     for _ in range(12):
         state = turn({0: " ".join(map(str, some_cards(rng, 7)))}, trump="h", **options).state
-        assert isinstance(state, BluesAndGreens)
+        assert isinstance(state, BluesAndGreensState)
         state.opened = int(is_open)
         listed = {move for move in state.moves() if isinstance(move, Set | Run)}
         found: set[Move] = set()
@@ -80,11 +80,11 @@ def test_twos_are_alike_only_where_the_list_would_be_too_long() -> None:
     assert 30 < shortened < 120
 
 
-def random_turns(seed: int, options: dict[str, object]) -> Iterator[BluesAndGreens]:
+def random_turns(seed: int, options: dict[str, object]) -> Iterator[BluesAndGreensState]:
     """Yield the moments of random play at which somebody is to meld."""
     rng = random.Random(seed)
     state = GAME.new(4, options)
-    assert isinstance(state, BluesAndGreens)
+    assert isinstance(state, BluesAndGreensState)
     for _ in range(400):
         if state.actor is None:
             break
@@ -123,7 +123,7 @@ def test_moves_made_one_by_one_are_those_of_the_whole_list() -> None:
     assert longest > 30
 
 
-def reachable(state: BluesAndGreens, must: Card) -> bool:
+def reachable(state: BluesAndGreensState, must: Card) -> bool:
     """Whether any sequence of melds and builds brings ``must`` to the table, tried one by one."""
     state.must_meld = None
     state.options_cache = None
@@ -148,7 +148,7 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
         cards = some_cards(rng, 9)
         table = turn({0: " ".join(map(str, cards[:6]))}, phase="draw", trump="h", **options)
         state = table.state
-        assert isinstance(state, BluesAndGreens)
+        assert isinstance(state, BluesAndGreensState)
         if state.kit.wild:
             cards = [card for card in cards if card not in cards[6:] or not BIT[card] & state.kit.wild]
         below = [card for card in cards[6:] if BIT[card] & BLUE]
@@ -176,7 +176,7 @@ def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: 
     for _ in range(80):
         cards = some_cards(rng, 9)
         state = turn({0: " ".join(map(str, cards[:7]))}, trump="h", **options).state
-        assert isinstance(state, BluesAndGreens)
+        assert isinstance(state, BluesAndGreensState)
         must = next((card for card in cards[7:] if BIT[card] & BLUE & state.kit.plain), None)
         if must is None:
             continue
@@ -202,7 +202,7 @@ def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: 
     assert len(seen) > 10
 
 
-def _lay_somebodys_meld(state: BluesAndGreens, rng: random.Random) -> None:
+def _lay_somebodys_meld(state: BluesAndGreensState, rng: random.Random) -> None:
     """Let seat 1 have laid three green hearts in a row, when nobody holds them."""
     low = rng.choice((3, 7, 8))
     group = tuple(Card.of(Rank(low + step), Suit.HEARTS, Back.GREEN) for step in range(3))

@@ -12,7 +12,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
 from cardtable.games import game_of
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.five_hundred.ranking import SUIT_OF
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
@@ -65,7 +65,7 @@ def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
     table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "draw")
     assert asked_of(table) == "Draw from the blue deck or from the splay"
     state = table.state
-    assert isinstance(state, BluesAndGreens)
+    assert isinstance(state, BluesAndGreensState)
     state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
     assert asked_of(table) == "The blue deck is empty, so draw from the splay"
 

@@ -7,7 +7,6 @@ from typing import Final
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name
 from cardtable.games.bidding_war import judging
 from cardtable.games.bidding_war.equilibrium import sealed_bids
@@ -21,80 +20,75 @@ MOST_CANDIDATES: Final = 6
 STEPS: Final = 2
 
 
-class BiddingWarBot(Bot):
+class BiddingWarBot(Bot[BiddingWarState]):
     """Bids by chance, as much as the prize is worth in cards; never so that it can be foreseen."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: BiddingWarState, rng: Random) -> Move:
         """Return a bid or an offer by rules of thumb, with some chance in it."""
-        game = _bidding_war(state)
-        suit = game.suits[game.seat]
-        if game.phase is Phase.OFFER:
-            return Offer(CARDS[suit][judging.offer(game, rng)])
-        if game.phase is Phase.AUCTION:
-            rank = judging.open_bid(game, rng)
+        suit = state.suits[state.seat]
+        if state.phase is Phase.OFFER:
+            return Offer(CARDS[suit][judging.offer(state, rng)])
+        if state.phase is Phase.AUCTION:
+            rank = judging.open_bid(state, rng)
             return PASS if rank is None else Bid(CARDS[suit][rank])
-        return Bid(CARDS[suit][judging.sealed_bid(game, rng)])
+        return Bid(CARDS[suit][judging.sealed_bid(state, rng)])
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: BiddingWarState, rng: Random) -> Sequence[Move]:
         """Return the policy's move, then others worth a look; sealed bids are drawn by lot instead: ``mixture``."""
-        game = _bidding_war(state)
-        found = [self.policy(game, rng)]
-        if game.phase is Phase.PICK:
-            suit = game.suits[game.seat]
-            others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in judging.undominated(game)]
-        elif game.phase is Phase.AUCTION:
+        found = [self.policy(state, rng)]
+        if state.phase is Phase.PICK:
+            suit = state.suits[state.seat]
+            others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in judging.undominated(state)]
+        elif state.phase is Phase.AUCTION:
             # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
             # it decides who can speak last.
-            others = [PASS, *sorted(game.moves()[:-1], key=lambda move: game.values[move.cards[0] & 15])[:STEPS]]
+            others = [PASS, *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:STEPS]]
         else:
-            others = game.moves()
+            others = state.moves()
         for move in others:
             if move not in found and len(found) < MOST_CANDIDATES:
                 found.append(move)
         return found
 
-    def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
+    def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return with which probability to make each sealed bid; offers and open bids can be compared instead."""
-        game = _bidding_war(state)
-        if game.phase is not Phase.PICK:
+        if state.phase is not Phase.PICK:
             return None
-        suit = game.suits[game.seat]
-        return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(game, rng, effort).items()}
+        suit = state.suits[state.seat]
+        return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: BiddingWarState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: BiddingWarState, seat: int) -> float:
         """Return by how many points the seat is ahead of the best other one."""
-        game = _bidding_war(state)
-        totals = list(game.scores)
-        if game.phase not in (Phase.DRAW, Phase.OVER):
-            totals = [total + points for total, points in zip(totals, game.points, strict=True)]
+        totals = list(state.scores)
+        if state.phase not in (Phase.DRAW, Phase.OVER):
+            totals = [total + points for total, points in zip(totals, state.points, strict=True)]
         own = totals.pop(seat)
         return float(own - max(totals))
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: BiddingWarState, move: Move) -> str:
         """Return why a player would make ``move``."""
-        game = _bidding_war(state)
         match move:
             case Offer(card=card):
-                return _reason_to_offer(game, card)
+                return _reason_to_offer(state, card)
             case Pass():
                 return "The prize is not worth a card that is higher than the bid on the table."
-            case Bid(card=card) if game.phase is Phase.AUCTION:
-                bids = [game.values[each.cards[0] & 15] for each in game.moves() if each.cards]
-                if game.values[card & 15] > min(bids):
+            case Bid(card=card) if state.phase is Phase.AUCTION:
+                bids = [state.values[each.cards[0] & 15] for each in state.moves() if each.cards]
+                if state.values[card & 15] > min(bids):
                     return f"The prize is worth {card_name(card)}, and a lower card would sooner be outbid."
                 return f"{card_name(card)} is the cheapest card that leads, and the prize is worth it."
             case Bid(card=card):
-                return _reason_to_bid(game, card & 15)
+                return _reason_to_bid(state, card & 15)
             case _:
                 return "Nothing else can be done."
 
 
-def _reason_to_offer(game: BiddingWarState, card: Card) -> str:
-    mine = judging.by_value(game, game.hands[game.actor or 0])
+def _reason_to_offer(state: BiddingWarState, card: Card) -> str:
+    mine = judging.by_value(state, state.hands[state.seat])
     if mine.index(card & 15) < len(mine) / 2:
         return f"{card_name(card)} is among the cards that are needed least."
     return f"The others will spend high cards on {card_name(card)}."
@@ -115,8 +109,3 @@ def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
     if judging.span(game, len(mine)) >= len(mine):
         return f"{prize} points are worth almost any card; a bid of {value} is one that the others must reckon with."
     return f"{prize} points are worth about such a card."
-
-
-def _bidding_war(state: State) -> BiddingWarState:
-    assert isinstance(state, BiddingWarState)  # noqa: S101 - the contract: a bot is given its own game's states
-    return state

@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.bidding_war.house import House
 
 
 class Phase(StrEnum):
@@ -76,3 +78,6 @@ class Facts:
     gone: tuple[tuple[Card, ...], ...]
     history: tuple[Round, ...]
     earlier: tuple[Round, ...]
+
+
+BiddingWarView = View[House, Facts]

@@ -5,9 +5,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.view import View
 from cardtable.games.bidding_war.bot import BiddingWarBot
-from cardtable.games.bidding_war.facts import Facts, Phase
+from cardtable.games.bidding_war.facts import BiddingWarView, Phase
 from cardtable.games.bidding_war.money import CARDS, WHOLE
 from cardtable.games.bidding_war.rules import BiddingWarState
 
@@ -16,13 +15,13 @@ SURPRISE: Final = 0.25
 _BOT: Final = BiddingWarBot()
 
 
-def guess(view: View, rng: Random) -> BiddingWarState:
+def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
     """Return a state that ``view`` could come from.
 
     Everybody's cards are known but for the bids that lie face down; those are imagined as a player with good rules of
     thumb would bid. The order of the prizes to come is any.
     """
-    facts: Facts = view.facts
+    facts = view.facts
     state = BiddingWarState(view.seats, view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
@@ -41,7 +40,7 @@ def guess(view: View, rng: Random) -> BiddingWarState:
     return state
 
 
-def _deal_hand(state: BiddingWarState, view: View, seat: int) -> None:
+def _deal_hand(state: BiddingWarState, view: BiddingWarView, seat: int) -> None:
     gone, spent, pick = view.facts.gone[seat], view.zone(f"spent-{seat}").faces, view.zone(f"pick-{seat}").faces
     state.hands[seat] = WHOLE[state.house.ranks] & ~_mask((*gone, *pick))
     state.away[seat] = _mask(gone) & ~_mask(spent)
@@ -52,7 +51,7 @@ def _mask(cards: tuple[Card, ...]) -> int:
     return sum(1 << (card & 15) for card in cards)
 
 
-def _prizes_left(state: BiddingWarState, view: View, rng: Random) -> tuple[Card, ...]:
+def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> tuple[Card, ...]:
     """Return the prizes still face down, in any order; before the shuffle, when there is no secret, in plain order."""
     if state.spare is None:
         return ()
@@ -64,7 +63,7 @@ def _prizes_left(state: BiddingWarState, view: View, rng: Random) -> tuple[Card,
     return tuple(left)
 
 
-def _imagine_picks(state: BiddingWarState, view: View, rng: Random) -> None:
+def _imagine_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
     """Let the seats whose bids lie face down bid again; they knew as little of each other then as they do now."""
     hidden = [seat for seat in range(view.seats) if view.zone(f"pick-{seat}").hidden]
     if state.phase is not Phase.PICK or not hidden:

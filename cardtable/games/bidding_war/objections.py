@@ -3,15 +3,15 @@
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections, count_of
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.bidding_war.facts import Phase
+from cardtable.games.bidding_war.rules import BiddingWarState
 
 
-class BiddingWarObjections(Objections):
+class BiddingWarObjections(Objections[BiddingWarState]):
     """Speaks of prizes, bids, and what has been spent and won."""
 
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         offers = state.phase == Phase.OFFER
         rule = "SW-10" if offers else "SW-11" if state.phase == Phase.AUCTION else "SW-3"
@@ -22,7 +22,7 @@ class BiddingWarObjections(Objections):
             return Refusal(rule, f"One card is offered at a time; {count_of(cards)}.")
         return Refusal(rule, f"A bid is a single card; {count_of(cards)}.")
 
-    def about_place(self, state: State, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: BiddingWarState, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:

@@ -5,16 +5,15 @@ from random import Random
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.rest import Rest, points_of
-from cardtable.engine.view import View
 from cardtable.engine.words import card_names
-from cardtable.games.bidding_war.facts import Facts
+from cardtable.games.bidding_war.facts import BiddingWarView
 from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.moves import Bid, Offer
 
 
-def rest(view: View) -> Rest | None:
+def rest(view: BiddingWarView) -> Rest | None:
     """Return the rest of the game at the last prize, if bids are secret: then nobody has a choice any more (SW-3)."""
-    facts: Facts = view.facts
+    facts = view.facts
     due = view.actor == view.seat and view.phase in ("offer", "pick")
     if not due or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
         return None
@@ -23,8 +22,8 @@ def rest(view: View) -> Rest | None:
     return Rest(moves, _story(view, card), points_of(guess, view, moves))
 
 
-def _story(view: View, card: Card) -> str:
-    facts: Facts = view.facts
+def _story(view: BiddingWarView, card: Card) -> str:
+    facts = view.facts
     # What the others have left follows from what they have spent, so every guess is right.
     state = guess(view, Random(0))
     bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
@@ -32,5 +31,5 @@ def _story(view: View, card: Card) -> str:
     return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."
 
 
-def _left(view: View, seat: int) -> tuple[Card, ...]:
+def _left(view: BiddingWarView, seat: int) -> tuple[Card, ...]:
     return (*view.hand, *view.zone(f"pick-{seat}").faces)

@@ -25,7 +25,7 @@ WRITTEN: Final = partial(tuple.__new__, Round)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BiddingWarState(State):
+class BiddingWarState(State[House, Facts]):
     """One match at one moment.
 
     ``hands`` are masks of ranks, each in the suit of its seat; ``picks`` the cards bid for the prize that is up, face

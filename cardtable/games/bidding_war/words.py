@@ -4,17 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
-from cardtable.games.bidding_war.facts import Facts, Round
+from cardtable.games.bidding_war.facts import BiddingWarView, Facts, Round
+from cardtable.games.bidding_war.house import House
 from cardtable.games.bidding_war.money import VALUES
 from cardtable.games.bidding_war.moves import SUITS_BY_LETTER, Bid, Offer, Suits
 
 
-class BiddingWarWords(Words):
+class BiddingWarWords(Words[House, Facts]):
     """How the Scruffian Bidding War speaks."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: BiddingWarView) -> str:
         """Return in one line what is asked of the actor."""
         facts: Facts = view.facts
         match view.phase:
@@ -33,7 +34,7 @@ class BiddingWarWords(Words):
             case _:
                 return "The match is over"
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: BiddingWarView, move: Move) -> str:
         """Return what a button for ``move`` says."""
         match move:
             case Bid(card=card):
@@ -67,7 +68,7 @@ class BiddingWarWords(Words):
             case _:
                 return f"{names[entry.actor]} lays a bid face down"
 
-    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def tell_all(self, view: BiddingWarView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; those that end a round tell who won the prize (SW-4)."""
         told = list(super().tell_all(view, names))
         facts: Facts = view.facts
@@ -80,7 +81,7 @@ class BiddingWarWords(Words):
             told[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
         return tuple(told)
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: BiddingWarView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the prize, how many there are, the bid on the table, whose turn to sell, and the last outcome."""
         facts: Facts = view.facts
         if view.phase in ("suits", "deal", "over"):
@@ -98,7 +99,7 @@ class BiddingWarWords(Words):
             found.append(Caption("Last prize", _outcome(facts.history[-1], names), "SW-4"))
         return tuple(found)
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: BiddingWarView, seat: int) -> tuple[str, ...]:
         """Return a player's suit, points so far, and whether a bid is laid or the player is out."""
         facts: Facts = view.facts
         if not facts.suits:
@@ -115,7 +116,7 @@ class BiddingWarWords(Words):
         return tuple(notes)
 
 
-def _round_ends(view: View) -> Iterator[int]:
+def _round_ends(view: BiddingWarView) -> Iterator[int]:
     """Yield the places in the log of the moves that end the rounds: the last bid, or the last pass."""
     bidders = view.seats - (view.house.prizes == "offered")
     calls, open_ = [], view.house.bidding == "open"
@@ -149,11 +150,11 @@ def _next_prize(entry: LogEntry) -> str:
     return f"; next for sale: {card_names(_turned(entry))}" if _turned(entry) else ""
 
 
-def _prize(view: View) -> str:
+def _prize(view: BiddingWarView) -> str:
     return card_names(view.zone("prize").faces)
 
 
-def _value(view: View, card: Card) -> int:
+def _value(view: BiddingWarView, card: Card) -> int:
     return VALUES[view.house.values][card & 15]
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.games.big_three.bidding import calls, choose_bid
 from cardtable.games.big_three.cardplay import choose, ranked
 from cardtable.games.big_three.facts import Phase
@@ -17,13 +17,12 @@ from cardtable.games.big_three.rules import BigThreeState
 _PLAYS_SEARCHED: Final = 8
 
 
-class BigThreeBot(Bot):
+class BigThreeBot(Bot[BigThreeState]):
     """Takes the hand apart into few turns, sheds low cards, and stops whoever is about to go out."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: BigThreeState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
         del rng
-        state = cast(BigThreeState, state)
         match state.phase:
             case Phase.AUCTION:
                 return choose_bid(state)
@@ -31,10 +30,9 @@ class BigThreeBot(Bot):
                 return calls(state)[0]
         return choose(state)
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: BigThreeState, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search: all calls, high cards to call, and the best plays without their suits."""
         first = self.policy(state, rng)
-        state = cast(BigThreeState, state)
         match state.phase:
             case Phase.AUCTION:
                 others: Sequence[Move] = state.moves()
@@ -44,11 +42,11 @@ class BigThreeBot(Bot):
                 others = ranked(state)[:_PLAYS_SEARCHED]
         return (first, *(move for move in others if move != first))
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: BigThreeState, hands: int) -> bool:
         """Whether the hand has ended, or all have passed."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: BigThreeState, seat: int) -> float:
         """Return the seat's chance to win the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
@@ -65,6 +63,6 @@ class BigThreeBot(Bot):
         """Return a worth in words."""
         return f"{100 * worth:.1f} %"
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: BigThreeState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return reason(cast(BigThreeState, state), move)
+        return reason(state, move)

@@ -5,7 +5,9 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.view import View
 from cardtable.games.big_three.combinations import Combination
+from cardtable.games.big_three.house import House
 
 
 class Phase(StrEnum):
@@ -54,3 +56,6 @@ class Facts:
     combination: Combination | None = None
     passes: int = 0
     plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+
+
+BigThreeView = View[House, Facts]

@@ -11,10 +11,9 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass, Shuffle
-from cardtable.engine.view import View
 from cardtable.games.big_three.bidding import hand_chance
 from cardtable.games.big_three.combinations import PASS
-from cardtable.games.big_three.facts import Facts, Phase
+from cardtable.games.big_three.facts import BigThreeView, Phase
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.rules import BigThreeState
@@ -25,29 +24,29 @@ _LEFT_OVER: Final = 4 / 52
 _TRIES: Final = 3
 
 
-def guess(view: View, rng: Random) -> BigThreeState:
+def guess(view: BigThreeView, rng: Random) -> BigThreeState:
     """Return a state that ``view`` could come from, made from the view alone."""
-    facts: Facts = view.facts
+    facts = view.facts
     state = BigThreeState(view.seats, view.house, view.dealer)
     if facts.starter is not None:
         # A finished hand has already moved the deal on; a redeal has not.
         over = view.phase in ("deal", "over") and facts.bidder is not None
         state.dealer = (view.dealer + over) % view.seats
-        _replay(state, view, _best_holding(view, rng))
+        _replay(state, view, _best_holding(view, facts.starter, rng))
     state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.phase, state.actor = Phase(view.phase), view.actor
     return state
 
 
-def _best_holding(view: View, rng: Random) -> "_Holding":
+def _best_holding(view: BigThreeView, starter: int, rng: Random) -> "_Holding":
     """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
-    facts: Facts = view.facts
+    facts = view.facts
     callers = [(seat, bid) for seat, bid in dict(facts.calls).items() if seat != view.seat]
-    best = _Holding(view, rng)
+    best = _Holding(view, starter, rng)
     most = _fit(best, callers) + rng.random() if callers else 0.0
     for _ in range(_TRIES if callers else 0):
-        other = _Holding(view, rng)
+        other = _Holding(view, starter, rng)
         fit = _fit(other, callers) + rng.random()
         if fit > most:
             best, most = other, fit
@@ -68,9 +67,9 @@ def _fit(holding: "_Holding", callers: Sequence[tuple[int, int]]) -> float:
 class _Holding:
     """Who is supposed to have been dealt what: a mask for each seat, and one for the cards left over."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: BigThreeView, starter: int, rng: Random) -> None:
         self.view = view
-        self.facts: Facts = view.facts
+        self.facts = view.facts
         self.rng = rng
         self.played = [0] * view.seats
         for seat, cards in self.facts.plays:
@@ -85,7 +84,7 @@ class _Holding:
         self.middle_room = middle
         self.rest = ALL ^ sum(self.hands) ^ sum(self.played)
         self.from_middle = 0
-        self.starter: int = self.facts.starter
+        self.starter = starter
         self._place_starter()
         self._place_called()
         self._place_others()
@@ -183,9 +182,9 @@ class _Holding:
         return 0
 
 
-def _replay(state: BigThreeState, view: View, holding: _Holding) -> None:
+def _replay(state: BigThreeState, view: BigThreeView, holding: _Holding) -> None:
     """Deal these cards and make all that has been called and laid."""
-    facts: Facts = view.facts
+    facts = view.facts
     hands, middle = holding.dealt()
     state.apply(Shuffle(_deal_order(hands, middle, state.dealer)))
     for _, bid in facts.calls:

@@ -3,15 +3,15 @@
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.big_three.facts import Phase
+from cardtable.games.big_three.rules import BigThreeState
 
 
-class BigThreeObjections(Objections):
+class BigThreeObjections(Objections[BigThreeState]):
     """Speaks of the cards to beat, those turned away and those left over."""
 
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: BigThreeState, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -23,7 +23,7 @@ class BigThreeObjections(Objections):
                 return Refusal("BT-10", f"Cards turned away are out of play; {names} can't be laid there.")
         return Refusal("BT-7", f"{names} can only be laid on the table, as a lead or to beat what lies there.")
 
-    def about_place(self, state: State, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: BigThreeState, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         match place:
             case "leftover":

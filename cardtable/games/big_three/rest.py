@@ -2,10 +2,9 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.rest import Rest, points_of
-from cardtable.engine.view import View
 from cardtable.engine.words import card_row, listed
 from cardtable.games.big_three.combinations import can_beat, classify, leads, take
-from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.facts import BigThreeView, Facts
 from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.moves import Lay
 from cardtable.games.big_three.ranks import ALL, cards_of, holdings, mask_of
@@ -14,9 +13,9 @@ MOST = 2000
 """So many ways of laying a hand down are looked at."""
 
 
-def rest(view: View) -> Rest | None:
+def rest(view: BigThreeView) -> Rest | None:
     """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
-    facts: Facts = view.facts
+    facts = view.facts
     leading = view.phase == "play" and view.actor == view.seat and facts.leader == view.seat
     if not leading or not _knows_sides(view, facts):
         return None
@@ -31,7 +30,7 @@ def rest(view: View) -> Rest | None:
     return Rest(moves, story, points_of(guess, view, moves))
 
 
-def _knows_sides(view: View, facts: Facts) -> bool:
+def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
     """Whether the viewer knows who scores together: with a partner that is not out yet, only the partner does."""
     return view.seats == 3 or facts.partner is not None or facts.called in view.hand
 

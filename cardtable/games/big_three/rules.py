@@ -22,7 +22,7 @@ _NO_CARDS: Final[tuple[Card, ...]] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BigThreeState(State):
+class BigThreeState(State[House, Facts]):
     """A match of Big Three. Hands and other sets of cards are masks (see ``ranks.py``).
 
     :ivar leftover: the four cards that are not dealt (three players).

@@ -1,13 +1,12 @@
 """Who plays with whom, as far as one seat may know (BT-12)."""
 
-from cardtable.engine.view import View
-from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.facts import BigThreeView
 from cardtable.games.big_three.ranks import FOUR_OF_HEARTS
 
 
-def partner_seen(view: View) -> int | None:
+def partner_seen(view: BigThreeView) -> int | None:
     """Return the bidder's partner, or ``None`` if there is none or the viewer cannot know."""
-    facts: Facts = view.facts
+    facts = view.facts
     if facts.called is None or facts.partner is not None:
         return facts.partner
     if facts.called in view.hand:
@@ -16,12 +15,12 @@ def partner_seen(view: View) -> int | None:
     return facts.starter if facts.called == FOUR_OF_HEARTS else None
 
 
-def sides_seen(view: View) -> tuple[int | None, ...]:
+def sides_seen(view: BigThreeView) -> tuple[int | None, ...]:
     """Return each seat's side: 0 for the viewer's, or the bidder's before an onlooker's eyes, and 1 for the other.
 
     ``None`` stands for a seat whose side the viewer does not know, and for all before the sides are made.
     """
-    facts: Facts = view.facts
+    facts = view.facts
     unknown: list[int | None] = [None] * view.seats
     if facts.bidder is None or view.phase == "auction" or (view.seats == 4 and facts.called is None):
         return tuple(unknown)

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
 from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row, listed
 from cardtable.games.big_three.combinations import classify
-from cardtable.games.big_three.facts import Facts
+from cardtable.games.big_three.facts import BigThreeView, Facts
+from cardtable.games.big_three.house import House
 from cardtable.games.big_three.moves import Call
 from cardtable.games.big_three.ranks import FOUR_OF_HEARTS, STRENGTH
 from cardtable.games.big_three.sides import partner_seen, sides_seen
@@ -17,10 +18,10 @@ _NUMBERS = ("nothing", "one", "two", "three")
 _RANKINGS = {"printed": "K Q J 10 … 3 2 A", "threes_high": "3 2 A K Q … 5 4"}
 
 
-class BigThreeWords(Words):
+class BigThreeWords(Words[House, Facts]):
     """How Big Three speaks."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: BigThreeView) -> str:
         """Return in one line what is asked of the actor."""
         facts: Facts = view.facts
         match view.phase:
@@ -37,7 +38,7 @@ class BigThreeWords(Words):
                 return f"Beat the {facts.combination.title}, or pass"
         return "The match is over"
 
-    def groups(self, view: View) -> tuple[Group, ...]:
+    def groups(self, view: BigThreeView) -> tuple[Group, ...]:
         """Return the hand by the rank that its cards have here, the weakest first (BT-2)."""
         strength = STRENGTH[view.house.ranking]
         return (
@@ -46,7 +47,7 @@ class BigThreeWords(Words):
             else ()
         )
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: BigThreeView, move: Move) -> str:
         """Return what a button for ``move`` says."""
         del view
         match move:
@@ -77,7 +78,7 @@ class BigThreeWords(Words):
                 return f"{who} calls {called}: its holder is {who}'s partner"
         return f"{who} lays {card_row(entry.cards)}"
 
-    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def tell_all(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words.
 
         The called card tells whose partner laid it; a deal, that it comes because all have passed (BT-4).
@@ -98,12 +99,12 @@ class BigThreeWords(Words):
             before = entry.word
         return tuple(lines)
 
-    def news(self, view: View) -> str:
+    def news(self, view: BigThreeView) -> str:
         """Return that all have passed (BT-4)."""
         facts: Facts = view.facts
         return "All pass: a new deal" if view.phase == "deal" and facts.calls and not facts.bid else ""
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: BigThreeView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
         facts: Facts = view.facts
         house = view.house
@@ -128,7 +129,7 @@ class BigThreeWords(Words):
         found.append(Caption("To win", end, "BT-13"))
         return tuple(found)
 
-    def side_note(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def side_note(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
         facts: Facts = view.facts
         if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
@@ -145,12 +146,12 @@ class BigThreeWords(Words):
             return f"Your partner holds {called}", "You don't know who it is yet"
         return f"You are against {bidder}", f"and an unknown partner, who holds {called}"
 
-    def marks(self, view: View) -> Mapping[Card, str]:
+    def marks(self, view: BigThreeView) -> Mapping[Card, str]:
         """Return the called card if the viewer holds it."""
         called = view.facts.called
         return {called: "called"} if called in view.hand else {}
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: BigThreeView, seat: int) -> tuple[str, ...]:
         """Return a seat's points, its side, and whether it has bid or passed."""
         facts: Facts = view.facts
         score = view.scores[seat]
@@ -177,7 +178,7 @@ def _taken(entry: LogEntry, names: Sequence[str]) -> str:
     return ""
 
 
-def _brought(view: View) -> tuple[Card, ...]:
+def _brought(view: BigThreeView) -> tuple[Card, ...]:
     """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
     facts: Facts = view.facts
     if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):

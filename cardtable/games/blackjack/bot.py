@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.games.blackjack.facts import Phase
 from cardtable.games.blackjack.outlook import WIN
 from cardtable.games.blackjack.planning import choices, endings, planned, play_of, turns, wins_at_once
@@ -22,66 +22,62 @@ WIDE: Final = 100
 TURNS: Final = 2
 
 
-class BlackjackBot(Bot):
+class BlackjackBot(Bot[BlackjackState]):
     """Plans the whole turn over its own cards, and makes its first step."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: BlackjackState, rng: Random) -> Move:
         """Return the next step of the best turn that a quick look finds; a turn is planned once."""
         del rng
-        game = _blackjack(state)
-        moves = game.moves()
+        moves = state.moves()
         if len(moves) == 1:
             return moves[0]
-        if game.plan is None:
-            game.plan = _chosen(game)
-        return _move(game.plan[0] if game.plan else None, moves)
+        if state.plan is None:
+            state.plan = _chosen(state)
+        return _move(state.plan[0] if state.plan else None, moves)
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: BlackjackState, rng: Random) -> Sequence[Move]:
         """Return the policy's step, then the first steps of the best turns that a longer look finds.
 
         With a turn that wins for certain only its first step is worth a look.
         """
-        game = _blackjack(state)
-        moves = game.moves()
+        moves = state.moves()
         if len(moves) == 1:
             return moves
-        best = endings(game, THOROUGH)
+        best = endings(state, THOROUGH)
         order = sorted(best, key=best.__getitem__, reverse=True)
         if best[order[0]][0] == WIN:
             return [_move(order[0], moves)]
-        found = [self.policy(game, rng)]
+        found = [self.policy(state, rng)]
         for step in order:
             move = _move(step, moves)
             if move not in found and len(found) < MOST_CANDIDATES:
                 found.append(move)
         return found
 
-    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Line]:
+    def lines(self, state: BlackjackState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return whole turns: the policy's, then the best behind each likely first step, then any other good ones.
 
         What matters most is what a turn leaves to the next player, and that is seen at its end only.
         """
-        game = _blackjack(state)
-        moves = game.moves()
+        moves = state.moves()
         if len(moves) == 1:
             return [Line((moves[0],))]
-        found = turns(game, WIDE, MOST_CANDIDATES, TURNS * breadth)
+        found = turns(state, WIDE, MOST_CANDIDATES, TURNS * breadth)
         if len(found) > 1:
-            first = _chosen(game)
+            first = _chosen(state)
             found = [first, *(steps for steps in found if steps != first)]
-        return [Line(_course(game, steps)) for steps in found]
+        return [Line(_course(state, steps)) for steps in found]
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: BlackjackState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: BlackjackState, seat: int) -> float:
         """Return the games won; in the middle of one also a chance to win it that falls with the cards held."""
-        game = _blackjack(state)
-        won = float(game.scores[seat])
-        if game.phase in (Phase.DEAL, Phase.OVER):
+        won = float(state.scores[seat])
+        if state.phase in (Phase.DEAL, Phase.OVER):
             return won
-        chances = [1.0 / (1 + hand.bit_count()) for hand in game.hands]
+        chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
         return won + chances[seat] / sum(chances)
 
     def measure(self) -> str:
@@ -92,9 +88,9 @@ class BlackjackBot(Bot):
         """Return a worth in words."""
         return f"{worth:.2f}"
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: BlackjackState, move: Move) -> str:
         """Return why a player would make ``move``."""
-        return reason(_blackjack(state), move)
+        return reason(state, move)
 
 
 def _chosen(game: BlackjackState) -> tuple[Step, ...]:
@@ -121,11 +117,6 @@ def _loses(game: BlackjackState, steps: Sequence[Step]) -> bool:
         and after.turn != game.turn
         and (wins_at_once(after, NARROW))
     )
-
-
-def _blackjack(state: State) -> BlackjackState:
-    assert isinstance(state, BlackjackState)  # noqa: S101 - the contract: a bot is given its own game's states
-    return state
 
 
 def _course(game: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:

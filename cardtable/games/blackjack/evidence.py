@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
+from cardtable.games.blackjack.facts import BlackjackView
 from cardtable.games.blackjack.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
 from cardtable.games.blackjack.moves import SUITS_BY_LETTER
 
@@ -30,7 +31,7 @@ class Lack:
     since: int
 
 
-def lacks(view: View) -> list[list[Lack]]:
+def lacks(view: BlackjackView) -> list[list[Lack]]:
     """Return by seat what the turns of this game tell."""
     log, whole = _this_game(view)
     watch = _Watch(view.seats, 0 if whole else ALL)
@@ -39,7 +40,7 @@ def lacks(view: View) -> list[list[Lack]]:
     return watch.found
 
 
-def _this_game(view: View) -> tuple[Sequence[LogEntry], bool]:
+def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
     """Return the moves since the cards were dealt and that they are all, or the last of them if they are many."""
     log = view.log[-_FAR_BACK:]
     for place in range(len(log) - 1, -1, -1):

@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.blackjack.house import House
 
 
 class Phase(StrEnum):
@@ -84,3 +86,6 @@ class Facts:
     def price(self) -> int:
         """How many cards picking up costs now; 0 when stopping is free."""
         return 0 if self.free else self.debt or 1
+
+
+BlackjackView = View[House, Facts]

@@ -4,9 +4,8 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.view import View
 from cardtable.games.blackjack.evidence import lacks
-from cardtable.games.blackjack.facts import Facts, Phase
+from cardtable.games.blackjack.facts import BlackjackView, Phase
 from cardtable.games.blackjack.fitting import EMPTY, mask_of
 from cardtable.games.blackjack.rules import BlackjackState
 
@@ -14,13 +13,13 @@ from cardtable.games.blackjack.rules import BlackjackState
 _TRIES: Final = 8
 
 
-def guess(view: View, rng: Random) -> BlackjackState:
+def guess(view: BlackjackView, rng: Random) -> BlackjackState:
     """Return a state that ``view`` could come from.
 
     The hidden cards of each batch are dealt at random to the hands and the deck, to each as many as everybody has
     seen go there; of these deals, those are likelier that agree with what the others' turns tell.
     """
-    facts: Facts = view.facts
+    facts = view.facts
     state = BlackjackState(view.seats, view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
@@ -38,7 +37,7 @@ def guess(view: View, rng: Random) -> BlackjackState:
     return state
 
 
-def _deal_hidden(state: BlackjackState, view: View, rng: Random) -> None:
+def _deal_hidden(state: BlackjackState, view: BlackjackView, rng: Random) -> None:
     """Deal the hidden cards of each batch, so that nobody holds much of what they seem to lack."""
     hands = [mask_of(view.zone(f"hand-{seat}").faces) for seat in range(view.seats)]
     unlikely = _unlikely(view, rng)
@@ -63,7 +62,7 @@ def _deal_hidden(state: BlackjackState, view: View, rng: Random) -> None:
     state.hands = hands
 
 
-def _unlikely(view: View, rng: Random) -> list[int]:
+def _unlikely(view: BlackjackView, rng: Random) -> list[int]:
     """Return by seat which cards it is taken to lack in this guess, and nothing for the deck."""
     found = []
     for seat, each in enumerate(lacks(view)):

@@ -3,14 +3,14 @@
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
+from cardtable.games.blackjack.rules import BlackjackState
 
 
-class BlackjackObjections(Objections):
+class BlackjackObjections(Objections[BlackjackState]):
     """Speaks of the pile and the deck."""
 
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal | None:
+    def about_cards(self, state: BlackjackState, cards: tuple[Card, ...], place: str) -> Refusal | None:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         if place == "deck":
@@ -20,7 +20,7 @@ class BlackjackObjections(Objections):
             return first
         return Refusal("BJ-3", f"Cards are played one by one: of {names} first {card_name(cards[0])}.")
 
-    def about_place(self, state: State, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: BlackjackState, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         if place == "pile" and card is not None:
             return Refusal("BJ-3", f"{card_name(card)} lies on the pile: cards are played on it, not taken.")

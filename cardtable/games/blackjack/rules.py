@@ -22,7 +22,7 @@ Step = tuple[int, int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BlackjackState(State):
+class BlackjackState(State[House, Facts]):
     """One match at one moment. Hands are masks of cards; the pile's last card is its top.
 
     ``turn`` is the seat whose turn it is, ``top`` what the top card counts as, ``tail`` how many cards of one rank the

@@ -4,17 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
-from cardtable.games.blackjack.facts import Facts
+from cardtable.games.blackjack.facts import BlackjackView, Facts
 from cardtable.games.blackjack.fitting import PENALTY
+from cardtable.games.blackjack.house import House
 from cardtable.games.blackjack.moves import SUITS_BY_LETTER, Pickup, Play, Stop
 
 
-class BlackjackWords(Words):
+class BlackjackWords(Words[House, Facts]):
     """How Blackjack speaks."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: BlackjackView) -> str:
         """Return in one line what is asked of the actor."""
         if view.phase == "over":
             return "The match is over"
@@ -29,7 +30,7 @@ class BlackjackWords(Words):
             return f"Answer the debt with an ace, a two or a jack, or pick up {_cards(facts.debt)}"
         return self._ask_for_card(view)
 
-    def _ask_for_card(self, view: View) -> str:
+    def _ask_for_card(self, view: BlackjackView) -> str:
         facts: Facts = view.facts
         pile = view.zone("pile").faces
         if not pile:
@@ -45,7 +46,7 @@ class BlackjackWords(Words):
             return "Stop, or go on with the same rank" if facts.tail == 1 else "Stop, or go on"
         return "Cap the turn with a matching card, or pick up one card"
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: BlackjackView, move: Move) -> str:
         """Return what a button for ``move`` says."""
         facts: Facts = view.facts
         match move:
@@ -76,7 +77,7 @@ class BlackjackWords(Words):
             return f"{name} plays {card}, which counts as {SIGNS[suit]} {suit_name(suit)}"
         return f"{name} plays {card}"
 
-    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def tell_all(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words, with how many cards each pick-up was."""
         told = list(super().tell_all(view, names))
         if view.house.shortfall == "forgiven":
@@ -84,7 +85,7 @@ class BlackjackWords(Words):
                 told[place] += f" {_cards(number) if number else 'nothing'}{_named(view.log[place], number)}"
         return tuple(told)
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: BlackjackView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the debt, the direction, who is next, what the top counts as, and what stopping costs."""
         facts: Facts = view.facts
         if view.phase in ("deal", "over"):
@@ -104,7 +105,7 @@ class BlackjackWords(Words):
             found.append(Caption("Stopping", cost, "BJ-8"))
         return tuple(found)
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: BlackjackView, seat: int) -> tuple[str, ...]:
         """Return a player's number of cards, cards owed, and games won in a longer match."""
         facts: Facts = view.facts
         notes = [_cards(len(view.zone(f"hand-{seat}").cards))]
@@ -151,7 +152,7 @@ def _picked_up(log: Sequence[LogEntry]) -> Iterator[tuple[int, int]]:
             deck = pile = run = debt = played = 0
 
 
-def _skipped(view: View) -> tuple[int, ...]:
+def _skipped(view: BlackjackView) -> tuple[int, ...]:
     """Return the seats that the eights of this turn pass over."""
     facts: Facts = view.facts
     pile = view.zone("pile").faces
@@ -169,7 +170,7 @@ def _skipped(view: View) -> tuple[int, ...]:
     return tuple(seat for seat in dict.fromkeys(passed) if seat not in (facts.turn, facts.next_seat))
 
 
-def _top(view: View) -> str:
+def _top(view: BlackjackView) -> str:
     facts: Facts = view.facts
     card: Card = view.zone("pile").faces[-1]
     if card.rank is Rank.ACE and facts.suit is not None and facts.suit != card.suit:

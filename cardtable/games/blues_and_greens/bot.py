@@ -7,7 +7,6 @@ from random import Random
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
-from cardtable.engine.state import State
 from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.law import BIDS, PASS, least_bid
@@ -15,7 +14,7 @@ from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.melding import meld_gain
 from cardtable.games.blues_and_greens.moves import Build, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.reasons import why
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.trick_play import choose_card
 from cardtable.games.blues_and_greens.turns import best_in_turn, draw_worth
 
@@ -29,13 +28,12 @@ PARTNER = 15
 """How much more a hand must be worth before the partner's bid is taken away."""
 
 
-class BluesAndGreensBot(Bot):
+class BluesAndGreensBot(Bot[BluesAndGreensState]):
     """Looks at the actor's own hand, the table and the log's facts, and at nothing else."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: BluesAndGreensState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
         del rng
-        assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
         match state.phase:
             case Phase.DRAW:
                 return max(state.moves(), key=draw_worth(state))
@@ -43,17 +41,16 @@ class BluesAndGreensBot(Bot):
                 return best_in_turn(state) or _turn(state)[0]
         return _ranked(state)[0]
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search, the policy's own first."""
         del rng
-        assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
         return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:CANDIDATES]
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: BluesAndGreensState, hands: int) -> bool:
         """Whether the hand that was being played is over."""
         return len(state.results) > hands
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: BluesAndGreensState, seat: int) -> float:
         """Return how many points ``seat``'s team is ahead by the last hand, and much for a match won or lost."""
         lead = 0.0
         if state.results:
@@ -66,13 +63,12 @@ class BluesAndGreensBot(Bot):
             lead += 150.0 if seat in state.winners else -150.0
         return lead
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: BluesAndGreensState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        assert isinstance(state, BluesAndGreens)  # noqa: S101 - the game gives its own states
         return why(state, move)
 
 
-def _ranked(state: BluesAndGreens) -> list[Move]:
+def _ranked(state: BluesAndGreensState) -> list[Move]:
     """Return the sensible moves, the best first."""
     match state.phase:
         case Phase.AUCTION:
@@ -89,7 +85,7 @@ def _ranked(state: BluesAndGreens) -> list[Move]:
     return _turn(state)
 
 
-def _ranked_turn(state: BluesAndGreens) -> list[Move]:
+def _ranked_turn(state: BluesAndGreensState) -> list[Move]:
     """Return the move of the rules of thumb, and others: few melds beside a meld, for their order matters little."""
     ranked = _turn(state)
     first = best_in_turn(state) or ranked[0]
@@ -100,7 +96,7 @@ def _ranked_turn(state: BluesAndGreens) -> list[Move]:
     return [first, *melds[:2], *plays[:2], *melds[2:], *plays[2:]]
 
 
-def _calls(state: BluesAndGreens) -> list[Move]:
+def _calls(state: BluesAndGreensState) -> list[Move]:
     seat = state.seat
     least, most = least_bid(state), state.kit.top_bid
     if least > most:
@@ -111,7 +107,7 @@ def _calls(state: BluesAndGreens) -> list[Move]:
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 
 
-def _gifts(state: BluesAndGreens) -> list[Move]:
+def _gifts(state: BluesAndGreensState) -> list[Move]:
     hand = state.hands[state.seat]
     cards = cards_of(hand)
     if state.gifts == 0:
@@ -122,7 +118,7 @@ def _gifts(state: BluesAndGreens) -> list[Move]:
     return [Give(tuple(sorted(four))) for four in choices]
 
 
-def _turn(state: BluesAndGreens) -> list[Move]:
+def _turn(state: BluesAndGreensState) -> list[Move]:
     """Rank melds, builds, threes to lay, and plays."""
     moves = state.moves()
     kit, trump = state.kit, state.trump

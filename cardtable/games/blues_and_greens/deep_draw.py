@@ -6,14 +6,13 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from cardtable.engine.cards import Card
-from cardtable.engine.view import View
-from cardtable.games.blues_and_greens.facts import MELD, Facts
+from cardtable.games.blues_and_greens.facts import MELD, BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.guess import recall
 from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.moves import Build, Run, Set
 from cardtable.games.blues_and_greens.reach import small_melds_with
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,9 @@ class Steps:
     then: tuple[Card, ...]
 
 
-def steps_of(view: View) -> Steps | None:
+def steps_of(view: BluesAndGreensView) -> Steps | None:
     """Return the steps of the viewer's turn; ``None`` if there is nothing to be melded, or it can be at once."""
-    facts: Facts = view.facts
+    facts = view.facts
     if view.seat is None or view.seat != view.actor or facts.must_meld is None:
         return None
     return steps_with(view.house, facts, view.seat, mask_of(view.hand))
@@ -46,7 +45,7 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None
     must = facts.must_meld
     if must is None:
         return None
-    state = BluesAndGreens(house, 0)
+    state = BluesAndGreensState(4, house, 0)
     recall(state, facts)
     state.actor, state.phase, state.hands[seat] = seat, MELD, hand
     moves = [move for move in state.moves() if isinstance(move, Set | Run | Build)]

@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.melds import Meld
 
 
@@ -80,3 +82,6 @@ class Facts:
     gifts: int
     points: tuple[int, ...]
     lacks: tuple[int, ...]
+
+
+BluesAndGreensView = View[House, Facts]

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.view import LogEntry, View
-from cardtable.games.blues_and_greens.facts import Facts, Phase
+from cardtable.engine.view import LogEntry
+from cardtable.games.blues_and_greens.facts import BluesAndGreensView, Facts, Phase
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, NO_TRUMP, cards_of, mask_of
 from cardtable.games.blues_and_greens.reach import Reach, small_melds_with, ways_to_build
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.tableau import tableau_of
 
 RARELY = 0.15
@@ -17,10 +17,10 @@ TRIES = 100
 """How many spreads are tried before one is made to hold a meld for the card of BG-14."""
 
 
-def guess(view: View, rng: Random) -> BluesAndGreens:
+def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
     """Return a state that ``view`` could come from, made from the view alone."""
-    facts: Facts = view.facts
-    state = BluesAndGreens(view.house, view.dealer)
+    facts = view.facts
+    state = BluesAndGreensState(view.seats, view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     recall(state, facts)
@@ -40,7 +40,7 @@ def guess(view: View, rng: Random) -> BluesAndGreens:
     return state
 
 
-def recall(state: BluesAndGreens, facts: Facts) -> None:
+def recall(state: BluesAndGreensState, facts: Facts) -> None:
     """Let the state take over all that the facts say."""
     bids = [seat for seat, number in facts.calls if number]
     state.calls, state.bid, state.bidder = facts.calls, facts.bid, bids[-1] if bids else None
@@ -66,7 +66,7 @@ def _given_by(log: Sequence[LogEntry], giver: int) -> int:
     return 0
 
 
-def _spread(state: BluesAndGreens, view: View, rng: Random) -> None:
+def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -> None:
     """Put the unseen cards where the view leaves room for them."""
     everything = mask_of((*state.kit.deck[1], *state.kit.deck[2]))
     seen = state.void | mask_of(state.splay) | mask_of(state.trick)
@@ -100,7 +100,7 @@ def _spread(state: BluesAndGreens, view: View, rng: Random) -> None:
     state.stock, state.drawn = tuple(stock), 0
 
 
-def _turn_can_go_on(state: BluesAndGreens) -> bool:
+def _turn_can_go_on(state: BluesAndGreensState) -> bool:
     """Whether the hand whose turn it is can still meld the card that it must (BG-14)."""
     seat, must = state.turn, state.must_meld
     if seat is None or must is None:
@@ -110,7 +110,9 @@ def _turn_can_go_on(state: BluesAndGreens) -> bool:
     return Reach(state.kit, state.house, state.trump, state.tableau, opened, hand).way(hand, must, state.laid) > 0
 
 
-def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random, seat: int, must: Card) -> None:
+def _add_helpers(
+    state: BluesAndGreensState, view: BluesAndGreensView, pool: int, rng: Random, seat: int, must: Card
+) -> None:
     """Give the hand of ``seat`` cards that make a meld with the one that it must meld."""
     free = pool & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]) & ~state.lacks[seat]
     reach = state.hands[seat] | free
@@ -127,7 +129,7 @@ def _add_helpers(state: BluesAndGreens, view: View, pool: int, rng: Random, seat
             return
 
 
-def _unlikely(state: BluesAndGreens, log: Sequence[LogEntry]) -> list[int]:
+def _unlikely(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
     """Return by seat a mask of cards that it would have handed over as trumps or built in its last turn (BG-9, BG-19).
 
     No unseen card came to a hand since then: a turn begins with the draw.

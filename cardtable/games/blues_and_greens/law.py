@@ -20,7 +20,7 @@ from cardtable.games.blues_and_greens.reach import Reach
 from cardtable.games.blues_and_greens.tricks import leading_suit, playable, steps
 
 if TYPE_CHECKING:
-    from cardtable.games.blues_and_greens.rules import BluesAndGreens
+    from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 
 MANY: Final = 5000
 """With more melds than this to choose from, ``moves`` takes twos for alike, and may leave some out (``melds_in``)."""
@@ -47,8 +47,8 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 }
 
 
-def moves(state: "BluesAndGreens") -> Sequence[Move]:
-    """Return the actor's legal moves (see ``BluesAndGreens.moves``)."""
+def moves(state: "BluesAndGreensState") -> Sequence[Move]:
+    """Return the actor's legal moves (see ``BluesAndGreensState.moves``)."""
     phase = state.phase
     if phase is MELD:
         return _turn_moves(state)
@@ -65,17 +65,17 @@ def moves(state: "BluesAndGreens") -> Sequence[Move]:
     return ()
 
 
-def attempts(state: "BluesAndGreens", cards: tuple[Card, ...]) -> tuple[Move, ...]:
+def attempts(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> tuple[Move, ...]:
     """Return what the actor could mean by exactly these cards, legal or not."""
     return tuple(_shapes(state, tuple(sorted(cards))))
 
 
-def moves_with(state: "BluesAndGreens", cards: tuple[Card, ...]) -> tuple[Move, ...]:
+def moves_with(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> tuple[Move, ...]:
     """Return the actor's legal moves made of exactly these cards; twos in a sequence in one order."""
     return tuple(move for move in _shapes(state, tuple(sorted(cards))) if refusal(state, move) is None)
 
 
-def refusal(state: "BluesAndGreens", move: Move) -> Refusal | None:
+def refusal(state: "BluesAndGreensState", move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -107,12 +107,12 @@ def _calls(least: int, top: int) -> tuple[Move, ...]:
     return (PASS, *BIDS[least : top + 1])
 
 
-def least_bid(state: "BluesAndGreens") -> int:
+def least_bid(state: "BluesAndGreensState") -> int:
     """Return the lowest bid that is allowed now (BG-6)."""
     return max(state.house.minimum_bid, state.bid + 1)
 
 
-def _refuse_bid(state: "BluesAndGreens", number: int) -> Refusal | None:
+def _refuse_bid(state: "BluesAndGreensState", number: int) -> Refusal | None:
     if number < least_bid(state):
         if state.bid:
             return Refusal("BG-6", f"The standing bid is {state.bid}, so a bid must be {state.bid + 1} or more.")
@@ -122,13 +122,13 @@ def _refuse_bid(state: "BluesAndGreens", number: int) -> Refusal | None:
     return None
 
 
-def _refuse_give(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Refusal | None:
+def _refuse_give(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusal | None:
     if len(cards) != 4 or len(set(cards)) != 4:
         return Refusal("BG-9", "You must hand over exactly four cards.")
     return _not_held(state, cards, "BG-9")
 
 
-def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Refusal | None:
+def _not_held(state: "BluesAndGreensState", cards: tuple[Card, ...], rule: str) -> Refusal | None:
     hand, mask = state.hands[state.seat], mask_of(cards)
     # Players ask this often while they plan a turn.
     if not mask & ~hand and mask.bit_count() == len(cards):
@@ -136,12 +136,12 @@ def _not_held(state: "BluesAndGreens", cards: tuple[Card, ...], rule: str) -> Re
     return not_held(cards, cards_of(hand), rule)
 
 
-def _reach(state: "BluesAndGreens", seat: int, widest: int) -> Reach:
+def _reach(state: "BluesAndGreensState", seat: int, widest: int) -> Reach:
     """Return what ``seat`` can still meld in a turn, out of hands within ``widest``."""
     return Reach(state.kit, state.house, state.trump, state.tableau, bool(state.opened >> seat & 1), widest)
 
 
-def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
+def _draws(state: "BluesAndGreensState") -> tuple[Move, ...]:
     seat, splay = state.seat, state.splay
     deck: tuple[Move, ...] = (DECK,) if state.in_stock else ()
     if not splay:
@@ -154,7 +154,7 @@ def _draws(state: "BluesAndGreens") -> tuple[Move, ...]:
     return (*deck, *[DRAWS[card] for card in reversed(deep)], DRAWS[top])
 
 
-def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Refusal | None:
+def _refuse_draw(state: "BluesAndGreensState", card: Card | None) -> Refusal | None:
     if card is None:
         return None if state.in_stock else Refusal("BG-16", "The blue deck is empty, so you must draw from the splay.")
     if card not in state.splay:
@@ -174,7 +174,7 @@ def _refuse_draw(state: "BluesAndGreens", card: Card | None) -> Refusal | None:
     )
 
 
-def _turn_moves(state: "BluesAndGreens") -> Sequence[Move]:
+def _turn_moves(state: "BluesAndGreensState") -> Sequence[Move]:
     seat = state.seat
     hand, must = state.hands[seat], state.must_meld
     opened = bool(state.opened >> seat & 1)
@@ -206,7 +206,7 @@ def _plays_of(cards: int) -> tuple[Play, ...]:
     return tuple(map(PLAYS.__getitem__, cards_of(cards)))
 
 
-def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Melds:
+def _new_melds(state: "BluesAndGreensState", hand: int, opened: bool) -> Melds:
     """Return the new melds that can be laid from ``hand``, whatever must be melded."""
     need = 0 if opened else state.house.opening_points
     known = state.melds_cache
@@ -218,7 +218,7 @@ def _new_melds(state: "BluesAndGreens", hand: int, opened: bool) -> Melds:
     return found
 
 
-def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
+def _lays(state: "BluesAndGreensState", hand: int) -> Iterator[Move]:
     threes = cards_of(hand & state.kit.red)
     for count in range(1, len(threes) + 1):
         for some in combinations(sorted(threes), count):
@@ -226,11 +226,11 @@ def _lays(state: "BluesAndGreens", hand: int) -> Iterator[Move]:
                 yield Lay(some)
 
 
-def _meld_of(state: "BluesAndGreens", move: Set | Run) -> Meld | str:
+def _meld_of(state: "BluesAndGreensState", move: Set | Run) -> Meld | str:
     return (new_set if isinstance(move, Set) else new_run)(state.kit, move.cards, state.seat)
 
 
-def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Refusal | None:
+def _refuse_meld(state: "BluesAndGreensState", move: Set | Run) -> Refusal | None:
     absent = _not_held(state, move.cards, "BG-17")
     if absent:
         return absent
@@ -241,7 +241,7 @@ def _refuse_meld(state: "BluesAndGreens", move: Set | Run) -> Refusal | None:
     return _refuse_new(state, move, meld.low << LOW)
 
 
-def _refuse_new(state: "BluesAndGreens", move: Set | Run, low: int) -> Refusal | None:
+def _refuse_new(state: "BluesAndGreensState", move: Set | Run, low: int) -> Refusal | None:
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
         return Refusal("BG-20", "You may lay only one new meld in a turn.")
@@ -257,7 +257,7 @@ def _refuse_new(state: "BluesAndGreens", move: Set | Run, low: int) -> Refusal |
     return None
 
 
-def _opens(state: "BluesAndGreens", cards: int) -> bool:
+def _opens(state: "BluesAndGreensState", cards: int) -> bool:
     """Whether a meld of these cards is worth enough to be a player's first (BG-18)."""
     return state.kit.points(cards, state.trump) >= state.house.opening_points
 
@@ -268,7 +268,7 @@ def _must_first(must: Card) -> Refusal:
     )
 
 
-def _refuse_build(state: "BluesAndGreens", move: Build) -> Refusal | None:
+def _refuse_build(state: "BluesAndGreensState", move: Build) -> Refusal | None:
     seat = state.seat
     absent = _not_held(state, move.cards, "BG-19")
     if absent:
@@ -285,7 +285,7 @@ def _refuse_build(state: "BluesAndGreens", move: Build) -> Refusal | None:
     return None if must is None or Owed(state, seat, must).allows(move) else _must_first(must)
 
 
-def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Refusal | None:
+def _refuse_lay(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusal | None:
     absent = _not_held(state, cards, "BG-38")
     if absent:
         return absent
@@ -302,7 +302,7 @@ def _refuse_lay(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Refusal | N
     return None
 
 
-def _refuse_play(state: "BluesAndGreens", card: Card) -> Refusal | None:
+def _refuse_play(state: "BluesAndGreensState", card: Card) -> Refusal | None:
     absent = _not_held(state, (card,), "BG-21")
     if absent:
         return absent
@@ -327,7 +327,7 @@ def _refuse_play(state: "BluesAndGreens", card: Card) -> Refusal | None:
     return Refusal("BG-23", f"{held[0].upper()}{held[1:]}, so you must play one.")
 
 
-def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:
+def step_name(state: "BluesAndGreensState", step: int, lead: int) -> str:
     """Return a step of BG-23 in words: ``green hearts``, ``blue trumps``."""
     colour = "green" if step % 2 == 0 else "blue"
     if step >= 4:
@@ -338,7 +338,7 @@ def step_name(state: "BluesAndGreens", step: int, lead: int) -> str:
     return f"{colour} {suit_name(SUITS[suit])}"
 
 
-def _shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
+def _shapes(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Iterator[Move]:
     """Yield every move that these cards could make, legal or not."""
     phase = state.phase
     if phase in (DEAL, SHUFFLE, DONE):
@@ -357,7 +357,7 @@ def _shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
         yield from _turn_shapes(state, cards)
 
 
-def _turn_shapes(state: "BluesAndGreens", cards: tuple[Card, ...]) -> Iterator[Move]:
+def _turn_shapes(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Iterator[Move]:
     if not mask_of(cards) or mask_of(cards) & ~state.hands[state.seat] or len(set(cards)) < len(cards):
         return
     if len(cards) >= 3:

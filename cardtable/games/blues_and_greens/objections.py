@@ -7,30 +7,27 @@ from typing import Final
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections, as_told, count_of
-from cardtable.engine.state import State as EngineState
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.deep_draw import steps_with
 from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.melds import Meld, new_set, runs_of
 from cardtable.games.blues_and_greens.moves import Build, Draw
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 
 _PRINTED: Final = {height(rank): str(rank).replace("T", "10") for rank in RANKS}
 
 
-class BluesAndGreensObjections(Objections):
+class BluesAndGreensObjections(Objections[BluesAndGreensState]):
     """Speaks of the splay, the blue deck, melds and the trick."""
 
-    def to_cards(self, state: EngineState, cards: Sequence[Card], place: str = "") -> Refusal | None:
+    def to_cards(self, state: BluesAndGreensState, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one."""
-        assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         objection = _at_once(state, tuple(cards), place)
         return super().to_cards(state, cards, place) if objection is None else as_told(cards, objection)
 
-    def about_cards(self, state: EngineState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
-        assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
@@ -49,9 +46,8 @@ class BluesAndGreensObjections(Objections):
             return Refusal("BG-21", f"{names} can be melded, built on a meld or played to the trick, nothing else.")
         return _why_no_meld(state.kit, cards)
 
-    def about_place(self, state: EngineState, place: str, card: Card | None) -> Refusal | None:
+    def about_place(self, state: BluesAndGreensState, place: str, card: Card | None) -> Refusal | None:
         """Return why pointing at this place stands for no move at all."""
-        assert isinstance(state, BluesAndGreens)  # noqa: S101 - states of this game are no others
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:
             case "splay" if what and state.phase is Phase.DRAW:
@@ -78,7 +74,7 @@ class BluesAndGreensObjections(Objections):
         return Refusal("BG-17", "Pick three or more cards of the hand up to meld them here.")
 
 
-def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refusal | None:
+def _at_once(state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal | None:
     """Why nothing can be done with these cards, where that is plain before any move is thought of."""
     match state.phase:
         case Phase.DRAW:
@@ -92,7 +88,7 @@ def _at_once(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refu
     return None
 
 
-def _why_not_yet(state: BluesAndGreens, card: Card) -> Refusal | None:
+def _why_not_yet(state: BluesAndGreensState, card: Card) -> Refusal | None:
     """Why the card that must be melded can't be yet."""
     steps = steps_with(state.house, state.facts(), state.seat, state.hands[state.seat])
     if steps is None:
@@ -103,7 +99,7 @@ def _why_not_yet(state: BluesAndGreens, card: Card) -> Refusal | None:
     return Refusal("BG-14", f"First build the cards between {name} and a meld, then {name}.")
 
 
-def _why_no_build(state: BluesAndGreens, cards: tuple[Card, ...], place: str) -> Refusal:
+def _why_no_build(state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal:
     """Why these cards can't be built on the meld there."""
     number = int(place.partition("-")[2])
     meld = state.melds[number - 1]

@@ -10,7 +10,7 @@ from cardtable.games.blues_and_greens.moves import Build
 from cardtable.games.blues_and_greens.reach import Reach, can_build_up
 
 if TYPE_CHECKING:
-    from cardtable.games.blues_and_greens.rules import BluesAndGreens
+    from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 
 
 class Owed:
@@ -20,7 +20,7 @@ class Owed:
         "_after_build", "_after_meld", "_at_once", "_bit", "_hand", "_must", "_near", "_opened", "_reaches", "_state",
     )  # fmt: skip
 
-    def __init__(self, state: "BluesAndGreens", seat: int, must: Card) -> None:
+    def __init__(self, state: "BluesAndGreensState", seat: int, must: Card) -> None:
         kit = state.kit
         self._state, self._must, self._bit = state, must, BIT[must]
         self._hand = state.hands[seat]

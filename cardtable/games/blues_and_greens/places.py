@@ -8,10 +8,10 @@ from cardtable.games.blues_and_greens.masks import BIT, Kit, cards_of
 from cardtable.games.blues_and_greens.melds import Meld
 
 if TYPE_CHECKING:
-    from cardtable.games.blues_and_greens.rules import BluesAndGreens
+    from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 
 
-def zones_of(state: "BluesAndGreens") -> tuple[Zone, ...]:
+def zones_of(state: "BluesAndGreensState") -> tuple[Zone, ...]:
     """Return the hands, the decks, the splay, the trick, the melds, and what each seat has won and laid down."""
     zones = [
         Zone(

@@ -7,12 +7,12 @@ from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.law import least_bid
 from cardtable.games.blues_and_greens.masks import BIT, SUIT_MASK, mask_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.tricks import winner
 from cardtable.games.blues_and_greens.turns import drawn_plan, goes_out, planner_of
 
 
-def why(state: BluesAndGreens, move: Move) -> str:
+def why(state: BluesAndGreensState, move: Move) -> str:
     """Return one sentence why the actor would make ``move``, which it may make."""
     match move:
         case Pass() | Bid():
@@ -35,7 +35,7 @@ def why(state: BluesAndGreens, move: Move) -> str:
     return "It is the move that is due."
 
 
-def _call(state: BluesAndGreens, move: Move) -> str:
+def _call(state: BluesAndGreensState, move: Move) -> str:
     seat = state.seat
     worth = round(bidding.worth(state.kit, state.hands[seat]))
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
@@ -53,7 +53,7 @@ def _call(state: BluesAndGreens, move: Move) -> str:
     return f"The hand promises your team about {worth} points: too few to be sure of {least_bid(state)}."
 
 
-def _trump(state: BluesAndGreens, suit: int) -> str:
+def _trump(state: BluesAndGreensState, suit: int) -> str:
     hand = state.hands[state.seat]
     count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
     name = suit_name(SUITS[suit])
@@ -62,7 +62,7 @@ def _trump(state: BluesAndGreens, suit: int) -> str:
     return f"{cards} of {name} in the hand{', the strongest suit' if best else ''}: trumps count double."
 
 
-def _gift(state: BluesAndGreens, cards: tuple[Card, ...]) -> str:
+def _gift(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
     kit, mask = state.kit, mask_of(cards)
     parts = []
     if state.gifts == 0:
@@ -87,7 +87,7 @@ def _listed(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _draw(state: BluesAndGreens, move: Draw) -> str:
+def _draw(state: BluesAndGreensState, move: Draw) -> str:
     if move.card is None:
         return "No card of the splay is worth what comes with it: better a blind card."
     hand = state.hands[state.seat]
@@ -101,7 +101,7 @@ def _draw(state: BluesAndGreens, move: Draw) -> str:
     return f"Takes {taken}: {_points(plan.points)} can be laid down at once."
 
 
-def _meld(state: BluesAndGreens, move: Set | Run) -> str:
+def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
     seat = state.seat
     points = _points(state.kit.points(mask_of(move.cards), state.trump))
     if state.must_meld in move.cards:
@@ -111,14 +111,14 @@ def _meld(state: BluesAndGreens, move: Set | Run) -> str:
     return f"Lays {card_names(move.cards)} for {points}, which no opponent can take any more."
 
 
-def _build(state: BluesAndGreens, number: int, card: Card) -> str:
+def _build(state: BluesAndGreensState, number: int, card: Card) -> str:
     meld = state.melds[number - 1]
     whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
     points = _points(state.kit.points(BIT[card], state.trump))
     return f"Builds {card_name(card)} on {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
 
 
-def _play(state: BluesAndGreens, card: Card) -> str:
+def _play(state: BluesAndGreensState, card: Card) -> str:
     kit, trump, seat = state.kit, state.trump, state.seat
     trick = (*state.trick, card)
     points = _points(kit.points(mask_of(trick), trump))
@@ -141,7 +141,7 @@ def _play(state: BluesAndGreens, card: Card) -> str:
     return f"The trick goes to the opponents as it stands; {card_name(card)} gives them the least points."
 
 
-def _lead(state: BluesAndGreens, card: Card) -> str:
+def _lead(state: BluesAndGreensState, card: Card) -> str:
     if BIT[card] & state.kit.plain and card.suit == state.trump:
         return ", a trump that can win"
     if BIT[card] & state.kit.plain and str(card.rank) == "A":

@@ -39,7 +39,7 @@ SPLAY = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BluesAndGreens(State):
+class BluesAndGreensState(State[House, Facts]):
     """A match of Blues and Greens at one moment. Hands and piles are masks (``masks.py``), by seat where plural.
 
     ``open`` are the cards of a hand that everybody knows, ``passed`` those that only the partner knows besides.
@@ -56,8 +56,8 @@ class BluesAndGreens(State):
     house: House
     phase: Phase
 
-    def __init__(self, house: House, dealer: int) -> None:
-        self.seats = 4
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats = seats
         self.house = house
         self.kit = kit(house)
         self.dealer = dealer

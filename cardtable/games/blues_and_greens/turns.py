@@ -8,7 +8,7 @@ from cardtable.games.blues_and_greens.law import PLAYS, refusal
 from cardtable.games.blues_and_greens.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.moves import Lay
 from cardtable.games.blues_and_greens.plans import SHORTER, Planner
-from cardtable.games.blues_and_greens.rules import BluesAndGreens
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.steps import Plan, Step
 from cardtable.games.blues_and_greens.trick_play import choose_card
 from cardtable.games.blues_and_greens.tricks import playable
@@ -28,7 +28,7 @@ SHORT_OF_BID = 10.0
 """A team that may be so many points short of its bid still goes out: waiting costs more."""
 
 
-def planner_of(state: BluesAndGreens) -> Planner:
+def planner_of(state: BluesAndGreensState) -> Planner:
     """Return the planner of the turn that is due."""
     seat = state.seat
     opened = bool(state.opened >> seat & 1)
@@ -36,7 +36,7 @@ def planner_of(state: BluesAndGreens) -> Planner:
     return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
 
 
-def draw_worth(state: BluesAndGreens) -> Callable[[Move], float]:
+def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
     """Return what measures a draw: by what can be laid down after it, and what is left in the hand."""
     hand = state.hands[state.seat]
     planner = planner_of(state)
@@ -49,7 +49,7 @@ def draw_worth(state: BluesAndGreens) -> Callable[[Move], float]:
     return worth
 
 
-def drawn_plan(state: BluesAndGreens, planner: Planner, hand: int, draw: Move) -> Plan | None:
+def drawn_plan(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
     """Return what can be laid after a draw, of which the card from the deck is not known."""
     if not draw.cards:
         return planner.plan(hand)
@@ -58,7 +58,7 @@ def drawn_plan(state: BluesAndGreens, planner: Planner, hand: int, draw: Move) -
     return planner.plan(hand | mask_of(state.splay[place:]), must)
 
 
-def goes_out(state: BluesAndGreens, plan: Plan) -> bool:
+def goes_out(state: BluesAndGreensState, plan: Plan) -> bool:
     """Whether the plan leaves no more than a card to play, red threes apart (BG-37, BG-38)."""
     rest = plan.left & ~state.kit.red
     if plan.spare:
@@ -66,7 +66,7 @@ def goes_out(state: BluesAndGreens, plan: Plan) -> bool:
     return rest.bit_count() <= 1
 
 
-def _promise(state: BluesAndGreens, plan: Plan) -> float:
+def _promise(state: BluesAndGreensState, plan: Plan) -> float:
     """Return what a plan is worth: the points laid down, less what may be lost with the cards left."""
     kit, left = state.kit, plan.left
     total = plan.points + SHORTER * plan.cards
@@ -81,7 +81,7 @@ def _promise(state: BluesAndGreens, plan: Plan) -> float:
     )
 
 
-def wants_out(state: BluesAndGreens) -> bool:
+def wants_out(state: BluesAndGreensState) -> bool:
     """Whether going out pays: not while the own team's bid would most likely fail by it (BG-43)."""
     seat = state.seat
     if state.bidder is None or (state.bidder - seat) % 2:
@@ -89,7 +89,7 @@ def wants_out(state: BluesAndGreens) -> bool:
     return expected_when_out(state) >= state.bid - SHORT_OF_BID
 
 
-def expected_when_out(state: BluesAndGreens) -> float:
+def expected_when_out(state: BluesAndGreensState) -> float:
     """Return the points that the actor's team may expect if the actor goes out now.
 
     Of the cards in the opponents' hands, those that the actor does not know count as the average of all unseen ones.
@@ -116,7 +116,7 @@ def expected_when_out(state: BluesAndGreens) -> float:
     return total
 
 
-def best_in_turn(state: BluesAndGreens) -> Move | None:
+def best_in_turn(state: BluesAndGreensState) -> Move | None:
     """Return the meld, build or play of the rules of thumb; ``None`` if they find nothing that is allowed."""
     kit, hand = state.kit, state.hands[state.seat]
     must = 0 if state.must_meld is None else BIT[state.must_meld]

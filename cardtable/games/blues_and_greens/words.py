@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, listed, suit_name
 from cardtable.games.blues_and_greens.deep_draw import steps_of
-from cardtable.games.blues_and_greens.facts import Facts
+from cardtable.games.blues_and_greens.facts import BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.house import House
 from cardtable.games.blues_and_greens.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 
@@ -18,10 +19,10 @@ _Ends = tuple[int, int, int]
 """A sequence: the places of its lowest and its highest rank in the order, and its suit."""
 
 
-class BluesAndGreensWords(Words):
+class BluesAndGreensWords(Words[House, Facts]):
     """How the game speaks."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: BluesAndGreensView) -> str:
         """Return what is asked of the actor."""
         facts: Facts = view.facts
         match view.phase:
@@ -46,7 +47,7 @@ class BluesAndGreensWords(Words):
                 return "The match is over"
         return "The cards are being shuffled"
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: BluesAndGreensView, move: Move) -> str:
         """Return what a button for ``move`` says."""
         match move:
             case Pass():
@@ -71,7 +72,7 @@ class BluesAndGreensWords(Words):
                 return f"Play {card_name(card)}"
         return str(move)
 
-    def question(self, view: View, move: Move) -> str:
+    def question(self, view: BluesAndGreensView, move: Move) -> str:
         """Return what is asked before a costly move is made."""
         if isinstance(move, Trump):
             return f"{SIGNS[move.suit]} {suit_name(move.suit).capitalize()} as trumps?"
@@ -106,7 +107,7 @@ class BluesAndGreensWords(Words):
                 return f"{who} lays down {cards}"
         return f"{who} plays {cards}"
 
-    def tell_all(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    def tell_all(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; what is built on is called by its owner and its cards."""
         told = list(super().tell_all(view, names))
         melds: list[tuple[str, str | _Ends]] = []
@@ -124,7 +125,7 @@ class BluesAndGreensWords(Words):
                 told[place] += " and goes out"
         return tuple(told)
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return trump, contract and score."""
         facts: Facts = view.facts
         captions = []
@@ -145,7 +146,7 @@ class BluesAndGreensWords(Words):
             captions.append(Caption(pair, f"{total}, this hand {so_far}" if played else total, "BG-45"))
         return tuple(captions)
 
-    def marks(self, view: View) -> Mapping[Card, str]:
+    def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
         """Return the cards of each step that a card chosen from the splay still needs, with the step's number."""
         steps = steps_of(view)
         if steps is None:
@@ -153,7 +154,7 @@ class BluesAndGreensWords(Words):
         marked = dict.fromkeys(steps.first, "1") | dict.fromkeys(steps.then, "2")
         return marked | dict.fromkeys(set(steps.first).intersection(steps.then), "1/2")
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: BluesAndGreensView, seat: int) -> tuple[str, ...]:
         """Return the seat's call and points so far."""
         facts: Facts = view.facts
         notes = []
@@ -176,7 +177,7 @@ def _green(cards: Sequence[Card]) -> str:
     return listed([card_name(card).removeprefix("green ") for card in cards])
 
 
-def _asked_to_give(view: View) -> str:
+def _asked_to_give(view: BluesAndGreensView) -> str:
     """Return what is asked of who gives; the bidder is told what the partner's four are (BG-9)."""
     facts: Facts = view.facts
     if not facts.gifts:
@@ -185,7 +186,7 @@ def _asked_to_give(view: View) -> str:
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards back to your partner"
 
 
-def _asked_to_meld(view: View, card: Card) -> str:
+def _asked_to_meld(view: BluesAndGreensView, card: Card) -> str:
     """Return what is asked of a player who chose a card of the splay: other melds may come before it (BG-14)."""
     steps = steps_of(view)
     if steps is None:
@@ -199,17 +200,17 @@ def _count(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def _points(view: View, cards: Sequence[Card]) -> str:
+def _points(view: BluesAndGreensView, cards: Sequence[Card]) -> str:
     trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
     return _count(kit(view.house).points(mask_of(tuple(cards)), trump))
 
 
-def _span(view: View, move: Run) -> str:
+def _span(view: BluesAndGreensView, move: Run) -> str:
     """Return a sequence from end to end, which tells apart where its twos stand."""
     return _written(_ends(view, move))
 
 
-def _ends(view: View, move: Run) -> _Ends:
+def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
     wild = kit(view.house).wild
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
     low = _ORDER.index(str(card.rank)) - place
@@ -230,7 +231,7 @@ def _written(called: str | _Ends) -> str:
     return "–".join(f"{_ORDER[end].replace('T', '10')}{SIGNS[suit]}" for end in (low, high))
 
 
-def _ends_hand(view: View, place: int) -> bool:
+def _ends_hand(view: BluesAndGreensView, place: int) -> bool:
     """Whether an entry of the log is the last of its hand: its actor went out (BG-37)."""
     if view.log[place].actor == DEALER:
         return False
@@ -239,7 +240,7 @@ def _ends_hand(view: View, place: int) -> bool:
     return view.phase in ("done", "over")
 
 
-def _called(view: View, entry: LogEntry) -> str | _Ends:
+def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
     """Return what a meld is called when it is laid: a set by its rank, a sequence by its ends."""
     move = parse(entry.text)
     if isinstance(move, Run):

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.games.five_hundred.bidding import choose_bid, offers
 from cardtable.games.five_hundred.cardplay import choose, unseen
 from cardtable.games.five_hundred.contracts import Contract
@@ -23,13 +23,12 @@ _BIDS_SEARCHED: Final = 4
 _DISCARDS_SEARCHED: Final = 8
 
 
-class FiveHundredBot(Bot):
+class FiveHundredBot(Bot[FiveHundredState]):
     """Bids what is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: FiveHundredState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
         del rng
-        state = cast(FiveHundredState, state)
         match state.phase:
             case Phase.AUCTION:
                 contract = choose_bid(state)
@@ -39,10 +38,9 @@ class FiveHundredBot(Bot):
                 return Discard(cards_of(choose_discards(hand, contract)))
         return choose(state)
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: FiveHundredState, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search: bids that may be made, likely discards, cards that differ in effect."""
         first = self.policy(state, rng)
-        state = cast(FiveHundredState, state)
         match state.phase:
             case Phase.AUCTION:
                 others: Sequence[Move] = (Pass(), *(Bid(contract) for _, contract in offers(state)[:_BIDS_SEARCHED]))
@@ -52,15 +50,14 @@ class FiveHundredBot(Bot):
                 others = _plays(state, first)
         return (first, *(move for move in others if move != first))
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: FiveHundredState, hands: int) -> bool:
         """Whether the hand has ended; dead hands count, though they leave no result."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: FiveHundredState, seat: int) -> float:
         """Return the seat's chance to win the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
-        state = cast(FiveHundredState, state)
         return match_chance(state.house, state.scores, state.finished, seat)
 
     def measure(self) -> str:
@@ -71,9 +68,9 @@ class FiveHundredBot(Bot):
         """Return a worth in words."""
         return f"{100 * worth:.1f} %"
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: FiveHundredState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return reason(cast(FiveHundredState, state), move)
+        return reason(state, move)
 
 
 def _bidders(state: FiveHundredState) -> tuple[int, Contract]:

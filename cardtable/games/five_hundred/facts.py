@@ -5,7 +5,9 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
 from cardtable.games.five_hundred.contracts import Contract
+from cardtable.games.five_hundred.house import House
 
 
 class Phase(StrEnum):
@@ -60,3 +62,6 @@ class Facts:
     tricks: tuple[Trick, ...] = ()
     taken: tuple[int, ...] = (0, 0, 0)
     finished: int = 0
+
+
+FiveHundredView = View[House, Facts]

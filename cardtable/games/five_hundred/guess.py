@@ -11,10 +11,9 @@ from typing import Final
 
 from cardtable.engine.cards import JOKER, Card
 from cardtable.engine.moves import Pass, Play, Shuffle
-from cardtable.engine.view import View
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.discarding import keep_values
-from cardtable.games.five_hundred.facts import Facts, Phase, Trick
+from cardtable.games.five_hundred.facts import FiveHundredView, Phase, Trick
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.ranking import ALL, JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF, cards_of, mask_of
 from cardtable.games.five_hundred.rules import FiveHundredState
@@ -31,10 +30,10 @@ _HIGH_PLAIN: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 1.0, 1.5, 2.6)
 _WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
 
 
-def guess(view: View, rng: Random) -> FiveHundredState:
+def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
     """Return a state that ``view`` could come from, made from the view alone."""
-    facts: Facts = view.facts
-    state = FiveHundredState(view.house, view.dealer)
+    facts = view.facts
+    state = FiveHundredState(view.seats, view.house, view.dealer)
     dealt = not view.zone("deck").hidden
     if dealt:
         # A finished hand has already moved the deal on.
@@ -47,18 +46,18 @@ def guess(view: View, rng: Random) -> FiveHundredState:
     return state
 
 
-def _tricks(view: View) -> tuple[Trick, ...]:
+def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
     """All tricks of the hand, the unfinished one last."""
-    facts: Facts = view.facts
+    facts = view.facts
     table = view.zone("trick").faces
     if not table or facts.leader is None or facts.suit is None:
         return facts.tricks
     return (*facts.tricks, Trick(facts.leader, facts.suit, table, -1))
 
 
-def _holders(view: View) -> tuple[list[int], list[int], list[int], int]:
+def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], int]:
     """What is known of the four holders: their known cards, how many more they hold, what they can't hold; the rest."""
-    facts: Facts = view.facts
+    facts = view.facts
     trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
     zones = [*(view.zone(f"hand-{seat}") for seat in range(3))]
     known = [mask_of(zone.faces) for zone in zones]
@@ -76,9 +75,9 @@ def _holders(view: View) -> tuple[list[int], list[int], list[int], int]:
     return known, need, barred, ALL ^ out ^ sum(known)
 
 
-def _best_holding(view: View, rng: Random) -> list[int]:
+def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
     """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
-    facts: Facts = view.facts
+    facts = view.facts
     known, need, barred, rest = _holders(view)
     played = [0, 0, 0]
     for trick in _tricks(view):
@@ -198,9 +197,9 @@ def _shift(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room
     return holder
 
 
-def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: View, rng: Random) -> None:
+def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random) -> None:
     """Swap cards between the bidder's hand and discards, so that the discards are such as a bidder makes."""
-    facts: Facts = view.facts
+    facts = view.facts
     if facts.contract is None or rng.random() < 0.25:
         return
     pool = holding[bidder] | holding[_WIDOW]
@@ -217,9 +216,9 @@ def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: V
         holding[bidder] = pool ^ thrown
 
 
-def _replay(state: FiveHundredState, view: View, holding: list[int]) -> None:
+def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) -> None:
     """Deal these cards and make all that has been called and played."""
-    facts: Facts = view.facts
+    facts = view.facts
     hands = holding[:3]
     for trick in _tricks(view):
         for place, card in enumerate(trick.cards):

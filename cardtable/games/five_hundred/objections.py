@@ -3,15 +3,15 @@
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections, count_of
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.five_hundred.facts import Phase
+from cardtable.games.five_hundred.rules import FiveHundredState
 
 
-class FiveHundredObjections(Objections):
+class FiveHundredObjections(Objections[FiveHundredState]):
     """Speaks of the widow, the discards and the trick."""
 
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -25,7 +25,7 @@ class FiveHundredObjections(Objections):
                 return Refusal("FH-7", f"{names} can only be played to the trick.")
         return Refusal("FH-7", f"One card is played to a trick; {count_of(cards)}.")
 
-    def about_place(self, state: State, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: FiveHundredState, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         match place.partition("-")[0]:
             case "widow":

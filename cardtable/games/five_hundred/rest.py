@@ -3,9 +3,8 @@
 from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.rest import Rest, points_of
-from cardtable.engine.view import View
 from cardtable.engine.words import card_names
-from cardtable.games.five_hundred.facts import Facts
+from cardtable.games.five_hundred.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.guess import guess
 from cardtable.games.five_hundred.moves import LeadJoker
 from cardtable.games.five_hundred.ranking import (
@@ -21,9 +20,9 @@ from cardtable.games.five_hundred.ranking import (
 )
 
 
-def rest(view: View) -> Rest | None:
+def rest(view: FiveHundredView) -> Rest | None:
     """Return the rest of the hand if the viewer leads, and wins every trick with two cards or more."""
-    facts: Facts = view.facts
+    facts = view.facts
     own = mask_of(view.hand)
     leads = view.phase == "play" and view.actor == view.seat and facts.suit is None
     if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
@@ -42,7 +41,7 @@ def rest(view: View) -> Rest | None:
     return Rest(moves, story, points_of(guess, view, moves))
 
 
-def _theirs(view: View, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
+def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
     """Return by suit the cards that another player may hold; ``None`` if a joker that always wins is among them."""
     played = mask_of(card for trick in facts.tricks for card in trick.cards)
     unseen = ALL ^ own ^ played ^ mask_of(view.zone("discards").faces)

@@ -38,7 +38,7 @@ PastTrick = tuple[int, int, tuple[Card, ...], int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FiveHundredState(State):
+class FiveHundredState(State[House, Facts]):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
 
     :ivar widow: the cards in the middle. ``thrown``: those that the bidder discarded.
@@ -76,9 +76,9 @@ class FiveHundredState(State):
     house: House
     phase: Phase
 
-    def __init__(self, house: House, dealer: int) -> None:
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
         self.house = house
-        self.seats = 3
+        self.seats = seats
         self.dealer = dealer
         self.actor = DEALER
         self.scores = (0, 0, 0)

@@ -5,18 +5,19 @@ from collections.abc import Sequence
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Group, Words, card_name, card_names, suit_name
 from cardtable.games.five_hundred.contracts import Contract
-from cardtable.games.five_hundred.facts import Facts
+from cardtable.games.five_hundred.facts import Facts, FiveHundredView
+from cardtable.games.five_hundred.house import House
 from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.ranking import NO_TRUMP, POWER, SUIT_OF
 
 
-class FiveHundredWords(Words):
+class FiveHundredWords(Words[House, Facts]):
     """How Five Hundred speaks."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: FiveHundredView) -> str:
         """Return in one line what is asked of the actor."""
         facts: Facts = view.facts
         match view.phase:
@@ -36,7 +37,7 @@ class FiveHundredWords(Words):
                 return _asked_to_follow(view, facts.suit)
         return "The match is over"
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: FiveHundredView, move: Move) -> str:
         """Return what a button for ``move`` says."""
         del view
         match move:
@@ -50,7 +51,7 @@ class FiveHundredWords(Words):
                 return f"Joker as {SIGNS[move.suit]}"
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
-    def question(self, view: View, move: Move) -> str:
+    def question(self, view: FiveHundredView, move: Move) -> str:
         """Return what is asked before a costly move is made."""
         if isinstance(move, Bid):
             return f"Bid {move.contract.name} ({move.contract.value})?"
@@ -72,7 +73,7 @@ class FiveHundredWords(Words):
         asked = f" and names {suit_name('cdhs'.index(named[0]))}" if named else ""
         return f"{who} plays {'the ' if entry.cards[0] == 15 else ''}{card_name(entry.cards[0])}{asked}"
 
-    def groups(self, view: View) -> tuple[Group, ...]:
+    def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
         """Return the hand by suits as they count: the joker and the left bower are trumps (FH-2)."""
         facts: Facts = view.facts
         if facts.contract is None or view.phase not in ("discard", "play"):
@@ -88,7 +89,7 @@ class FiveHundredWords(Words):
             if cards
         )
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: FiveHundredView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return bid or contract, who plays it, the trumps, how the tricks stand, and what the match is played for."""
         facts: Facts = view.facts
         house = view.house
@@ -110,7 +111,7 @@ class FiveHundredWords(Words):
         found.append(Caption("To win", end, "FH-12"))
         return tuple(found)
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: FiveHundredView, seat: int) -> tuple[str, ...]:
         """Return a seat's points, call, and tricks."""
         facts: Facts = view.facts
         notes = [f"{view.scores[seat]} points".replace("-", "−")]
@@ -133,7 +134,7 @@ def _title(contract: Contract) -> str:
     return name[0].upper() + name[1:]
 
 
-def _asked_to_follow(view: View, suit: int) -> str:
+def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
     """Return what is asked of who must follow, and that a hand without the suit is free (FH-7, FH-8)."""
     facts: Facts = view.facts
     name = suit_name(suit)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.facts import Phase
 from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.judging import Judge
@@ -24,12 +24,12 @@ _WIN: Final = 60.0
 """What winning the match is worth beside the points: a little more than a bad round costs."""
 
 
-class CardGameBot(Bot):
+class CardGameBot(Bot[CardGameState]):
     """Keeps what melds or may soon, takes a discard that shortens the hand, goes out as soon as it can."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: CardGameState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-        here = cast(CardGameState, state)
+        here = state
         if here.actor == DEALER:
             return here.deal(rng)
         judge = Judge(here)
@@ -41,13 +41,13 @@ class CardGameBot(Bot):
             return Out(min(outs, key=judge.gift))
         return Discard(judge.by_keeping()[0])
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: CardGameState, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first."""
         return [line.moves[0] for line in self.lines(state, rng, _WORTH_A_LOOK)]
 
-    def lines(self, state: State, rng: Random, breadth: int) -> Sequence[Line]:
+    def lines(self, state: CardGameState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the moves worth a search, the policy's own first, then the discards that promise most."""
-        here = cast(CardGameState, state)
+        here = state
         first = self.policy(state, rng)
         if isinstance(first, Discard):
             return _discards(here, first.card)[: min(breadth, _WORTH_A_LOOK)]
@@ -56,15 +56,15 @@ class CardGameBot(Bot):
         # TC-6: the others have one turn each in any case, so who can go out gains nothing by waiting.
         return [Line((first,))]
 
-    def over(self, state: State, hands: int) -> bool:
+    def over(self, state: CardGameState, hands: int) -> bool:
         """Whether the round that was on the table is over, or as good as over."""
-        return len(state.results) > hands or state.winners is not None or is_decided(cast(CardGameState, state))
+        return len(state.results) > hands or state.winners is not None or is_decided(state)
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: CardGameState, seat: int) -> float:
         """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
         scores = state.scores
         winners = state.winners
-        here = cast(CardGameState, state)
+        here = state
         if is_decided(here):
             scores = tuple(map(sum, zip(scores, foreseen(here), strict=True)))
             if here.round == len(here.rounds):
@@ -76,9 +76,9 @@ class CardGameBot(Bot):
             return ahead
         return ahead + (_WIN / len(winners) if seat in winners else 0.0)
 
-    def reason(self, state: State, move: Move) -> str:
+    def reason(self, state: CardGameState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return reason(cast(CardGameState, state), move)
+        return reason(state, move)
 
 
 def _discards(here: CardGameState, first: Card) -> list[Line]:

@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.view import View
+from cardtable.games.the_card_game.house import House
 from cardtable.games.the_card_game.melds import Meld
 
 
@@ -58,3 +60,6 @@ class Facts:
     laid: tuple[tuple[Meld, ...], ...]
     reshuffled: tuple[tuple[Card, ...], ...]
     totals: tuple[tuple[int, ...], ...]
+
+
+CardGameView = View[House, Facts]

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from random import Random
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.view import LogEntry, View
-from cardtable.games.the_card_game.facts import Facts, Phase
+from cardtable.engine.view import LogEntry
+from cardtable.games.the_card_game.facts import CardGameView, Phase
 from cardtable.games.the_card_game.hopes import likely_hand
 from cardtable.games.the_card_game.rules import CardGameState
 
 _TRIES = 20
 
 
-def guess(view: View, rng: Random) -> CardGameState:
+def guess(view: CardGameView, rng: Random) -> CardGameState:
     """Return a state with the view's open cards where they are and the hidden ones dealt at random."""
-    facts: Facts = view.facts
+    facts = view.facts
     state = CardGameState(view.seats, view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
@@ -39,7 +39,7 @@ def guess(view: View, rng: Random) -> CardGameState:
 
 
 def _deal(
-    view: View, unseen: Counter[Card], hidden: Sequence[int], rng: Random
+    view: CardGameView, unseen: Counter[Card], hidden: Sequence[int], rng: Random
 ) -> tuple[list[list[Card]], tuple[Card, ...]]:
     """Return the hidden cards of each hand, and the pile."""
     if any(hidden) and view.facts.reshuffled:
@@ -50,7 +50,7 @@ def _deal(
                 return batches.deal()
     loose = list(unseen.elements())
     rng.shuffle(loose)
-    facts: Facts = view.facts
+    facts = view.facts
     wild = facts.wild or Rank.THREE
     turns, high = facts.turns // view.seats, view.house.ace_high_runs
     thrown = _thrown(view)
@@ -61,7 +61,7 @@ def _deal(
     return hands, tuple(loose)
 
 
-def _thrown(view: View) -> list[list[Card]]:
+def _thrown(view: CardGameView) -> list[list[Card]]:
     """Return what each seat has discarded since the last shuffle, as far as the log reaches back."""
     thrown: list[list[Card]] = [[] for _ in range(view.seats)]
     for entry in reversed(view.log):
@@ -72,7 +72,7 @@ def _thrown(view: View) -> list[list[Card]]:
     return thrown
 
 
-def _round_so_far(view: View) -> Sequence[LogEntry]:
+def _round_so_far(view: CardGameView) -> Sequence[LogEntry]:
     """Return the log of this round after its deal; nothing if the log does not reach back so far."""
     shuffles = len(view.facts.reshuffled) + 1
     for place in range(len(view.log) - 1, -1, -1):
@@ -90,8 +90,8 @@ class _Batches:
     :ivar held: by seat and batch, how many hidden cards a hand has.
     """
 
-    def __init__(self, view: View, course: Sequence[LogEntry], unseen: Counter[Card], rng: Random) -> None:
-        facts: Facts = view.facts
+    def __init__(self, view: CardGameView, course: Sequence[LogEntry], unseen: Counter[Card], rng: Random) -> None:
+        facts = view.facts
         self.viewer = view.seat
         self.course = course
         self.rng = rng

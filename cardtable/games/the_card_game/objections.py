@@ -3,15 +3,15 @@
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.objections import Objections, count_of
-from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.the_card_game.facts import Phase
+from cardtable.games.the_card_game.rules import CardGameState
 
 
-class TheCardGameObjections(Objections):
+class TheCardGameObjections(Objections[CardGameState]):
     """Speaks of the two piles and the melds."""
 
-    def about_cards(self, state: State, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: str) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match place.partition("-")[0]:
@@ -25,7 +25,7 @@ class TheCardGameObjections(Objections):
             "TC-5", f"One card is discarded, and {count_of(cards)}. Melds are laid down all at once, when going out."
         )
 
-    def about_place(self, state: State, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: CardGameState, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         what = card_name(card) if card is not None else ""
         match place.partition("-")[0]:

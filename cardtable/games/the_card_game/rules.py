@@ -29,7 +29,7 @@ _RANK: Final = 15
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CardGameState(State):
+class CardGameState(State[House, Facts]):
     """A match of The Card Game. Hands are sorted tuples; cards of several decks may be equal.
 
     :ivar round: the round on the table, from 1 (0 before the first deal); ``wild`` its wild rank.

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry
 from cardtable.engine.words import Caption, Group, Words, card_name
-from cardtable.games.the_card_game.facts import Facts
+from cardtable.games.the_card_game.facts import CardGameView, Facts
+from cardtable.games.the_card_game.house import House
 from cardtable.games.the_card_game.melds import Arrangement, arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.parting import outs
@@ -14,7 +15,7 @@ from cardtable.games.the_card_game.scoring import RANK_NAMES
 _FEW_TURNS = 10
 
 
-def arrangement_of(view: View) -> Arrangement | None:
+def arrangement_of(view: CardGameView) -> Arrangement | None:
     """Return the viewer's hand in the melds that leave the fewest points; nothing if the viewer holds no hand."""
     facts: Facts = view.facts
     if not view.hand or facts.wild is None:
@@ -22,10 +23,10 @@ def arrangement_of(view: View) -> Arrangement | None:
     return arrange(view.hand, facts.wild, view.house.ace_high_runs)
 
 
-class CardGameWords(Words):
+class CardGameWords(Words[House, Facts]):
     """How The Card Game speaks."""
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: CardGameView) -> str:
         """Return what is asked of the actor."""
         facts: Facts = view.facts
         last = " (last turn)" if facts.out is not None else ""
@@ -45,7 +46,7 @@ class CardGameWords(Words):
             case _:
                 return "The match is over"
 
-    def _can_go_out(self, view: View) -> bool:
+    def _can_go_out(self, view: CardGameView) -> bool:
         facts: Facts = view.facts
         return (
             view.actor == view.seat
@@ -53,7 +54,7 @@ class CardGameWords(Words):
             and bool(outs(view.hand, facts.wild, view.house.ace_high_runs))
         )
 
-    def button(self, view: View, move: Move) -> str:
+    def button(self, view: CardGameView, move: Move) -> str:
         """Return what a button for ``move`` says."""
         match move:
             case Take(source="pile"):
@@ -86,7 +87,7 @@ class CardGameWords(Words):
             case _:
                 return f"{who} goes out, discarding {card_name(entry.cards[0])}"
 
-    def captions(self, view: View, names: Sequence[str]) -> tuple[Caption, ...]:
+    def captions(self, view: CardGameView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the round, what is wild, who is out and who has a last turn, and what the own hand leaves over."""
         facts: Facts = view.facts
         if facts.wild is None:
@@ -108,7 +109,7 @@ class CardGameWords(Words):
             found.append(Caption("Left over", _points(best.points), "TC-8"))
         return tuple(found)
 
-    def groups(self, view: View) -> tuple[Group, ...]:
+    def groups(self, view: CardGameView) -> tuple[Group, ...]:
         """Return the melds that leave the fewest points, and what is left over (TC-8)."""
         best = arrangement_of(view)
         if best is None:
@@ -116,7 +117,7 @@ class CardGameWords(Words):
         melds = tuple(Group(meld.cards, str(meld.kind)) for meld in best.melds)
         return (*melds, Group(best.left, "left over")) if best.left else melds
 
-    def plate(self, view: View, seat: int) -> tuple[str, ...]:
+    def plate(self, view: CardGameView, seat: int) -> tuple[str, ...]:
         """Return a player's points, whether the player is out, and the cards of the hand that everybody knows."""
         facts: Facts = view.facts
         notes = [_points(view.scores[seat])]

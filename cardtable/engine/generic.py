@@ -1,0 +1,25 @@
+"""The types that each game fills in with its own: its house rules and its public facts.
+
+Where a game is not known, they need not be named: ``View`` is a view of any game.
+"""
+
+from typing import TYPE_CHECKING
+
+__all__ = ["FactsT", "FactsT_co", "HouseT", "HouseT_co"]
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
+
+    HouseT = TypeVar("HouseT", default=Any)
+    FactsT = TypeVar("FactsT", default=Any)
+    HouseT_co = TypeVar("HouseT_co", covariant=True, default=Any)
+    FactsT_co = TypeVar("FactsT_co", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    HouseT = TypeVar("HouseT")
+    FactsT = TypeVar("FactsT")
+    HouseT_co = TypeVar("HouseT_co", covariant=True)
+    FactsT_co = TypeVar("FactsT_co", covariant=True)
