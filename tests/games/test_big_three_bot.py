@@ -40,7 +40,7 @@ def partner_with_one_card():
 def test_the_highest_card_stops_an_opponent_with_one_card():
     table = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
     assert move(table) == "play Kc"
-    assert why(table, "play Qd") == "The single Q stands in the way of an opponent with 1 card left."
+    assert why(table, "play Qd") == "The queen holds up an opponent with 1 card left."
 
 
 def test_a_partner_with_one_card_is_let_out():
@@ -60,7 +60,7 @@ def test_a_partners_cards_stand_but_not_before_an_opponent_who_would_go_out():
     table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
     assert move(table) == "pass"
-    assert why(table, "pass") == "The pair of Qs is a partner's; there is no need to beat it."
+    assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
 
 
 def test_top_cards_are_worth_more_in_the_auction_than_few_turns():
@@ -72,9 +72,9 @@ def test_top_cards_are_worth_more_in_the_auction_than_few_turns():
 
 def test_reasons_name_the_cards():
     table = dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")
-    assert why(table, "bid 3").startswith("With 4 Ks, 4 Qs and 3 turns to lay, a bid is won about ")
+    assert why(table, "bid 3").startswith("With 4 kings, 4 queens and 3 turns to go out, a bid is won about ")
     play(table, "0 bid 3")
-    assert "run of 8 up to J" in why(table, "play Jc Tc 9c 8c 7c 6c 5c 4h")
+    assert "run of 8 up to the jack" in why(table, "play Jc Tc 9c 8c 7c 6c 5c 4h")
 
 
 def test_a_count_under_half_is_no_reason_to_bid_or_to_pass():

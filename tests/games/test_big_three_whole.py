@@ -340,8 +340,8 @@ def test_the_log_is_told():
         "The cards are dealt",
         "Ann bids one",
         "Cleo passes",
-        "Bert passes; the cards left over bring Ann K♣, K♦, K♥ and K♠",
-        "Ann lays 6♣ 5♣ 4♥",
+        "Bert passes; Ann takes the cards left over: K♣, K♦, K♥ and K♠",
+        "Ann plays 6♣ 5♣ 4♥",
         "Cleo passes",
     ]
     assert told(1)[3] == "Bert passes"
@@ -354,13 +354,13 @@ def test_what_is_to_be_beaten_is_always_shown():
     assert shown == {
         "Bid": "two by Ann",
         "Partner": "holder of K♥",
-        "To beat": "pair of 4s by Ann",
+        "To beat": "pair of fours by Ann",
         "Ranking": "K Q J 10 … 3 2 A",
         "Direction": "counter-clockwise",
         "To win": "20 points",
     }
-    assert GAME.words.ask(view) == "Beat the pair of 4s, or pass"
+    assert GAME.words.ask(view) == "Beat the pair of fours, or pass"
     assert GAME.words.plate(view, 0) == ("0 points", "bid two")
     assert GAME.words.plate(view, 3) == ("0 points", "passed")
     assert GAME.words.tell(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
-    assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Lay 7♣ 7♦ (pair)"
+    assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, overload
 
-from cardtable.engine.cards import RANKS, Card
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.games.big_three.moves import Lay
 from cardtable.games.big_three.ranks import BIT, CARDS, COUNT, FIRST_RUN, HIGHER, RUN_ORDERS, holdings
@@ -16,6 +16,9 @@ Pattern = tuple[int, int, int]
 """A combination without its suits: cards of each rank, number of ranks, order of the highest rank."""
 
 GROUPS: Final = ("card", "pair", "triplet", "foursome")
+NAMES: Final = (
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +39,20 @@ class Combination:
 
     @property
     def rank(self) -> str:
-        """Its highest rank as printed on the cards."""
-        return rank_name(self.top)
+        """Its highest rank in words: ``king``."""
+        return NAMES[self.top]
 
     @property
     def title(self) -> str:
-        """The combination with its rank: ``single 7``, ``pair of 9s``, ``run of 5 up to Q``."""
+        """The combination with its rank: ``seven``, ``pair of nines``, ``run of 5 up to the queen``."""
         if self.length > 1:
-            return f"{self.name} up to {self.rank}"
-        return f"single {self.rank}" if self.width == 1 else f"{self.name} of {self.rank}s"
+            return f"{self.name} up to the {self.rank}"
+        return self.rank if self.width == 1 else f"{self.name} of {plural(self.top)}"
 
 
-def rank_name(order: int) -> str:
-    """Return how the rank of this order is printed on the cards: ``10``, ``K``."""
-    rank = str(RANKS[order])
-    return "10" if rank == "T" else rank
+def plural(order: int) -> str:
+    """Return the cards of this order in words: ``sixes``."""
+    return "sixes" if NAMES[order] == "six" else f"{NAMES[order]}s"
 
 
 def _subsets(width: int, bits: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.words import card_name, card_names
-from cardtable.games.big_three.combinations import PASS, Combination, Lays, answers, classify, leads, rank_name
+from cardtable.games.big_three.combinations import NAMES, PASS, Combination, Lays, answers, classify, leads
 from cardtable.games.big_three.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import BIT, HIGHER, PLACES, cards_of
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("BT-1", "The cards must be dealt first.")),
     AUCTION: Expected((Pass, Bid), Refusal("BT-4", "This is the auction: bid or pass.")),
-    CALL: Expected((Call,), Refusal("BT-12", "You have won the auction, and must name your partner's card first.")),
+    CALL: Expected((Call,), Refusal("BT-12", "You have won the auction: first call your partner's card.")),
     PLAY: Expected(
         (Pass, Lay),
-        Refusal("BT-7", "The hand is being played: lay cards, or pass if there is something to beat."),
+        Refusal("BT-7", "The hand is being played: play cards, or pass if there are cards to beat."),
     ),
     OVER: Expected((), Refusal("BT-13", "The match is over.")),
 }
@@ -99,7 +99,7 @@ def _refuse_call(state: "BigThreeState", card: Card) -> Refusal | None:
     if not BIT[card]:
         return Refusal("BT-12", f"There is no {card_name(card)} in this game.")
     if BIT[card] & state.hands[state.seat]:
-        return Refusal("BT-12", f"You hold {card_name(card)} yourself; the partner's card must be another's.")
+        return Refusal("BT-12", f"You hold {card_name(card)} yourself: call a card that you don't hold.")
     return None
 
 
@@ -121,8 +121,8 @@ def _refuse_lay(state: "BigThreeState", cards: tuple[Card, ...]) -> Refusal | No
     # BT-8: runs rank alike in both rankings, for they are made of four to king.
     higher = laid.top > top if length > 1 else HIGHER[state.house.ranking][top] >> laid.top & 1
     if not higher:
-        relation = "Equal does not beat" if laid.top == top else f"{laid.rank} does not beat {table.rank}"
-        return Refusal("BT-9", f"{relation}: you need a {table.name} above {table.rank}.")
+        relation = "Equal does not beat" if laid.top == top else f"The {laid.rank} does not beat the {table.rank}"
+        return Refusal("BT-9", f"{relation}: you need a {table.name} above the {table.rank}.")
     return None
 
 
@@ -131,13 +131,13 @@ def _why_no_combination(cards: tuple[Card, ...]) -> Refusal:
     counts = Counter(card.rank for card in cards)
     ranks = sorted(counts)
     if len(set(counts.values())) > 1:
-        return Refusal("BT-7", f"{card_names(cards)} are no run, which has equally many cards of each rank.")
+        return Refusal("BT-7", f"{card_names(cards)} are no run: a run has the same number of cards of each rank.")
     if len(ranks) == 2:
         return Refusal(
-            "BT-7", f"{card_names(cards)} are of two ranks: you can lay cards of one rank, or runs of three or more."
+            "BT-7", f"{card_names(cards)} are of two ranks: you can play cards of one rank, or a run of three or more."
         )
     low = [card for card in cards if card.rank in _LOW]
     if low:
-        return Refusal("BT-8", f"Aces, twos and threes can't be in a run, so {card_names(low)} can't.")
+        return Refusal("BT-8", f"Aces, twos and threes are never part of a run, so {card_names(low)} can't be.")
     missing = next(rank for rank in range(ranks[0], ranks[-1]) if rank not in counts)
-    return Refusal("BT-7", f"A run has consecutive ranks: there is no {rank_name(missing - 1)} in it.")
+    return Refusal("BT-7", f"A run has consecutive ranks: yours has no {NAMES[missing - 1]}.")

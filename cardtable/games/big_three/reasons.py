@@ -6,7 +6,7 @@ from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.words import card_name
 from cardtable.games.big_three.bidding import chance
 from cardtable.games.big_three.cardplay import Outlook
-from cardtable.games.big_three.combinations import Combination, answers, classify
+from cardtable.games.big_three.combinations import NAMES, Combination, answers, classify, plural
 from cardtable.games.big_three.facts import Phase
 from cardtable.games.big_three.moves import Call, Lay
 from cardtable.games.big_three.ranks import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
@@ -62,16 +62,16 @@ def _assets(state: BigThreeState) -> str:
     hand = _hand(state)
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
-    counted = [(COUNT[hand >> 4 * order & 15], Combination(1, 1, order).rank) for order in highest]
-    held = [f"{count or 'no'} {rank}{'' if count == 1 else 's'}" for count, rank in counted]
-    return f"{', '.join(held)} and {_count(turns(hand))} to lay"
+    counted = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
+    held = [f"{count or 'no'} {NAMES[order] if count == 1 else plural(order)}" for count, order in counted]
+    return f"{', '.join(held)} and {_count(turns(hand))} to go out"
 
 
 def _why_call(move: Call) -> str:
     called = card_name(move.card)
     if move.card == FOUR_OF_HEARTS:
-        return f"The holder of {called} leads first, so the partner would have the lead at once."
-    return f"Whoever holds {called} can win the lead with it, and is worth having for a partner."
+        return f"The holder of {called} leads first, so your partner would have the lead at once."
+    return f"Whoever holds {called} can win the lead with it, and makes a good partner."
 
 
 def _count(needed: int) -> str:
@@ -90,7 +90,7 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
     laid = classify(move.laid)
     left = outlook.hand & ~mask_of(move.laid)
     if laid is None:
-        return "It gets rid of cards."
+        return "You get rid of cards."
     what = f"The {laid.title}"
     if not left:
         return f"{what} ends the hand."
@@ -101,30 +101,30 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
     if outlook.stands((laid.width, laid.length, laid.top)):
         return f"Nobody can beat the {laid.title}, and {after} the hand."
     if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
-        return f"{what} may let the partner go out, who plays next with as many cards left."
+        return f"{what} may let your partner go out: that player comes next and has as many cards left."
     if len(move.laid) > 1:
-        return f"{what} takes {len(move.laid)} cards at once; {after} the hand."
-    return f"{what} goes while it costs nothing; {after} the hand."
+        return f"{what} gets rid of {len(move.laid)} cards at once; {after} the hand."
+    return f"You can get rid of the {laid.title} at no cost now; {after} the hand."
 
 
 def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
     """Why the cards on the table are beaten."""
     what = f"The {laid.title}"
     if outlook.stands((laid.width, laid.length, laid.top)):
-        return f"Nobody can beat the {laid.title}: it brings the lead, with {_count(turns(left))} to go."
+        return f"Nobody can beat the {laid.title}: you win the lead, with {_count(turns(left))} to go."
     if outlook.smallest <= 2:
         enemy = "1 card" if outlook.smallest == 1 else f"{outlook.smallest} cards"
-        return f"{what} stands in the way of an opponent with {enemy} left."
+        return f"{what} holds up an opponent with {enemy} left."
     if turns(left) < outlook.needed:
-        return f"{what} goes and fights for the lead; {_more(turns(left))} the hand."
-    return f"{what} fights for the lead, and the hand needs no more than {_count(turns(left))} after it."
+        return f"{what} fights for the lead; {_more(turns(left))} the hand."
+    return f"{what} fights for the lead, and leaves you only {_count(turns(left))} from going out."
 
 
 def _why_pass(state: BigThreeState) -> str:
     outlook = Outlook(state)
     table = Combination(*state.table)
     if not answers(outlook.hand, state.table, outlook.ranking):
-        return f"Nothing in the hand beats the {table.title}."
+        return f"Nothing in your hand beats the {table.title}."
     if state.owner in outlook.allies:
-        return f"The {table.title} is a partner's; there is no need to beat it."
-    return f"Beating the {table.title} would break up the hand or spend cards that bring the lead later."
+        return f"The {table.title} is your partner's: there is no need to beat it."
+    return f"Beating the {table.title} would break up your hand, or use cards that can win the lead later."

@@ -31,7 +31,7 @@ class BigThreeWords(Words[House, Facts]):
                 higher = [_NUMBERS[bid] for bid in range(facts.bid + 1, 4)]
                 return f"Bid {', '.join(higher)} or pass"
             case "call":
-                return "Name the card whose holder will be the partner"
+                return "Call a card: its holder will be the partner"
             case "play":
                 if facts.combination is None:
                     return "Lead any combination"
@@ -61,7 +61,7 @@ class BigThreeWords(Words[House, Facts]):
             return "Deal"
         laid = classify(move.cards)
         name = f" ({laid.name})" if laid is not None and len(move.cards) > 1 else ""
-        return f"Lay {card_row(move.cards)}{name}"
+        return f"Play {card_row(move.cards)}{name}"
 
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
@@ -76,7 +76,7 @@ class BigThreeWords(Words[House, Facts]):
             case "call":
                 called = card_name(Card.parse(entry.text.split()[1]))
                 return f"{who} calls {called}: its holder is {who}'s partner"
-        return f"{who} lays {card_row(entry.cards)}"
+        return f"{who} plays {card_row(entry.cards)}"
 
     def tell_all(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words.
@@ -174,7 +174,7 @@ def _taken(entry: LogEntry, names: Sequence[str]) -> str:
     """What the auction winner saw of the cards left over with the last call."""
     for zone, cards in entry.shown:
         if zone.startswith("hand-"):
-            return f"; the cards left over bring {names[int(zone[5:])]} {card_names(cards)}"
+            return f"; {names[int(zone[5:])]} takes the cards left over: {card_names(cards)}"
     return ""
 
 
