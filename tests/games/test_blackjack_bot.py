@@ -1,5 +1,6 @@
 """How a player of Blackjack judges: whole turns, hands worth keeping, what others' turns tell."""
 
+from pickle import dumps, loads
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.bot import BlackjackBot
 from cardtable.games.blackjack.evidence import lacks
 from cardtable.games.blackjack.fitting import OF_RANK, mask_of
 from cardtable.games.blackjack.game import GAME
@@ -99,24 +101,31 @@ def test_a_power_card_is_not_kept_for_the_end() -> None:  # BJ-20
 
 
 def test_a_turn_is_planned_once_and_anew_after_another_card() -> None:
-    table = position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h")
-    state = game_of(table)
-    assert str(BOT.policy(state, Random(1))) == "play 9h"
-    assert state.plan is not None
-    assert [str(play_of(step)) for step in state.plan] == ["play 9h", "play 9c", "play 4c"]
+    bot = BlackjackBot()
+    state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
+    assert str(bot.policy(state, Random(1))) == "play 9h"
+    steps = bot.planned.rest(state)
+    assert steps is not None
+    assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
     state.apply(GAME.parse("play 9h"))
-    assert len(state.plan) == 2
-    other = state.copy()
-    other.apply(GAME.parse("play 9c"))
-    assert (len(state.plan), other.plan) == (2, state.plan[1:]), "a copy has a plan of its own"
+    assert bot.planned.rest(state) == steps[1:]
+    assert bot.planned.rest(state.copy()) is None, "a copy may be another world"
     state.apply(GAME.parse("stop"))
-    assert state.plan is None, "the next player plans for themselves"
+    assert bot.planned.rest(state) is None, "the next player plans for themselves"
     fresh = game_of(position({0: "9h 9c 4c 9d 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
-    BOT.policy(fresh, Random(1))
+    bot.policy(fresh, Random(1))
     fresh.apply(GAME.parse("play 9h"))
-    assert fresh.plan
-    fresh.apply(GAME.parse("play 9d" if play_of(fresh.plan[0]) != GAME.parse("play 9d") else "play 9c"))
-    assert fresh.plan is None
+    left = bot.planned.rest(fresh)
+    assert left
+    fresh.apply(GAME.parse("play 9d" if play_of(left[0]) != GAME.parse("play 9d") else "play 9c"))
+    assert bot.planned.rest(fresh) is None
+
+
+def test_a_bot_goes_to_another_process_without_its_plan() -> None:
+    bot = BlackjackBot()
+    state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
+    bot.policy(state, Random(1))
+    assert loads(dumps(bot)).planned.rest(state) is None
 
 
 def test_groups_and_queens_are_worth_more_than_lone_cards() -> None:

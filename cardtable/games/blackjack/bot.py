@@ -9,6 +9,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.blackjack.facts import Phase
 from cardtable.games.blackjack.outlook import WIN
+from cardtable.games.blackjack.planned_turn import PlannedTurn
 from cardtable.games.blackjack.planning import choices, endings, planned, play_of, turns, wins_at_once
 from cardtable.games.blackjack.reasons import reason
 from cardtable.games.blackjack.rules import BlackjackState, Step
@@ -25,15 +26,24 @@ TURNS: Final = 2
 class BlackjackBot(Bot[BlackjackState]):
     """Plans the whole turn over its own cards, and makes its first step."""
 
+    def __init__(self) -> None:
+        self.planned = PlannedTurn()
+
+    def __reduce__(self) -> tuple[type["BlackjackBot"], tuple[()]]:
+        """A bot that goes to another process plans anew there."""
+        return BlackjackBot, ()
+
     def policy(self, state: BlackjackState, rng: Random) -> Move:
         """Return the next step of the best turn that a quick look finds; a turn is planned once."""
         del rng
         moves = state.moves()
         if len(moves) == 1:
             return moves[0]
-        if state.plan is None:
-            state.plan = _chosen(state)
-        return _move(state.plan[0] if state.plan else None, moves)
+        steps = self.planned.rest(state)
+        if steps is None:
+            steps = _chosen(state)
+            self.planned.note(state, steps)
+        return _move(steps[0] if steps else None, moves)
 
     def candidates(self, state: BlackjackState, rng: Random) -> Sequence[Move]:
         """Return the policy's step, then the first steps of the best turns that a longer look finds.

@@ -27,13 +27,12 @@ class BlackjackState(State[House, Facts]):
 
     ``turn`` is the seat whose turn it is, ``top`` what the top card counts as, ``tail`` how many cards of one rank the
     turn ends with; see ``Facts`` for the other fields of the same names. ``batches`` are masks of the cards that
-    were shuffled together. ``plan`` is no part of the match: the rest of the turn as the player in turn means to
-    play it (no card left in it: to end it), given up when something else is played.
+    were shuffled together.
     """
 
     __slots__ = (
         "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
-        "phase", "picked", "pile", "plan", "played", "run", "tail", "top", "turn", "turns",
+        "phase", "picked", "pile", "played", "run", "tail", "top", "turn", "turns",
     )  # fmt: skip
     game_id: ClassVar[str] = "blackjack"
     house: House
@@ -59,7 +58,6 @@ class BlackjackState(State[House, Facts]):
         self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
         self.passing = False
         self.owed = (0,) * seats
-        self.plan: tuple[Step, ...] | None = None
         self._moves: list[Move] | None = None
 
     @property
@@ -119,8 +117,6 @@ class BlackjackState(State[House, Facts]):
         self.played += 1
         self.tail = self.tail + 1 if self.tail and rank == self.top & 15 else 1
         self.top = card if move.suit is None else move.suit << 4 | rank
-        if self.plan:
-            self.plan = self.plan[1:] if self.plan[0] == (card, self.top) else None
         penalty = PENALTY[card]
         if penalty:
             if self.debt:  # BJ-12: the debt grows and passes on
@@ -169,7 +165,6 @@ class BlackjackState(State[House, Facts]):
 
     def _end_turn(self) -> None:
         self.turns += 1
-        self.plan = None
         self.idle = 0 if self.played or self.picked else self.idle + 1
         if self.idle >= self.seats:
             self._finish(self._fewest(), "BJ-23", "Fewest cards when nobody could move one")
@@ -228,7 +223,6 @@ class BlackjackState(State[House, Facts]):
         self.direction = 1
         self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
         self.passing = False
-        self.plan = None
         self.owed = (0,) * self.seats
         self.phase = PLAY
 
@@ -256,7 +250,7 @@ class BlackjackState(State[House, Facts]):
         other.debt, other.run, other.passing = self.debt, self.run, self.passing
         other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due
         other.played, other.picked, other.turns, other.idle = self.played, self.picked, self.turns, self.idle
-        other.batches, other.plan, other._moves = self.batches, self.plan, self._moves
+        other.batches, other._moves = self.batches, self._moves
         return other
 
     def zones(self) -> tuple[Zone, ...]:
