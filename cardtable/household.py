@@ -31,7 +31,7 @@ class Household:
         self.current = self.profiles.last
         self.store = SettingsFile(self.current.path)
         self.notice = one_line(" ".join(self._problems()))
-        """What was wrong with these settings, and what could not be remembered."""
+        """What was wrong with these settings, and what could not be saved."""
 
     def use(self, profile: Profile) -> frozenset[str]:
         """Let another profile's settings hold from now on; return the names of those that are different now."""
@@ -58,7 +58,7 @@ class Household:
         """Return the page.
 
         :param use: lets a profile's settings hold, and leaves the page.
-        :param again: shows the page anew, with what went wrong or an empty text.
+        :param again: shows the page again, with what went wrong or an empty text.
         :param leave: goes back to the menu.
         """
         listed = self.profiles.all
@@ -87,7 +87,7 @@ class Household:
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody has ever set anything here: the program is started for the first time."""
+        """Whether the program is started for the first time: nothing has ever been set here."""
         return not is_there(self.current.path)
 
     def welcome(
@@ -95,7 +95,8 @@ class Household:
     ) -> WelcomeScene:
         """Return the very first page.
 
-        :param set_: sets something anew, told by its name; ``go_on`` goes to the menu.
+        :param set_: changes the setting of this name.
+        :param go_on: goes to the menu.
         """
 
         def introduce(name: str) -> None:

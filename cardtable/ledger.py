@@ -14,8 +14,8 @@ from cardtable.store.statistics import Statistics, StatisticsFile
 from cardtable.ui.scenes.chart import Chart, written
 from cardtable.ui.scenes.statistics import ALL_GAMES, EVERYBODY, Sheet, StatisticsActions, StatisticsScene, Wish
 
-DRAWN: Final = 5
-"""So many players have a line in a chart."""
+MAX_LINES: Final = 5
+"""At most this many players have a line in a chart."""
 _COLUMNS: Final = (
     "Matches",
     "Won",
@@ -52,7 +52,7 @@ class Ledger:
         if self.statistics.broken:
             one = self.statistics.broken == 1
             lines = "One line" if one else f"{self.statistics.broken} lines"
-            left = "it was left as it is and does" if one else "they were left as they are and do"
+            left = "it does" if one else "they do"
             self.notice = f"{lines} of {self.file.path} cannot be read; {left} not count."
         played = games_played(self.statistics)
         self.games = tuple(game for game in games if game.id in played)
@@ -62,7 +62,7 @@ class Ledger:
         """Return the page.
 
         :param leave: goes back to the menu.
-        :param again: shows the page anew after the statistics have begun anew, with what there is to say about it.
+        :param again: shows the page again after the statistics were started over, with a notice about that.
         """
         actions = StatisticsActions(self.sheet, self.export, lambda: again(self.reset()), leave)
         names = [game.name for game in self.games]
@@ -86,7 +86,7 @@ class Ledger:
     def _of_everybody(self, wish: Wish, game: Game | None, read: Statistics, told: Sequence[Figures]) -> Sheet:
         rows = [(str(each.who), *_cells(each)) for each in told]
         leads = [replace(wish, player=self.players.index(each.who)) for each in told]
-        charts = _charts(read, game, tuple(each.who for each in told if each.hands)[:DRAWN])
+        charts = _charts(read, game, tuple(each.who for each in told if each.hands)[:MAX_LINES])
         return Sheet(*_without_gaps(("Player", *_COLUMNS), rows), leads, charts)
 
     def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> Sheet:
@@ -110,12 +110,12 @@ class Ledger:
         return f"All hands and matches are now in this file, for any spreadsheet to open:\n{path}"
 
     def reset(self) -> str:
-        """Begin anew, and return where the old file is or why that was not possible."""
+        """Start over, and return where the old file is or why that was not possible."""
         try:
             aside = self.file.reset(self.clock())
         except StoreError as error:
             return str(error)
-        return "" if aside is None else f"The statistics begin anew. The old ones are kept in {aside}"
+        return "" if aside is None else f"The statistics start over. The old ones are kept in {aside}"
 
 
 def _cells(told: Figures) -> tuple[str, ...]:

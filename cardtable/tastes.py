@@ -1,4 +1,4 @@
-"""What somebody has set, as tables and pages follow it, and the pages on which it is set."""
+"""The settings as tables and pages follow them, and the pages on which they are changed."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ GROUPS: Final = (
     ("Misclicks", ("confirm",)),
     ("Sound", ("volume", "mute")),
 )
-"""The settings as they stand on the page."""
+"""The settings in the order of the page, by headings."""
 USUAL_PLAYERS: Final = 4
 """A game that was never set up is taken to be played by all that it takes, or if those are more, by the fewest."""
 
@@ -59,7 +59,7 @@ def look_of(settings: Settings, size: Size) -> Look:
 
 
 class TableText:
-    """How large the text is at the tables of all games, which leave room for cards and names."""
+    """The size of the text at the tables of all games, which keep room for cards and names."""
 
     def __init__(self, games: Sequence[Game]) -> None:
         self.games = games
@@ -96,8 +96,12 @@ class TableText:
 class Tastes:
     """The pages of the settings.
 
-    :param read: returns the settings. ``keep`` writes others down, ``follow`` lets the one of a name take effect.
-    :param go: shows a page. ``leave`` goes to the menu. ``art`` draws cards.
+    :param read: returns the settings.
+    :param keep: saves changed settings.
+    :param follow: lets the setting of a name take effect.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    :param art: draws cards.
     :param games: all that can be played.
     """
 
@@ -149,7 +153,7 @@ class Tastes:
         return self.table_text.span(look, self.read())
 
     def set(self, name: str, value: Value) -> None:
-        """Set something anew."""
+        """Change a setting."""
         self.keep(replace(self.read(), **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
         self.follow(name)
 

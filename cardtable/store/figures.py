@@ -36,9 +36,11 @@ def who_sits(seat: Seat) -> Who:
 class Figures:
     """What one player has done.
 
-    :param points: of all hands together; ``best`` and ``worst`` those of a single hand. In figures over several games,
-        whose points cannot be compared, they are ``None``.
-    :param made: hands in which the player's side fulfilled its contract; ``failed`` those in which it did not.
+    :param points: of all hands together; ``None`` in figures over several games, whose points cannot be compared.
+    :param best: the most points of a single hand, or the fewest where few points win; ``None`` as above.
+    :param worst: the opposite of that.
+    :param made: hands in which the player's side fulfilled its contract.
+    :param failed: hands in which it did not.
     :param undo: hands in which a decision of this player was taken back.
     :param hints: hands in which this player asked for a hint.
     """

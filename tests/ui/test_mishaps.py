@@ -148,7 +148,7 @@ def test_in_a_file_that_may_not_be_read_no_line_is_to_be_put_right(
     monkeypatch.setattr(os, "access", lambda each, mode: Path(each) != path and really(each, mode))
     program.app.open(path)
     _, text = _dialog(program)
-    assert "may not be read" in text
+    assert "may not read this file" in text
     assert "can allow that" in text
     assert "editor" not in text
 

@@ -1,4 +1,4 @@
-"""How large the text on a table may be: as large as is wanted, if cards and names keep their room."""
+"""How large the text on a table may be: as large as the person has set, if cards and names keep their room."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,15 +8,16 @@ from cardtable.ui.table.layout import Measure, TableLayout
 from cardtable.ui.theme import BODY
 
 MIDDLE_SHARE: Final = 0.8
-"""Large text leaves so much of its usual height to the middle of the table."""
+"""Large text leaves this share of its usual height to the middle of the table."""
 PLATE_LINES: Final = 8
-"""A name plate is so wide at least, by the height of a line."""
+"""A name plate is at least this wide, in heights of a line."""
 
 
 def measure_of(look: Look, cards: float = 1.0, foot: int = 0) -> Measure:
     """Return the measure of a table drawn in this look.
 
-    :param cards: how large the hand's cards are to be, 1 as designed. ``foot``: pixels kept free below the table.
+    :param cards: the size of the hand's cards, 1 as designed.
+    :param foot: pixels kept free below the table.
     """
     line = look.text.line_height(look.style(BODY))
     return Measure(look.metrics.width, look.metrics.height - foot, look.metrics.u, line, cards)

@@ -34,7 +34,7 @@ IN_SECONDS = frozenset({"ai_pause", "trick_pause"})
 """What is kept in milliseconds and shown in seconds."""
 VOLUME = "volume"
 TWO_COLUMNS = 46
-"""From so many lines' heights of width on the groups stand in two columns."""
+"""The groups are in two columns from this width on, in heights of a line."""
 NAME = "Your name"
 SHOWN = parse_cards("Ks Qh Td 9c")
 """Cards that show how cards look now."""
@@ -84,7 +84,7 @@ class SettingsScene(PageScene):
         }
         self.name = TextEntry(NAME, name, actions.rename, most=24, placeholder="Name", tip="How others see you.")
         self.reach = Label("", points=SMALL, tone=Tone.DIM)
-        self.keys = Button("Keys of the table …", actions.keys, key="K")
+        self.keys = Button("Keyboard shortcuts …", actions.keys, key="K")
         you: list[Widget] = [Heading("You"), self.name, self.keys]
         parts: list[list[Widget]] = [
             [Heading(group.title), *(self.rows[option.name] for option in group.options)] for group in groups
@@ -132,10 +132,10 @@ class SettingsScene(PageScene):
             self.layout(self.look)  # larger cards leave less room for text
 
     def _judge(self) -> None:
-        """Let only that be set which has an effect."""
-        self._only("trick_pause", not self._values["trick_waits"], "Tricks stay until somebody clicks.")
+        """Enable only the settings that have an effect."""
+        self._only("trick_pause", not self._values["trick_waits"], "Tricks stay until you click.")
         self._only("animation", not self._values["reduced_motion"], "Nothing moves.")
-        self._only(VOLUME, not self._values["mute"], "There are no sounds.")
+        self._only(VOLUME, not self._values["mute"], "Sound is muted.")
 
     def _only(self, name: str, counts: object, why_not: str) -> None:
         if counts:
@@ -144,7 +144,7 @@ class SettingsScene(PageScene):
             self.rows[name].disable(why_not)
 
     def follow(self, name: str, *, on: bool) -> None:
-        """Show a switch as it was turned elsewhere: the full screen by its key."""
+        """Show a switch that was changed elsewhere: full screen by its key."""
         widget = self.rows[name]
         if isinstance(widget, Toggle):
             widget.value = on
