@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardtable.ai.ready import Players
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -22,7 +23,7 @@ from cardtable.games import GAMES, game_of
 from cardtable.household import Household
 from cardtable.ledger import Ledger
 from cardtable.lessons import LessonMatch
-from cardtable.match import LiveMatch, Players, watching
+from cardtable.match import LiveMatch, watching
 from cardtable.pictures import SmallPictures, handful
 from cardtable.refused import told_of
 from cardtable.saves_page import SavesPage

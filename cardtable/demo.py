@@ -4,12 +4,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.players import by_rule
-from cardtable.ai.worker import Reply
+from cardtable.ai.ready import RuleOfThumb
 from cardtable.app import App
 from cardtable.engine.game import Game
 from cardtable.engine.table import Seat, Table
-from cardtable.engine.view import View
 from cardtable.match import LiveMatch
 from cardtable.pictures import save_picture, still
 from cardtable.store.folders import Folders
@@ -23,38 +21,6 @@ from cardtable.ui.window import Offscreen
 SIZE: Final = (1280, 720)
 NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 LONGEST: Final = 200_000
-
-
-class RuleOfThumb:
-    """Players without a process of their own, who move at once by their game's rules of thumb."""
-
-    def __init__(self) -> None:
-        self._reply: Reply | None = None
-
-    def ask(self, view: View, level: str, seed: int) -> int:
-        """Find the move of the seat whose View this is."""
-        del level
-        found = by_rule(view, seed)
-        self._reply = Reply(0, found.move, found.reason)
-        return 0
-
-    def advise(self, view: View) -> int:
-        """Find what the rules of thumb would do."""
-        return self.ask(view, "", len(view.log))
-
-    def poll(self) -> Reply | None:
-        """Return the move."""
-        return self._reply
-
-    def hurry(self) -> None:
-        """They never take long."""
-
-    def cancel(self) -> None:
-        """Forget it."""
-        self._reply = None
-
-    def close(self) -> None:
-        """Nothing has to end."""
 
 
 def run_demo(game: Game, out: Path, seed: int) -> None:

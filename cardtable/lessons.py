@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 
+from cardtable.ai.ready import Nobody
 from cardtable.engine.moves import Move
-from cardtable.match import LiveMatch, Nobody
+from cardtable.match import LiveMatch
 from cardtable.store.lessons import LEARNER, Lesson, Remark
 from cardtable.ui.scenes.match import Hint
 

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from math import inf
 from random import Random
-from typing import Protocol
 
-from cardtable.ai.explanation import Candidate
-from cardtable.ai.worker import Reply
+from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.ready import Players
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn, Refusal
@@ -19,57 +18,6 @@ from cardtable.store.files import StoreError
 from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
 from cardtable.ui.scenes.match import Compared, Hint
-
-
-class Players(Protocol):
-    """Whoever chooses the moves of AI seats: one question at a time, the answer is picked up later."""
-
-    def ask(self, view: View, level: str, seed: int) -> int:
-        """Begin to look for the move of the seat whose View this is."""
-        ...
-
-    def advise(self, view: View) -> int:
-        """Begin to look for a hint for the seat whose View this is."""
-        ...
-
-    def poll(self) -> Reply | None:
-        """Return the answer once it is there."""
-
-    def hurry(self) -> None:
-        """Let the answer come now, with the best that has been found so far."""
-
-    def cancel(self) -> None:
-        """Forget what was asked."""
-
-    def close(self) -> None:
-        """End."""
-
-
-class Nobody:
-    """No players at all: for a table that is only looked at."""
-
-    def ask(self, view: View, level: str, seed: int) -> int:
-        """Nobody answers."""
-        del view, level, seed
-        return 0
-
-    def advise(self, view: View) -> int:
-        """Nobody answers."""
-        del view
-        return 0
-
-    def poll(self) -> Reply | None:
-        """There is no answer."""
-        return None
-
-    def hurry(self) -> None:
-        """Nobody is at work."""
-
-    def cancel(self) -> None:
-        """Nothing was asked."""
-
-    def close(self) -> None:
-        """Nothing has to end."""
 
 
 class LiveMatch:
@@ -228,7 +176,7 @@ class LiveMatch:
 
     def _reply(self) -> Move | None:
         reply = self.worker.poll()
-        return None if reply is None else reply.move
+        return None if reply is None else reply.found.move
 
     def _drop_question(self) -> None:
         """Forget what an AI player was asked, and any hint."""
@@ -279,7 +227,7 @@ class LiveMatch:
         reply = self.worker.poll() if self._hinting else None
         if reply is not None:
             self._hinting = False
-            self._hints[len(self.table.log)] = _in_words(reply, self.game)
+            self._hints[len(self.table.log)] = _in_words(reply.found, self.game)
         return self._hints.get(len(self.table.log))
 
     def save(self) -> None:
@@ -321,11 +269,10 @@ def watching(table: Table) -> Slices[None]:
             yield from part(table.watch(number, only_hand=True), 1.0, 1.0)
 
 
-def _in_words(reply: Reply, game: Game) -> Hint:
-    found = () if reply.explanation is None else reply.explanation.compared
-    drawn = any(each.chance is not None for each in found)
-    compared = tuple(Compared(each.move, _figure(each, game), each.near) for each in found)
-    return Hint(reply.move, reply.reason, compared, "how often to make each" if drawn else game.bot.measure(), drawn)
+def _in_words(found: Explanation, game: Game) -> Hint:
+    drawn = any(each.chance is not None for each in found.compared)
+    compared = tuple(Compared(each.move, _figure(each, game), each.near) for each in found.compared)
+    return Hint(found.move, found.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn)
 
 
 def _figure(candidate: Candidate, game: Game) -> str:

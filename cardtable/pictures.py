@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from cardtable.ai.ready import Nobody
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
@@ -18,7 +19,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.match import LiveMatch, Nobody
+from cardtable.match import LiveMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings

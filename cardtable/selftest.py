@@ -12,14 +12,13 @@ import pygame
 from pygame.event import Event
 
 from cardtable.ai.players import by_rule
-from cardtable.ai.worker import Reply, Worker
+from cardtable.ai.ready import FirstFromProcess, NoAnswerError
 from cardtable.app import App, spec_of
-from cardtable.demo import NAMES, RuleOfThumb
+from cardtable.demo import NAMES
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
-from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens import rules
 from cardtable.pictures import save_picture
@@ -46,10 +45,6 @@ from cardtable.ui.window import Window
 
 ANSWERS: Final = 3
 """How many moves of each game the players' process is asked for; rules of thumb make the others."""
-BUDGET: Final = 0.05
-"""Seconds that it may think about each."""
-PATIENCE: Final = 120.0
-"""Seconds after which a process that has not answered never will, however slow the machine is."""
 LONGEST: Final = 20_000
 """Ticks after which a hand that is not over never will be."""
 SIZE: Final = (1280, 720)
@@ -65,52 +60,6 @@ Say = Callable[[str], None]
 
 class SelfTestError(Exception):
     """Something is missing or does not work. The message says what."""
-
-
-class FirstFromProcess:
-    """Players whose first moves at a table come from the players' process, and all others from rules of thumb."""
-
-    def __init__(self) -> None:
-        self.due = 0
-        """How many moves the process is still to be asked for."""
-        self._process = Worker(clock=lambda: 0.0)  # only PATIENCE says when it is taken for hung
-        self._thumb = RuleOfThumb()
-        self._reply: Reply | None = None
-
-    def ask(self, view: View, level: str, seed: int) -> int:
-        """Find the move of the seat whose View this is, and wait for it.
-
-        :raises SelfTestError: if the process gives no answer.
-        """
-        if not self.due:
-            self._thumb.ask(view, level, seed)
-            self._reply = self._thumb.poll()
-            return 0
-        self.due -= 1
-        number = self._process.ask(view, level, seed, BUDGET)
-        self._reply = self._process.wait(PATIENCE)
-        if self._reply is None or self._reply.problem:
-            raise SelfTestError(f"no move came from it: {self._reply.problem if self._reply else 'it is silent'}")
-        return number
-
-    def advise(self, view: View) -> int:
-        """Find what the rules of thumb would do: hints are not tried here."""
-        return self._thumb.advise(view)
-
-    def poll(self) -> Reply | None:
-        """Return the move."""
-        return self._reply
-
-    def hurry(self) -> None:
-        """The move is there as soon as it was asked for."""
-
-    def cancel(self) -> None:
-        """Forget it."""
-        self._reply = None
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.close()
 
 
 def run_self_test(out: Path, say: Say) -> None:
@@ -140,7 +89,7 @@ def _blame(what: str) -> Iterator[None]:
     """
     try:
         yield
-    except (SelfTestError, AssetError, StoreError) as error:
+    except (SelfTestError, NoAnswerError, AssetError, StoreError) as error:
         raise SelfTestError(f"{what}: {error}") from error
     except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
         # What a missing file or module comes out as depends on whose it was; in no case is it a reason to go on.

@@ -13,6 +13,7 @@ from cardtable.ai.effort import Effort, never
 from cardtable.ai.explanation import FEWEST_DEALS, Candidate, Explanation
 from cardtable.ai.levels import ADVISER
 from cardtable.ai.mixing import chances
+from cardtable.ai.question import Question
 from cardtable.ai.trials import TINY, Trial, candidates_of, first_trials, rollout
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -26,25 +27,29 @@ LOTS: Final = 2_000
 """The effort of weighing moves that are drawn by lot; at most a third of a second (guessed from timings)."""
 
 
-def advise(view: View, game: Game | None = None, stop: Callable[[], bool] = never) -> Explanation:
-    """Return the hint for the seat that is to act: for the same View always the same, unless it takes too long.
+def hint_question(view: View) -> Question:
+    """Return what is asked for a hint: the same position asks the same.
 
-    :raises ValueError: if the view's seat is not to act.
+    :raises ValueError: if the view's seat is not the one that is to act.
     """
-    if view.seat is None or view.seat != view.actor:
-        raise ValueError(f"seat {view.seat} is not due, but {view.actor}")
+    return Question(view, ADVISER, len(view.log))
+
+
+def advise(question: Question, game: Game | None = None, stop: Callable[[], bool] = never) -> Explanation:
+    """Return the hint for the seat that is to act: for the same View always the same, unless it takes too long."""
+    view, level = question.view, question.level
     game = game or game_of(view.game)
-    rng = Random(len(view.log))
+    rng = Random(question.seed)
     world = game.guess(view, rng)
     lots = Effort(LOTS, None, stop=stop)
-    mixed = chances(game.bot, world, ADVISER, rng, lots) if len(world.moves()) > 1 else None
+    mixed = chances(game.bot, world, level, rng, lots) if len(world.moves()) > 1 else None
     if mixed is not None:
         order = by_chance(mixed)
         return Explanation(order[0].move, game.bot.reason(world, order[0].move), order)
-    trials = first_trials(game.bot, world, ADVISER.breadth, rng)
+    trials = first_trials(game.bot, world, level.breadth, rng)
     chosen = trials[0]
     if len({trial.move for trial in trials}) > 1:
-        _Tryout(game, view, trials, rng, Effort(ADVISER.playouts, ADVISER.budget, stop=stop)).run()
+        _Tryout(game, view, trials, rng, Effort(*question.bounds, stop=stop)).run()
         chosen = _best(trials)
     found = candidates_of(trials, chosen) if chosen.worths else ()
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), found)

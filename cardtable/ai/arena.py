@@ -8,6 +8,7 @@ from typing import Final
 
 from cardtable.ai.levels import Level
 from cardtable.ai.players import choose
+from cardtable.ai.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
@@ -85,7 +86,7 @@ class Fixture:
 
 def entrant(level: Level, game: Game, *, budget: float | None = None, playouts: int | None = None) -> Entrant:
     """Return a player of this level; with ``playouts`` alone the same seeds make the same matches."""
-    return Entrant(level.name, lambda view, seed: choose(view, level, seed, budget, playouts, game))
+    return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, budget, playouts), game))
 
 
 @dataclass(slots=True)

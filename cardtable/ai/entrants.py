@@ -4,6 +4,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -11,6 +12,7 @@ from cardtable.ai.arena import Entrant
 from cardtable.ai.levels import LEVELS, level_of
 from cardtable.ai.outside import Outside
 from cardtable.ai.players import by_rule, choose
+from cardtable.ai.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
@@ -78,7 +80,8 @@ def seat_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
         raise SeatError(f"nobody is called {kind!r}; there are {who}")
     level = level_of(found["level"])
     playouts = int(found["playouts"]) if found["playouts"] else bounds.playouts
-    return Entrant(name, lambda view, seed: choose(view, level, seed, bounds.budget, playouts, game), kind)
+    asked = partial(Question, level=level, budget=bounds.budget, playouts=playouts)
+    return Entrant(name, lambda view, seed: choose(asked(view, seed=seed), game), kind)
 
 
 def command_of(kind: str) -> list[str]:

@@ -14,8 +14,8 @@ from time import monotonic
 from cardtable.ai.advice import by_chance
 from cardtable.ai.effort import Effort, never
 from cardtable.ai.explanation import FEWEST_DEALS, Explanation
-from cardtable.ai.levels import Level, level_of
 from cardtable.ai.mixing import chances
+from cardtable.ai.question import Question
 from cardtable.ai.trials import TINY, Trial, candidates_of, first_trials, rollout
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
@@ -25,48 +25,28 @@ from cardtable.engine.view import View
 from cardtable.games import game_of
 
 
-def choose(
-    view: View,
-    level: Level | str,
-    seed: int,
-    budget: float | None = None,
-    playouts: int | None = None,
-    game: Game | None = None,
-    clock: Callable[[], float] = monotonic,
-    stop: Callable[[], bool] = never,
-) -> Move:
-    """Return the move that a player of this level makes, who knows ``view`` and nothing else.
+def choose(question: Question, game: Game | None = None) -> Move:
+    """Return the move that a player makes.
 
-    :param budget: seconds to look at most, ``playouts``: rollouts at most, instead of the level's own bounds. With
-        ``playouts`` alone no clock is asked and the same seed makes the same choice.
     :param game: the view's game; only needed for one that is not on the list of games.
-    :raises ValueError: if the view's seat is not the one that is due.
     """
-    return explain(view, level, seed, budget, playouts, game, clock, stop).move
+    return explain(question, game).move
 
 
 def explain(
-    view: View,
-    level: Level | str,
-    seed: int,
-    budget: float | None = None,
-    playouts: int | None = None,
+    question: Question,
     game: Game | None = None,
     clock: Callable[[], float] = monotonic,
     stop: Callable[[], bool] = never,
 ) -> Explanation:
     """Return the move as :func:`choose` does, with the reason and what it was compared with.
 
-    :raises ValueError: if the view's seat is not the one that is due.
+    :param stop: asked between moves whether to answer now.
     """
-    if view.seat is None or view.seat != view.actor:
-        raise ValueError(f"seat {view.seat} is not due, but {view.actor}")
-    level = level_of(level) if isinstance(level, str) else level
+    view, level = question.view, question.level
     game = game or game_of(view.game)
-    if budget is None and playouts is None:
-        budget, playouts = level.budget, level.playouts
-    effort = Effort(playouts, budget, clock, stop)
-    rng = Random(seed)
+    effort = Effort(*question.bounds, clock, stop)
+    rng = Random(question.seed)
     world = game.guess(view, rng)
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:

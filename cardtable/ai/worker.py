@@ -17,12 +17,12 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.advice import advise
+from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.levels import ADVISER, Level, level_of
-from cardtable.ai.players import by_rule, choose
+from cardtable.ai.levels import Level, level_of
+from cardtable.ai.players import by_rule, explain
+from cardtable.ai.question import Question
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 
@@ -39,39 +39,32 @@ LISTENING: Final = "listening"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the process is asked: for ``view``, the move of a player of this level, or a hint."""
+    """A question to the process, and whether a hint is wanted: more is told then."""
 
     number: int
-    view: View
-    level: Level
-    seed: int
-    budget: float | None
-    hint: bool
+    question: Question
+    hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the process says: the move's text, its explanation if that was asked for, or what went wrong."""
+    """What the process says: the move and why, or what went wrong."""
 
     number: int
-    move: str = ""
-    explanation: Explanation | None = None
+    found: Explanation | None = None
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the table gets: a move at any rate.
+    """What the table gets: a move at any rate, and why.
 
-    :param request: the number that ``ask`` gave.
-    :param reason: why, in words, if that was asked for; ``explanation`` has the figures.
+    :param request: the number that ``ask`` or ``advise`` gave.
     :param problem: what went wrong with the process, so that the move is the rule of thumb's; else empty.
     """
 
     request: int
-    move: Move
-    reason: str
-    explanation: Explanation | None = None
+    found: Explanation
     problem: str = ""
 
 
@@ -121,25 +114,25 @@ class Worker:
         :raises KeyError: if the worker does not know the game or the level.
         """
         level = level_of(level) if isinstance(level, str) else level
-        return self._ask(view, level, seed, budget)
+        return self._ask(Question(view, level, seed, budget))
 
     def advise(self, view: View) -> int:
         """Ask for a hint for the seat that ``view`` belongs to, and return the question's number.
 
         :raises KeyError: if the worker does not know the game.
         """
-        return self._ask(view, ADVISER, len(view.log), hint=True)
+        return self._ask(hint_question(view), hint=True)
 
-    def _ask(self, view: View, level: Level, seed: int, budget: float | None = None, *, hint: bool = False) -> int:
-        game_in(self._games, view.game)
+    def _ask(self, question: Question, *, hint: bool = False) -> int:
+        game_in(self._games, question.view.game)
         if self._request is not None or self._answer is not None:
             self.cancel()
         self._number += 1
-        self._request = Request(self._number, view, level, seed, budget, hint)
+        self._request = Request(self._number, question, hint)
         self._sent = self._hurried = False
         if self._process is None or not self._process.is_alive():
             self._start()
-        allowed = (budget or level.budget) + PATIENCE + (0.0 if self._listening else START)
+        allowed = (question.budget or question.level.budget) + PATIENCE + (0.0 if self._listening else START)
         self._deadline = self._clock() + allowed
         self._listen()
         return self._number
@@ -244,17 +237,15 @@ class Worker:
         return self._pipe is not None
 
     def _deliver(self, request: Request, answer: Answer) -> Reply:
-        if answer.problem:
+        if answer.found is None:
             return self._by_rule(request, answer.problem)
         self._request = self._answer = None
-        move = game_in(self._games, request.view.game).parse(answer.move)
-        found = answer.explanation
-        return Reply(request.number, move, found.words if found else "", found)
+        return Reply(request.number, answer.found)
 
     def _by_rule(self, request: Request, problem: str) -> Reply:
         self._request = self._answer = None
-        found = by_rule(request.view, request.seed, game_in(self._games, request.view.game))
-        return Reply(request.number, found.move, found.reason, found, problem)
+        asked = request.question
+        return Reply(request.number, by_rule(asked.view, asked.seed, game_in(self._games, asked.view.game)), problem)
 
 
 def game_in(games: Sequence[Game], name: str) -> Game:
@@ -284,12 +275,9 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
 
 def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
     try:
-        game = game_in(games, request.view.game)
-        if request.hint:
-            found = advise(request.view, game, stop)
-            return Answer(request.number, str(found.move), found)
-        move = choose(request.view, request.level, request.seed, request.budget, None, game, stop=stop)
+        game = game_in(games, request.question.view.game)
+        look = advise if request.hint else explain
+        return Answer(request.number, look(request.question, game, stop=stop))
     # The second of the two places where everything is caught: a fault in a player must not end the table. It is told.
     except Exception:  # noqa: BLE001
         return Answer(request.number, problem=traceback.format_exc())
-    return Answer(request.number, str(move))

@@ -81,11 +81,14 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         chosen = table.state.deal(Random(arguments.seed))
         print("dealer", chosen)
         return
-    from cardtable.ai.players import explain  # noqa: PLC0415 - the other commands start without players
+    # The other commands start without players.
+    from cardtable.ai.levels import level_of  # noqa: PLC0415
+    from cardtable.ai.players import explain  # noqa: PLC0415
+    from cardtable.ai.question import Question  # noqa: PLC0415
 
-    level = arguments.level or table.seats[actor].level
-    bounds = arguments.budget, arguments.playouts
-    found = explain(table.view(actor), level, arguments.seed, *bounds, game=table.game)
+    level = level_of(arguments.level or table.seats[actor].level)
+    question = Question(table.view(actor), level, arguments.seed, arguments.budget, arguments.playouts)
+    found = explain(question, table.game)
     if not arguments.explain:
         print(actor, found.move)
         return

@@ -8,6 +8,7 @@ import yaml
 
 from cardtable.ai.levels import level_of
 from cardtable.ai.players import explain
+from cardtable.ai.question import Question
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
@@ -63,7 +64,7 @@ def player_is_sensible(position: Position, level: str, playouts: int, seed: int 
     table = position.table()
     actor = table.state.actor
     assert actor is not None
-    found = explain(table.view(actor), level_of(level), seed, playouts=playouts)
+    found = explain(Question(table.view(actor), level_of(level), seed, playouts=playouts))
     move = str(found.move)
     looked = ", ".join(f"{each.move} {each.mean:.2f} ({each.deals})" for each in found.candidates)
     assert move not in position.absurd, f"{position}: nobody would {move}. {position.why} ({looked})"

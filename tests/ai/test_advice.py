@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice import advise
+from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
@@ -44,7 +44,7 @@ def positions(game: Game) -> tuple[View, ...]:
 @lru_cache
 def hints(game: Game) -> tuple[Explanation, ...]:
     """Return the hints for these positions."""
-    return tuple(advise(view) for view in positions(game))
+    return tuple(advise(hint_question(view)) for view in positions(game))
 
 
 @every_game
@@ -91,7 +91,7 @@ def test_a_hint_depends_on_nothing_that_its_seat_cannot_see(game: Game) -> None:
 @every_game
 def test_the_same_position_gets_the_same_hint(game: Game) -> None:
     for view, hint in list(zip(positions(game), hints(game), strict=True))[::3]:
-        assert advise(view) == hint
+        assert advise(hint_question(view)) == hint
 
 
 def test_another_process_gives_the_same_hints() -> None:
@@ -100,7 +100,7 @@ def test_another_process_gives_the_same_hints() -> None:
             worker.advise(positions(game)[-1])
             reply = worker.wait(LONG)
             assert reply is not None
-            assert (reply.problem, reply.explanation) == ("", hints(game)[-1])
+            assert (reply.problem, reply.found) == ("", hints(game)[-1])
 
 
 def test_moves_compared_to_the_end_share_their_deals() -> None:
@@ -113,8 +113,8 @@ def test_moves_compared_to_the_end_share_their_deals() -> None:
 def test_only_the_seat_that_is_to_act_gets_a_hint() -> None:
     view = view_of_actor()
     with pytest.raises(ValueError, match="not due"):
-        advise(TOY.new(4).view(0), TOY)
-    assert advise(view, TOY).move.cards[0] in view.hand
+        hint_question(TOY.new(4).view(0))
+    assert advise(hint_question(view), TOY).move.cards[0] in view.hand
 
 
 # What is said beside the reason

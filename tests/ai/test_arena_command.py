@@ -197,9 +197,24 @@ def test_move_explains_what_was_compared(capsys, tmp_path):
     made = said(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
     found = yaml.safe_load(said(capsys, "move", path, "--level", "expert", "--playouts", 60, "--explain"))
     assert found["move"] == made
-    assert made.partition(" ")[2] in [each["move"] for each in found["candidates"]]
-    assert all(each.keys() == {"move", "worth", "best", "deals"} for each in found["candidates"])
-    assert found["why"].endswith(".")
+    assert found["why"]
+    first, *others = found["candidates"]
+    assert first["move"] == made.partition(" ")[2]
+    assert all(each.keys() - {"note"} == {"move", "worth", "best", "deals"} for each in found["candidates"])
+    assert "note" not in first
+    assert all(("note" in each) == (each["worth"] > first["worth"]) for each in others)
+
+
+def test_a_move_that_is_left_though_its_figure_is_better_says_why(capsys, tmp_path):
+    path = put(tmp_path, table_text(played(TOY, 9)))
+    notes = set()
+    for seed in range(12):
+        arguments = ["move", path, "--level", "expert", "--playouts", 30, "--seed", seed, "--explain"]
+        first, *others = yaml.safe_load(said(capsys, *arguments))["candidates"]
+        for each in others:
+            assert ("note" in each) == (each["worth"] > first["worth"])
+            notes.add(each.get("note"))
+    assert "nearly equal, because so small a difference may be chance" in notes
 
 
 def test_move_explains_the_chances_of_a_lot(capsys, tmp_path):

@@ -8,6 +8,7 @@ import pytest
 from cardtable.ai.arena import contest, entrant
 from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, level_of
 from cardtable.ai.players import by_rule, choose, explain
+from cardtable.ai.question import Question
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
@@ -47,7 +48,7 @@ def unseen_exchange(moment: Moment, seat: int) -> View | None:
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_every_level_makes_a_legal_move(game: Game, level: str) -> None:
     for moment in decisions(game, 3):
-        moment.state.check(choose(moment.views[moment.state.actor], level, 3, playouts=12, game=game))
+        moment.state.check(choose(Question(moment.views[moment.state.actor], level, 3, playouts=12), game))
 
 
 @every_game
@@ -55,8 +56,8 @@ def test_the_same_view_and_seed_make_the_same_choice(game: Game) -> None:
     for moment in decisions(game):
         view = moment.views[moment.state.actor]
         again = pickle.loads(pickle.dumps(view))
-        first = explain(view, HARD, 7, playouts=24, game=game)
-        assert explain(again, HARD, 7, playouts=24, game=game) == first
+        first = explain(Question(view, HARD, 7, playouts=24), game)
+        assert explain(Question(again, HARD, 7, playouts=24), game) == first
 
 
 @every_game
@@ -66,8 +67,8 @@ def test_exchanging_hidden_cards_changes_no_choice(game: Game) -> None:
         seat = moment.state.actor
         other = unseen_exchange(moment, seat)
         if other is not None:
-            mine = choose(moment.views[seat], HARD, 5, playouts=16, game=game)
-            assert choose(other, HARD, 5, playouts=16, game=game) == mine
+            mine = choose(Question(moment.views[seat], HARD, 5, playouts=16), game)
+            assert choose(Question(other, HARD, 5, playouts=16), game) == mine
             compared += 1
     assert compared
 
@@ -79,40 +80,40 @@ def test_the_only_move_is_made_without_looking() -> None:
     table = table_before_play(moves=24)  # four last cards of a hand: one each
     view = table.view(table.state.actor)
     assert len(view.hand) == 1
-    found = explain(view, EXPERT, 1, game=TOY, stop=asked)
+    found = explain(Question(view, EXPERT, 1), TOY, stop=asked)
     assert found.move.cards == view.hand
     assert found.reason
     assert found.candidates == ()
 
 
 def test_playouts_bound_the_looking() -> None:
-    found = explain(view_of_actor(), EXPERT, 1, playouts=37, game=TOY)
+    found = explain(Question(view_of_actor(), EXPERT, 1, playouts=37), TOY)
     assert sum(candidate.deals for candidate in found.candidates) <= 37
 
 
 def test_the_budget_bounds_the_looking() -> None:
     ticks = iter(range(10**9))
-    found = explain(view_of_actor(), ENDLESS, 1, budget=200.0, game=TOY, clock=lambda: float(next(ticks)))
+    found = explain(Question(view_of_actor(), ENDLESS, 1, budget=200.0), TOY, clock=lambda: float(next(ticks)))
     assert 0 < sum(candidate.deals for candidate in found.candidates) <= 200
 
 
 def test_whoever_is_told_to_stop_stops() -> None:
     answers = iter([False] * 20 + [True] * 1000)
-    found = explain(view_of_actor(), ENDLESS, 1, game=TOY, stop=lambda: next(answers))
+    found = explain(Question(view_of_actor(), ENDLESS, 1), TOY, stop=lambda: next(answers))
     assert sum(candidate.deals for candidate in found.candidates) <= 20
 
 
 def test_only_the_seat_that_is_due_is_asked() -> None:
     table = table_before_play()
     with pytest.raises(ValueError, match="not due"):
-        choose(table.view((table.state.actor + 1) % 4), HARD, 1, game=TOY)
+        choose(Question(table.view((table.state.actor + 1) % 4), HARD, 1), TOY)
 
 
 def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
     left = 0
     for seed in range(6):
         view = view_of_actor(seed)
-        found = explain(view, EXPERT, seed, playouts=400, game=POOR)
+        found = explain(Question(view, EXPERT, seed, playouts=400), POOR)
         left += found.move != by_rule(view, seed, POOR).move
         assert found.move in [candidate.move for candidate in found.candidates[:2]]
     assert left >= 3
@@ -120,14 +121,14 @@ def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
 
 def test_without_a_clear_gain_players_stay_with_the_rule_of_thumb() -> None:
     view = view_of_actor()
-    assert choose(view, EXPERT, 1, playouts=20, game=TOY) == by_rule(view, 1, TOY).move
+    assert choose(Question(view, EXPERT, 1, playouts=20), TOY) == by_rule(view, 1, TOY).move
 
 
 def test_easy_players_slip_now_and_then_but_not_far() -> None:
     slips = 0
     for seed in range(60):
         view = view_of_actor(seed % 10)
-        found = explain(view, EASY, seed, playouts=60, game=TOY)
+        found = explain(Question(view, EASY, seed, playouts=60), TOY)
         means = {candidate.move: candidate.mean for candidate in found.candidates}
         slipped = found.move != by_rule(view, seed, TOY).move
         slips += slipped
@@ -137,7 +138,7 @@ def test_easy_players_slip_now_and_then_but_not_far() -> None:
 
 
 def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
-    found = explain(view_of_actor(), EXPERT, 2, playouts=60, game=TOY)
+    found = explain(Question(view_of_actor(), EXPERT, 2, playouts=60), TOY)
     assert all(0 <= candidate.best <= candidate.deals for candidate in found.candidates)
     assert max(candidate.best for candidate in found.candidates) > 0
     assert found.candidates[0].move == found.move
@@ -145,10 +146,10 @@ def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
 
 def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
     view = view_of_actor()
-    plain = explain(view, EXPERT, 2, playouts=120, game=TOY)
-    ignored = explain(view, EXPERT, 2, playouts=120, game=promising(0))
+    plain = explain(Question(view, EXPERT, 2, playouts=120), TOY)
+    ignored = explain(Question(view, EXPERT, 2, playouts=120), promising(0))
     assert ignored == plain, "a promise without weight changes nothing"
-    trusted = explain(view, EXPERT, 2, playouts=120, game=promising(1_000))
+    trusted = explain(Question(view, EXPERT, 2, playouts=120), promising(1_000))
     assert trusted.move != plain.move
     before = next(each for each in plain.candidates if each.move == trusted.move)
     assert before.mean < max(each.mean for each in plain.candidates), "played out it is not the best"
@@ -158,9 +159,9 @@ def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
 
 def test_a_promise_counts_before_anything_was_played_out() -> None:
     view = view_of_actor()
-    first = explain(view, EXPERT, 2, playouts=1, game=TOY).move
-    assert explain(view, EXPERT, 2, playouts=1, game=promising(0)).move == first
-    assert explain(view, EXPERT, 2, playouts=1, game=promising(10)).move != first
+    first = explain(Question(view, EXPERT, 2, playouts=1), TOY).move
+    assert explain(Question(view, EXPERT, 2, playouts=1), promising(0)).move == first
+    assert explain(Question(view, EXPERT, 2, playouts=1), promising(10)).move != first
 
 
 def test_a_move_that_begins_several_lines_is_told_once() -> None:
@@ -171,7 +172,7 @@ def test_a_move_that_begins_several_lines_is_told_once() -> None:
     lines = game.bot.lines(state, Random(1), EXPERT.breadth)
     first = {line.moves[0] for line in lines}
     assert 1 < len(first) < len(lines)
-    told = [candidate.move for candidate in explain(view, EXPERT, 1, playouts=3 * len(lines)).candidates]
+    told = [candidate.move for candidate in explain(Question(view, EXPERT, 1, playouts=3 * len(lines))).candidates]
     assert len(told) == len(set(told))
     assert set(told) <= first
 

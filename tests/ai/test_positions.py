@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.levels import level_of
 from cardtable.ai.players import choose
+from cardtable.ai.question import Question
 from cardtable.games import GAMES, game_of
 from tests.ai.judged import Position, files_not_listed, player_is_sensible, positions, written_moves_are_legal
 
@@ -61,5 +63,5 @@ def test_a_turn_of_blackjack_that_wins_is_played_to_its_end(name: str) -> None:
     table = next(position for position in POSITIONS["blackjack"] if str(position) == name).table()
     seat = table.state.actor
     while table.state.actor == seat:
-        table.play(seat, choose(table.view(seat), "expert", 1, playouts=48))
+        table.play(seat, choose(Question(table.view(seat), level_of("expert"), 1, playouts=48)))
     assert table.state.winners == (seat,)

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from cardtable.ai.levels import EXPERT
 from cardtable.ai.players import choose
+from cardtable.ai.question import Question
 from cardtable.ai.standings import estimate, winning
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
@@ -97,7 +98,7 @@ def play(game: Game, folder: str, experts: set[int], playouts: int, seed: str, o
                 table.deal(Random(f"{seed} hand {len(table.state.results)} shuffle {shuffles}"))
                 shuffles += 1
             elif actor in experts:
-                table.play(actor, choose(table.view(actor), EXPERT, number, playouts=playouts))
+                table.play(actor, choose(Question(table.view(actor), EXPERT, number, playouts=playouts)))
             else:
                 text = earlier.answer(number)
                 if not text:

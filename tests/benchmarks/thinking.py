@@ -4,6 +4,7 @@ from time import perf_counter
 
 from cardtable.ai.levels import LEVELS
 from cardtable.ai.players import explain
+from cardtable.ai.question import Question
 from cardtable.ai.worker import Worker
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
@@ -22,7 +23,7 @@ def show_thinking() -> None:
             times, playouts = [], 0
             for seed, moment in enumerate(asked):
                 began = perf_counter()
-                found = explain(moment.views[moment.state.actor], level, seed)
+                found = explain(Question(moment.views[moment.state.actor], level, seed))
                 times.append(perf_counter() - began)
                 playouts += sum(candidate.deals for candidate in found.candidates)
             rows.append(

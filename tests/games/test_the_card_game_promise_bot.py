@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.ai.levels import EXPERT
 from cardtable.ai.players import explain
+from cardtable.ai.question import Question
 from cardtable.engine.cards import Card
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.judging import Judge
@@ -93,5 +94,5 @@ def test_a_player_goes_by_it_before_anything_is_played_out() -> None:
     assert len({line.weight for line in lines}) == 1
     best = max(lines, key=lambda line: line.promise)
     assert best.promise > 0, "something promises more than the rule of thumb's own discard"
-    found = explain(state.view(state.actor), EXPERT, 1, playouts=1, game=GAME)
+    found = explain(Question(state.view(state.actor), EXPERT, 1, playouts=1), GAME)
     assert found.move == best.moves[0]

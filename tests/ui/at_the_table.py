@@ -7,8 +7,8 @@ from random import Random
 import pygame
 from pygame.event import Event
 
+from cardtable.ai.ready import RuleOfThumb
 from cardtable.app import App
-from cardtable.demo import RuleOfThumb
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.match import LiveMatch

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice import advise
+from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players import by_rule
+from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.demo import RuleOfThumb
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
@@ -34,10 +34,9 @@ class Lookers(RuleOfThumb):
 
     explanation: Explanation | None = None
 
-    def advise(self, view: View) -> int:
-        self.explanation = advise(view)
-        self._reply = Reply(0, self.explanation.move, self.explanation.words, self.explanation)
-        return 0
+    def hint(self, view: View) -> Reply:
+        self.explanation = advise(hint_question(view))
+        return Reply(0, self.explanation)
 
 
 @pytest.fixture(params=[(800, 600), (1280, 720), (1920, 1080)], ids=str)
@@ -127,10 +126,9 @@ class Advisers(RuleOfThumb):
         self.wanted = wanted
         self.match: LiveMatch | None = None
 
-    def advise(self, view: View) -> int:
+    def hint(self, view: View) -> Reply:
         assert self.match is not None
-        self._reply = Reply(0, [move for move in self.match.moves() if self.wanted(move)][-1], "That is best.")
-        return 0
+        return Reply(0, Explanation([move for move in self.match.moves() if self.wanted(move)][-1], "That is best."))
 
 
 def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> TableScene:
@@ -183,9 +181,9 @@ class Counting(RuleOfThumb):
 
     asked = 0
 
-    def advise(self, view: View) -> int:
+    def hint(self, view: View) -> Reply:
         self.asked += 1
-        return super().advise(view)
+        return super().hint(view)
 
 
 def hint_of(match: LiveMatch) -> Hint:
@@ -275,10 +273,9 @@ class Told(RuleOfThumb):
         )
         self.told = Explanation(candidates[0].move, "A reason.", candidates)
 
-    def advise(self, view: View) -> int:
+    def hint(self, view: View) -> Reply:
         del view
-        self._reply = Reply(0, self.told.move, self.told.words, self.told)
-        return 0
+        return Reply(0, self.told)
 
 
 def text_against(mine: float, theirs: float, *, near: bool = False) -> str:

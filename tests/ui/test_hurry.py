@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.demo import RuleOfThumb
 from cardtable.engine.cards import Card
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of

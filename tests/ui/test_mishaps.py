@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from pygame.event import Event
 
+from cardtable.ai.ready import RuleOfThumb
 from cardtable.app import App
-from cardtable.demo import RuleOfThumb
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.files import FileLock
