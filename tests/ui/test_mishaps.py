@@ -149,7 +149,7 @@ def test_in_a_file_that_may_not_be_read_no_line_is_to_be_put_right(
     program.app.open(path)
     _, text = _dialog(program)
     assert "may not read this file" in text
-    assert "can allow that" in text
+    assert "owner can allow it" in text
     assert "editor" not in text
 
 
