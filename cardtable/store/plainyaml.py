@@ -104,13 +104,14 @@ def read_yaml(text: str) -> Plain:
     if len(text) > MAX_CHARACTERS:
         raise TextProblem(1, f"this is too much YAML: at most {MAX_CHARACTERS // 1024} KiB are read")
     loader = _Loader(text)
+    loader.lines = max(1, len(text.splitlines()))
     try:
         node = loader.get_single_node()
         return _plain(node) if node else Plain(1, None, {})
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        lines = max(1, len(text.splitlines()))  # what is missing at the end is missing in the last line
-        raise TextProblem(min(mark.line + 1, lines) if mark else 1, f"this is not valid YAML: {_said(error)}") from None
+        line = min(mark.line + 1, loader.lines) if mark else 1
+        raise TextProblem(line, f"this is not valid YAML: {_said(error)}") from None
     finally:
         loader.dispose()
 
@@ -124,6 +125,8 @@ class _Loader(yaml.SafeLoader):
 
     depth = 0
     parts = 0
+    lines = 1
+    """How many lines there are: what is missing at the end is missing in the last one."""
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # types-PyYAML leaves the parser untyped
@@ -136,6 +139,8 @@ class _Loader(yaml.SafeLoader):
         if self.depth > MAX_DEPTH:
             raise TextProblem(event.start_mark.line + 1, "this is nested too deeply")
         node = super().compose_node(parent, index)
+        if node is not None:
+            node.start_mark.line = min(node.start_mark.line, self.lines - 1)
         self.depth -= 1
         return node
 
