@@ -103,6 +103,7 @@ class App:
         self._pictures = SmallPictures(look_of(self.settings, screen.size), self.settings.deck)
         self._offer: FirstOffer | None = None
         self.loop.add_poll(self._offer_later)
+        self.loop.add_poll(self._fit_shelves)
         self._handfuls = {game.id: handful(game) for game in GAMES}
 
     @property
@@ -147,6 +148,12 @@ class App:
     def welcome(self) -> WelcomeScene:
         """Return the page that is shown when the program is started for the first time."""
         return self.household.welcome([game.name for game in GAMES], self.tastes.set, self.show_menu, self.art)
+
+    def _fit_shelves(self, now: float) -> None:
+        """Keep as many pictures of cards and texts as a window of this size needs."""
+        del now
+        self.art.fit_window(self.loop.screen.size)
+        self.loop.look.text.fit_window(self.loop.screen.size)
 
     # --- the menu ---------------------------------------------------------------------------------------------------
 

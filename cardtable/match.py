@@ -70,8 +70,8 @@ class LiveMatch:
 
     @property
     def actor(self) -> int | None:
-        """The seat that is due, ``DEALER``, or ``None`` when the match is over."""
-        return self.table.state.actor
+        """The seat that is due, ``DEALER``, or ``None`` when the match is over or the log is full."""
+        return None if self.table.full else self.table.state.actor
 
     @property
     def thinking(self) -> bool:
@@ -246,7 +246,9 @@ class LiveMatch:
 
     @property
     def _aside(self) -> str:
-        """What to say if another program has written into the table's file; else nothing."""
+        """What to say if the log is full, or another program has written into the table's file; else nothing."""
+        if self.table.full:
+            return f"The match ends here: {len(self.table.log):,} moves are as many as a table holds."
         aside = None if self.writer is None else self.writer.aside
         return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"
 

@@ -35,7 +35,6 @@ from cardtable.ui.window import Offscreen
 
 DRAWN_AT: Final = (640, 360)
 """The size at which a table is drawn before it is made smaller."""
-ROOM: Final = 16_000_000
 
 
 class SmallPictures:
@@ -43,7 +42,7 @@ class SmallPictures:
 
     def __init__(self, look: Look, deck: str) -> None:
         self.look = look.with_text_scale(1.0).resized(DRAWN_AT)
-        self.art = CardArt(deck, room=ROOM)
+        self.art = CardArt(deck, window=DRAWN_AT)
         self._made: dict[tuple[object, Size], Surface | None] = {}
 
     def of_file(self, path: Path, stamp: object, size: Size) -> Slices[Surface | None]:

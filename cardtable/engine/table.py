@@ -14,6 +14,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View
 
+MAX_MOVES: Final = 200_000
+"""A table holds no more moves: by some house rules a match of hopeless players would never end."""
 SLICE: Final = 64
 """After so many moves, whoever watches a long log may do something else for a while."""
 
@@ -46,18 +48,25 @@ class Table:
         """Check the move, make it, and write it down.
 
         :raises IllegalMove: if the rules forbid it; then nothing has changed.
-        :raises OutOfTurn: if another actor is to act, or nobody; likewise.
+        :raises OutOfTurn: if another actor is to act, or nobody, or the log is full; likewise.
         """
         due = self.state.actor
         if due is None:
             raise OutOfTurn("The match is over; no move can follow")
         if actor != due:
             raise OutOfTurn(f"{write_actor(due)} is to act, not {write_actor(actor)}")
+        if self.full:
+            raise OutOfTurn(f"The log is full: a table holds {MAX_MOVES:,} moves at most")
         self.state.check(move)
         self.state.apply(move)
         self.log.append(LogLine(actor, move))
         if len(self.state.results) >= len(self._hands):
             self._hands.append(_Hand(len(self.log), self.state.copy()))
+
+    @property
+    def full(self) -> bool:
+        """Whether the log is as long as it may be, so that no move can follow."""
+        return len(self.log) >= MAX_MOVES
 
     def deal(self, rng: Random) -> Move:
         """Make the dealer's move that is due with a random outcome, and return it."""

@@ -97,7 +97,8 @@ def _looking(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Itera
         yield SavedTable(path, when, stamp, problem=problem)
         return
     names = tuple(seat.name for seat in table.seats)
-    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), table.state.actor is None)
+    over = table.state.actor is None or table.full
+    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), over)
 
 
 def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:

@@ -15,7 +15,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import SLICE, Seat, Table
+from cardtable.engine.table import MAX_MOVES, SLICE, Seat, Table
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line
@@ -24,8 +24,7 @@ from cardtable.store.seating import read_seats
 
 FORMAT: Final = 1
 ENDING: Final = ".cardtable.yaml"
-MAX_BYTES: Final = 4 * 1024 * 1024
-MAX_MOVES: Final = 200_000
+MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024
 """Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
 LINES: Final = 1000

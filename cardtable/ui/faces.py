@@ -20,10 +20,11 @@ CARD_ASPECT: Final = printing.WIDE / printing.HIGH
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 """The decks there are: suits in two or four colours, index large or normal."""
 
-ROOM: Final = 112_000_000
-"""Bytes of pictures that are kept: both decks of Blues and Greens in 4K, and some more."""
-DOUBLE_ROOM: Final = 24_000_000
-"""Bytes of pictures of twice the size, out of which turned cards are made."""
+ROOM: Final = 14
+"""Bytes of pictures that are kept for each pixel of the window: both decks of Blues and Greens, and some more."""
+DOUBLE_ROOM: Final = 3
+"""The same of pictures of twice the size, out of which turned cards are made."""
+USUAL: Final = (1280, 720)
 
 ANGLE_STEP: Final = 0.5
 """Turned cards come in steps of so many degrees: a smaller difference cannot be seen."""
@@ -51,9 +52,11 @@ class CardArt:
     :raises ValueError: if there is no such deck.
     """
 
-    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, room: int = ROOM) -> None:
-        self._pictures: Shelf[Hashable, Surface] = Shelf(room, bytes_of)
-        self._doubles: Shelf[Hashable, Surface] = Shelf(DOUBLE_ROOM, bytes_of)
+    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = USUAL) -> None:
+        self._pictures: Shelf[Hashable, Surface] = Shelf(0, bytes_of)
+        self._doubles: Shelf[Hashable, Surface] = Shelf(0, bytes_of)
+        self._window: Size = (0, 0)
+        self.fit_window(window)
         self._bodies: dict[tuple[str, ...], str] = {}
         self.rough = False
         """While true (a window's edge is being dragged), fronts and backs of new sizes are stretched from old ones."""
@@ -70,6 +73,13 @@ class CardArt:
         self.deck = deck
         self.deck_marks = deck_marks
         self.clear()
+
+    def fit_window(self, window: Size) -> None:
+        """Keep as many pictures as a table in a window of this size needs, not those of the last game as well."""
+        if window != self._window:
+            self._window, pixels = window, window[0] * window[1]
+            self._pictures.make_room(ROOM * pixels)
+            self._doubles.make_room(DOUBLE_ROOM * pixels)
 
     def clear(self) -> None:
         """Forget every picture: for another deck or theme."""

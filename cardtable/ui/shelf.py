@@ -32,10 +32,19 @@ class Shelf(Generic[K, V]):
             value = make()
             self._taken += self._weight(value)
         self._values[key] = value
+        if self._taken > self._room:
+            self._put_away()
+        return value
+
+    def make_room(self, room: int) -> None:
+        """Keep at most ``room`` worth of values from now on."""
+        self._room = room
+        self._put_away()
+
+    def _put_away(self) -> None:
         while self._taken > self._room and len(self._values) > 1:
             oldest = next(iter(self._values))
             self._taken -= self._weight(self._values.pop(oldest))
-        return value
 
     def clear(self) -> None:
         """Put everything away."""

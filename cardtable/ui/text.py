@@ -18,7 +18,9 @@ from cardtable.ui.theme import TEXT_FLOOR, TWO_COLOURS, Colour, SuitInks
 SUIT_SIGNS: Final = "♣♦♥♠"
 """Clubs, diamonds, hearts, spades: drawn as shapes wherever they stand in a text."""
 ELLIPSIS: Final = "…"
-LABEL_BYTES: Final = 16_000_000
+LABEL_ROOM: Final = 6
+"""Bytes of set texts that are kept for each pixel of the window, which shows at most a tenth of them at once."""
+MOST_LABEL_BYTES: Final = 16_000_000
 
 # What Atkinson Hyperlegible has: pygame's Font.metrics does not tell a missing sign from a drawn box.
 _COVERED: Final = (
@@ -85,10 +87,14 @@ class Typesetter:
         self.suits = suits
         self._fonts: Shelf[tuple[Face, int], Font] = Shelf(80)
         self._signs: Shelf[Hashable, Surface] = Shelf(400)
-        self._widths: Shelf[tuple[str, int, bool], int] = Shelf(8000)
-        self._fits: Shelf[Hashable, tuple[str, int, Style]] = Shelf(3000)
-        self._wraps: Shelf[Hashable, tuple[str, ...]] = Shelf(2000)
-        self._labels: Shelf[Hashable, Surface] = Shelf(LABEL_BYTES, bytes_of)
+        self._widths: Shelf[tuple[str, int, bool], int] = Shelf(3000)
+        self._fits: Shelf[Hashable, tuple[str, int, Style]] = Shelf(1000)
+        self._wraps: Shelf[Hashable, tuple[str, ...]] = Shelf(500)
+        self._labels: Shelf[Hashable, Surface] = Shelf(MOST_LABEL_BYTES, bytes_of)
+
+    def fit_window(self, window: tuple[int, int]) -> None:
+        """Keep as many texts as a window of this size needs."""
+        self._labels.make_room(min(LABEL_ROOM * window[0] * window[1], MOST_LABEL_BYTES))
 
     def line_height(self, style: Style) -> int:
         """Return the height of one line in pixels."""

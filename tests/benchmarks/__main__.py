@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from tests.benchmarks.bidding_war import show_bidding_war
+from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.matches import show_matches, show_views
@@ -13,7 +14,7 @@ from tests.benchmarks.start import show_start
 from tests.benchmarks.tables import show_tables
 from tests.benchmarks.thinking import show_thinking, show_worker
 
-SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "tables", "start")
+SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "tables", "evening", "start")
 
 
 def main(argv: Sequence[str]) -> None:
@@ -44,6 +45,8 @@ def main(argv: Sequence[str]) -> None:
         show_frames()
     if "tables" in wanted:
         show_tables()
+    if "evening" in wanted:
+        show_evening()
     if "start" in wanted:
         show_start()
 

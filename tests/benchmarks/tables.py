@@ -25,7 +25,8 @@ MOVES = 20_000
 
 def show_tables() -> None:
     """Print how long a frame takes at most, and all of it."""
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    environment = {**os.environ, **quiet}
     words = in_window(environment, module="tables")
     names = (
         "the menu",

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cardtable import app
+from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import SLICE, Seat, Table
@@ -15,6 +16,7 @@ from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.scenes.load import LoadScene
 from cardtable.ui.scenes.menu import MenuScene
+from cardtable.ui.scenes.setup import Wanted
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.scenes.waiting import WaitScene, advance
 from tests.ui.at_the_table import Program
@@ -121,3 +123,33 @@ def test_work_goes_on_until_the_time_is_up() -> None:
     assert advance(steps, 0.35, clock) == 0.3
     assert advance(steps, 0.15, clock) == 0.5
     assert advance(steps, 9.0, clock) is None
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
+    program: Program, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_of_the_engine, "MAX_MOVES", 40)
+    seats = tuple(Seat(f"Player {seat}", "human" if seat < people else "ai") for seat in range(4))
+    program.app.begin(game_of("big-three"), Wanted(seats, {}, "1"))
+    program.run(0.2)
+    match = program.app.match
+    assert match is not None
+    rng = Random(1)
+    while match.actor is not None:
+        actor = match.actor
+        state = match.table.state
+        match.table.play(actor, state.deal(rng) if actor == DEALER else rng.choice(state.moves()))
+    assert len(match.table.log) == 40
+    match.save()
+    program.run(3.0)
+    assert match.notice.startswith("The match ends here")
+    assert match.actor is None
+    program.app.show_menu()
+    program.run(0.2)
+    assert not any(label.startswith("Continue") for label in program.labels())
+    (path,) = program.app.places.saves.glob("*.yaml")
+    program.app.open(path)
+    program.run(3.0)
+    assert program.app.match is not None
+    assert len(program.app.match.table.log) == 40

@@ -1,8 +1,19 @@
+"""Memory: what was only needed for a moment is given back, and what is kept has its bounds."""
+
 import platform
 import subprocess
 import sys
+from functools import _lru_cache_wrapper
+from pathlib import Path
 
 import pytest
+
+from cardtable.games import GAMES
+from cardtable.store.samples import Sample, list_samples
+from cardtable.ui.faces import ROOM
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.theme import Size
+from tests.ui.at_the_table import Program
 
 PICTURES = """
 from pathlib import Path
@@ -33,3 +44,62 @@ def kilobytes_kept(given_back: bool) -> int:
     code = PICTURES.format(given_back=given_back)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return int(done.stdout)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_table(size: Size, tmp_path: Path) -> None:
+    program, taken = Program(tmp_path, size), []
+    for sample in one_of_each():
+        program.app.art.clear()
+        program.app.begin_sample(sample)
+        program.run(1.0)
+        taken.append(program.app.art.taken)
+    room = ROOM * size[0] * size[1]
+    assert max(taken) < 0.7 * room, "a table must not lack room for its own pictures"
+    for sample in one_of_each() * 2:
+        program.app.begin_sample(sample)
+        program.run(1.0)
+        assert program.app.art.taken < 1.3 * room
+    program.app.close()
+
+
+def one_of_each() -> list[Sample]:
+    return [max(list_samples([game]), key=lambda sample: len(sample.path.read_bytes())) for game in GAMES]
+
+
+def test_a_shelf_with_less_room_puts_away_what_was_not_asked_for_longest() -> None:
+    shelf: Shelf[int, int] = Shelf(5)
+    for number in range(5):
+        shelf.get(number, lambda: 0)
+    shelf.get(0, lambda: 1)
+    shelf.make_room(2)
+    assert len(shelf) == shelf.taken == 2
+    assert [shelf.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
+
+
+def test_what_players_remember_has_its_bounds() -> None:
+    """The caches that are bounded keep some ten megabytes together at most; the others have few different questions."""
+    unbounded, entries = set(), 0
+    for module in [module for name, module in sys.modules.items() if name.startswith("cardtable.games.")]:
+        for name, thing in vars(module).items():
+            if isinstance(thing, _lru_cache_wrapper) and thing.__module__ == module.__name__:
+                most = thing.cache_parameters()["maxsize"]
+                if most is None:
+                    unbounded.add(f"{module.__name__.removeprefix('cardtable.games.')}.{name}")
+                else:
+                    entries += most
+    assert entries < 1 << 17
+    assert unbounded == {
+        "bidding_war.habits._weight",
+        "bidding_war.money.bids_of",  # at most 8,192 hands of each suit
+        "bidding_war.money.offers_of",
+        "bidding_war.prospects._pairs",
+        "bidding_war.prospects.leaning",
+        "big_three.turns._machine",
+        "big_three.turns._ways",
+        "five_hundred.guess._likely",
+        "five_hundred.holdings._plain",  # of eight cards
+        "five_hundred.holdings._side",
+        "five_hundred.no_trump.led_out",  # of eight cards, each here, there or gone
+        "five_hundred.nullo._suit_safety",
+    }

@@ -22,7 +22,7 @@ class House:
     turn_limit: int = number(
         1000,
         1,
-        100_000,
+        10_000,
         label="Most turns in a game",
         help="After this many turns of all players together the game ends, and the fewest cards win.",
         rule="BJ-23",

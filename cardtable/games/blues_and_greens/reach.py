@@ -124,7 +124,7 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     return _best_run(present, shape, wild, doubled, through)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 14)
 def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
     if through:
         return max(_run_points(present, shape, wild, doubled, through, below) for below in range(wild + 1))

@@ -1,0 +1,98 @@
+"""A long evening: matches of computer players in the window one after the other, and the memory that they leave taken.
+
+In a process of its own, drawn into nowhere; the players' process is the one of the program. The clock of the loop only
+moves when it is told to, so that an evening takes some minutes.
+"""
+
+import gc
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+from time import sleep
+
+from tests.benchmarks.figures import print_table
+from tests.benchmarks.frames import in_window
+
+MATCHES = 30
+SETTLED = 6
+"""After so many matches, one of each game, everything that is kept for good should be there."""
+STEP = 0.1
+
+
+def show_evening() -> None:
+    """Print how the memory grows from match to match."""
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    words = in_window(environment, str(MATCHES), module="evening")
+    sizes = [tuple(map(float, words[place : place + 2])) for place in range(0, len(words), 2)]
+    rows = [
+        (str(number), f"{window:.1f} MB", f"{players:.1f} MB", f"{window + players:.1f} MB")
+        for number, (window, players) in enumerate(sizes)
+        if number % SETTLED == 0
+    ]
+    together = [sum(each) for each in sizes]
+    growth = max(together[SETTLED:]) - together[SETTLED]
+    rows.append((f"growth after {SETTLED}", "", "", f"{growth:.1f} MB"))
+    rows.append(("target", "", "", "5 MB"))
+    print_table(
+        "Memory (PSS) after matches of computer players at 1280x720", ("matches", "window", "players", "together"), rows
+    )
+
+
+def evening(matches: int) -> None:
+    """Play so many matches and print the memory of both processes before and after each."""
+    from cardtable.app import App
+    from cardtable.engine.table import Seat, Table
+    from cardtable.games import GAMES
+    from cardtable.store.folders import Folders
+    from cardtable.ui.look import Look
+    from cardtable.ui.loop import Loop, ManualClock
+    from cardtable.ui.scenes.scoring import ScoringScene
+    from cardtable.ui.scenes.table import TableScene
+    from cardtable.ui.window import Window
+
+    rng = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        (home / "settings.yaml").write_text("mute: true\nai_pause: 0\ntrick_pause: 0\n", encoding="utf-8")
+        window = Window((1280, 720))
+        clock = ManualClock()
+        loop = Loop(window, Look.of(window.size), clock)
+        app = App(Folders(home / "tables", home / "settings.yaml"), window, loop)
+        app.loop.go(app.menu())
+        try:
+            for number in range(matches + 1):
+                print(_pss(os.getpid()), _pss(app.worker.process.pid), flush=True)
+                if number == matches:
+                    break
+                game = GAMES[number % len(GAMES)]
+                seats = [Seat(f"Player {seat}", "ai", "normal") for seat in range(min(4, game.players[-1]))]
+                app._sit_down(Table(game, seats, {}, 0), rng)
+                while app.match is None or app.match.actor is not None:
+                    app.loop.tick()
+                    clock.sleep(STEP)
+                    if isinstance(app.loop.scene, ScoringScene):
+                        app.loop.scene.actions.go_on()
+                    elif isinstance(app.loop.scene, TableScene) and app.match.thinking:
+                        sleep(0.0005)
+                app.show_menu()
+                app.loop.tick()
+        finally:
+            app.close()
+            window.close()
+
+
+def _pss(process: int) -> float:
+    gc.collect()
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
+if __name__ == "__main__":
+    evening(int(sys.argv[1]))
