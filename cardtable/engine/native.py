@@ -5,9 +5,10 @@ and before every game's ``State``: only of such a class can an empty one be made
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
-__all__ = ["mypyc_attr"]
+__all__ = ["attributes_of", "mypyc_attr"]
 
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
@@ -20,3 +21,12 @@ else:
 
 def _as_it_is(kind: type) -> type:
     return kind
+
+
+@cache
+def attributes_of(kind: type) -> tuple[str, ...]:
+    """Return the names of the attributes that a class and those it inherits from declare with ``__slots__``."""
+    compiled: tuple[str, ...] | None = getattr(kind, "__mypyc_attrs__", None)  # there, slots are empty
+    if compiled is not None:
+        return compiled
+    return tuple(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))

@@ -7,16 +7,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from random import Random
-from typing import ClassVar, Final, Generic, Self, final
+from typing import ClassVar, Final, Generic, Self, TypeVar, final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
-from cardtable.engine.native import mypyc_attr
+from cardtable.engine.native import attributes_of, mypyc_attr
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 
 DEALER: Final = -1
+T = TypeVar("T")
+
+
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return the values with another one at this place: what a seat has, when that changes."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,12 +99,19 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal. Deterministic."""
 
-    @abstractmethod
     def copy(self) -> Self:
-        """Return an independent copy."""
+        """Return an independent copy: with the same values, and with lists of its own.
+
+        A game whose players try thousands of matches may write it out, which takes a fifth of the time.
+        """
+        other = type(self).__new__(type(self))
+        for name in attributes_of(type(self)):
+            value = getattr(self, name)
+            setattr(other, name, value[:] if isinstance(value, list) else value)
+        return other
 
     def outline(self) -> Self:
-        """Return a state with only what this class declares, as it is here: ``copy`` begins with it."""
+        """Return a state with only what this class declares, as it is here: a ``copy`` written out begins with it."""
         other = type(self).__new__(type(self))
         other.actor, other.seats, other.dealer = self.actor, self.seats, self.dealer
         other.scores, other.results, other.winners = self.scores, self.results, self.winners

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card, Rank, pack, parse_cards
@@ -17,7 +17,7 @@ from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.objections import Objections
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER, State, replaced
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
 from cardtable.engine.words import Caption, Words, card_name, card_names
 
@@ -150,8 +150,8 @@ class ToyState(State[House, Facts]):
 
     def _given(self, seat: int, card: Card) -> None:
         left = (seat + 1) % self.seats
-        self.hands = _changed(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
-        self.gifts = _changed(self.gifts, left, (card,))
+        self.hands = replaced(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
+        self.gifts = replaced(self.gifts, left, (card,))
         self.actor = left
         if all(self.gifts):
             self.hands = tuple(tuple(sorted(h + g)) for h, g in zip(self.hands, self.gifts, strict=True))
@@ -160,8 +160,8 @@ class ToyState(State[House, Facts]):
             self.phase = Phase.PLAY
 
     def _played(self, seat: int, card: Card) -> None:
-        self.hands = _changed(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
-        self.knows = _changed(self.knows, seat, tuple(pair for pair in self.knows[seat] if pair[0] != card))
+        self.hands = replaced(self.hands, seat, tuple(other for other in self.hands[seat] if other != card))
+        self.knows = replaced(self.knows, seat, tuple(pair for pair in self.knows[seat] if pair[0] != card))
         self.trick = (*self.trick, card)
         self.actor = (seat + 1) % self.seats
         if len(self.trick) == self.seats:
@@ -172,8 +172,8 @@ class ToyState(State[House, Facts]):
     def _trick_taken(self) -> None:
         best = max(range(self.seats), key=lambda place: self.strength(self.trick[place]))
         taker = (self.leader + best) % self.seats
-        self.won = _changed(self.won, taker, self.won[taker] + self.trick)
-        self.tricks = _changed(self.tricks, taker, self.tricks[taker] + 1)
+        self.won = replaced(self.won, taker, self.won[taker] + self.trick)
+        self.tricks = replaced(self.tricks, taker, self.tricks[taker] + 1)
         self.leader = self.actor = taker
         self.trick = ()
 
@@ -194,12 +194,6 @@ class ToyState(State[House, Facts]):
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
-    def copy(self) -> Self:
-        other = self.outline()
-        for name in ToyState.__slots__:
-            setattr(other, name, getattr(self, name))
-        return other
-
     def zones(self) -> tuple[Zone, ...]:
         zones = [Zone("deck", self.deck, NOBODY), Zone("turned", self.turned, EVERYBODY)]
         zones.append(Zone("trick", self.trick, EVERYBODY, ordered=True))
@@ -211,10 +205,6 @@ class ToyState(State[House, Facts]):
 
     def facts(self) -> Facts:
         return Facts(self.leader, sum(map(bool, self.gifts)), self.tricks)
-
-
-def _changed(values: tuple, place: int, value: tuple | int) -> tuple:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 class ToyWords(Words[House, Facts]):

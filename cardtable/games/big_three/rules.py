@@ -250,15 +250,15 @@ class BigThreeState(State[House, Facts]):
         width, length, top = self.table
         leading = self.phase is PLAY and not width
         return Facts(
-            self.starter,
-            self.calls,
-            self.bid,
-            self.bidder,
-            self.called,
-            self.partner if self.revealed else None,
-            self.actor if leading else None,
-            self.owner if width else None,
-            Combination(width, length, top) if width else None,
-            self.passes if self.phase in (PLAY, AUCTION) else 0,
-            self.plays,
+            starter=self.starter,
+            calls=self.calls,
+            bid=self.bid,
+            bidder=self.bidder,
+            called=self.called,
+            partner=self.partner if self.revealed else None,
+            leader=self.actor if leading else None,
+            owner=self.owner if width else None,
+            combination=Combination(width, length, top) if width else None,
+            passes=self.passes if self.phase in (PLAY, AUCTION) else 0,
+            plays=self.plays,
         )

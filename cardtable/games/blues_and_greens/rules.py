@@ -372,23 +372,23 @@ class BluesAndGreensState(State[House, Facts]):
     def facts(self) -> Facts:
         """Return what is public beside the cards."""
         return Facts(
-            self.calls,
-            self.bidder if self.phase is not AUCTION else None,
-            self.bid,
-            None if self.trump == NO_TRUMP else Suit(self.trump),
-            self.turn,
-            self.must_meld,
-            self.laid,
-            tuple(bool(self.opened >> seat & 1) for seat in range(4)),
-            self.melds,
-            self.leader,
-            self.tricks,
-            tuple(map(cards_of, self.shown)),
-            tuple(map(cards_of, self.open)),
-            self.gifts,
-            tuple(
+            calls=self.calls,
+            bidder=self.bidder if self.phase is not AUCTION else None,
+            bid=self.bid,
+            trump=None if self.trump == NO_TRUMP else Suit(self.trump),
+            turn=self.turn,
+            must_meld=self.must_meld,
+            laid=self.laid,
+            opened=tuple(bool(self.opened >> seat & 1) for seat in range(4)),
+            melds=self.melds,
+            leader=self.leader,
+            tricks=self.tricks,
+            shown=tuple(map(cards_of, self.shown)),
+            known=tuple(map(cards_of, self.open)),
+            gifts=self.gifts,
+            points=tuple(
                 self.kit.points(self.down[seat] | self.laid_threes[seat] | self.won[seat], self.trump)
                 for seat in range(4)
             ),
-            tuple(self.lacks),
+            lacks=tuple(self.lacks),
         )

@@ -286,13 +286,13 @@ class FiveHundredState(State[House, Facts]):
         """Return the calls, the contract and the tricks of this hand, or of the last one while a deal is due."""
         playing = self.phase is PLAY
         return Facts(
-            self.calls,
-            self.contract,
-            self.bidder,
-            self.leader if playing else None,
-            Suit(self.led) if self.trick else None,
-            self.winner if self.trick else None,
-            tuple(Trick(leader, Suit(suit), cards, winner) for leader, suit, cards, winner in self.tricks),
-            tuple(sum(past[3] == seat for past in self.tricks) for seat in range(3)),
-            self.finished,
+            calls=self.calls,
+            contract=self.contract,
+            bidder=self.bidder,
+            leader=self.leader if playing else None,
+            suit=Suit(self.led) if self.trick else None,
+            winning=self.winner if self.trick else None,
+            tricks=tuple(Trick(leader, Suit(suit), cards, winner) for leader, suit, cards, winner in self.tricks),
+            taken=tuple(sum(past[3] == seat for past in self.tricks) for seat in range(3)),
+            finished=self.finished,
         )
