@@ -315,7 +315,7 @@ def test_the_log_is_told():
         "The cards are dealt",
         "Ann bids 6 no trump",
         "Bert passes",
-        "Cleo passes; the widow brings Ann 8♦, 9♦ and 10♦",
+        "Cleo passes; Ann takes the widow: 8♦, 9♦ and 10♦",
         "Ann discards 8♦, 9♦ and 10♦",
         "Ann plays the joker and names hearts",
     ]

@@ -9,15 +9,22 @@ from cardtable.engine.options import flag, number
 class House:
     """What can be agreed before the first deal."""
 
-    nullo: bool = flag(True, label="Nullo", help="A bid of 250 to take no trick at all, without trumps.", rule="FH-4")
+    nullo: bool = flag(
+        True, label="Nullo", help="Whether a player may bid 250 to take no trick at all, without trumps.", rule="FH-4"
+    )
     target: int = number(
-        500, 50, 5000, label="Points to win", help="Whoever has so many points after a hand wins.", rule="FH-12"
+        500,
+        50,
+        5000,
+        label="Points to win",
+        help="The first to reach this total at the end of a hand wins.",
+        rule="FH-12",
     )
     hands: int = number(
         0,
         0,
         200,
-        label="Hands at most",
-        help="After so many hands, dead ones included, the highest total wins; 0 for no limit.",
+        label="Most hands",
+        help="The highest total after this many hands, dead ones included, wins. 0 means no limit.",
         rule="FH-12",
     )

@@ -16,27 +16,31 @@ class FiveHundredObjections(Objections[FiveHundredState]):
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
-                return Refusal("FH-3", f"Everybody calls first, so {names} can't be played yet: bid or pass.")
+                return Refusal("FH-3", f"The bidding comes first, so you can't play {names} yet: bid or pass.")
             case Phase.DISCARD:
-                return Refusal("FH-6", f"Three cards are laid away before {names} can be played to a trick.")
+                return Refusal("FH-6", f"You must discard three cards before you can play {names}.")
             case _ if place == "discards":
-                return Refusal("FH-6", f"Cards are laid away before the first trick, so {names} no longer can be.")
+                return Refusal(
+                    "FH-6", f"Cards are discarded before the first trick only, so you can't discard {names} now."
+                )
             case _ if len(cards) == 1:
-                return Refusal("FH-7", f"{names} can only be played to the trick.")
-        return Refusal("FH-7", f"One card is played to a trick; {count_of(cards)}.")
+                return Refusal("FH-7", f"You can only play {names} to the trick.")
+        return Refusal("FH-7", f"You play one card to a trick; {count_of(cards)}.")
 
     def about_place(self, state: FiveHundredState, place: str, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
         match place.partition("-")[0]:
             case "widow":
-                return Refusal("FH-6", "The widow goes to whoever wins the bidding; nobody looks at it before.")
+                return Refusal(
+                    "FH-6", "The widow goes to the player who wins the bidding; nobody looks at it before that."
+                )
             case "discards" if state.phase == Phase.DISCARD:
-                return Refusal("FH-6", "Pick three cards of the hand up to lay them away here.")
+                return Refusal("FH-6", "Pick three cards from your hand to discard them here.")
             case "discards":
-                what = card_name(card) if card is not None else "What the bidder has laid away"
+                what = card_name(card) if card is not None else "What the bidder has discarded"
                 return Refusal("FH-13", f"{what} is out of play for this hand, and stays the bidder's secret.")
             case "trick" if card is not None:
-                return Refusal("FH-7", f"{card_name(card)} has been played: it goes to whoever wins the trick.")
+                return Refusal("FH-7", f"{card_name(card)} has been played: it goes to the player who wins the trick.")
             case "trick":
-                return Refusal("FH-7", "Pick a card of the hand up to play it to the trick.")
-        return Refusal("FH-7", "Nothing is taken from the table: cards are played from the hand to the trick.")
+                return Refusal("FH-7", "Pick a card from your hand to play it to the trick.")
+        return Refusal("FH-7", "You take nothing from the table: play a card from your hand to the trick.")

@@ -162,7 +162,7 @@ def _standing(facts: Facts) -> str:
 def _widow(entry: LogEntry, names: Sequence[str]) -> str:
     """What the bidder saw in the widow with the last call."""
     owner = next((names[int(zone[5:])] for zone, _ in entry.shown if zone.startswith("hand-")), "")
-    return f"; the widow brings {owner} {card_names(_from_widow(entry))}" if owner else ""
+    return f"; {owner} takes the widow: {card_names(_from_widow(entry))}" if owner else ""
 
 
 def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
