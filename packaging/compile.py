@@ -40,7 +40,7 @@ FOR_PEOPLE: Final = frozenset({"objections", "places", "reasons", "refusals", "r
 # Card is an int of its own, which mypyc cannot make; what the compiler is told is nothing that runs.
 LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
 # mypyc makes nothing that works of values with slots: a module that defines some stays plain.
-VALUES: Final = "slots=True)"
+VALUES: Final = "slots=True"
 
 
 class CompileError(Exception):
