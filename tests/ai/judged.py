@@ -6,6 +6,7 @@ from pathlib import Path
 
 import yaml
 
+from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.levels import level_of
 from cardtable.ai.players import explain
 from cardtable.ai.question import Question
@@ -69,3 +70,13 @@ def player_is_sensible(position: Position, level: str, playouts: int, seed: int 
     looked = ", ".join(f"{each.move} {each.mean:.2f} ({each.deals})" for each in found.candidates)
     assert move not in position.absurd, f"{position}: nobody would {move}. {position.why} ({looked})"
     assert not position.sensible or move in position.sensible, f"{position}: {move}? {position.why} ({looked})"
+
+
+def hint_is_sensible(position: Position) -> None:
+    """Take the hint that is given here, and compare; a sensible move that is nearly equal to it will do."""
+    table = position.table()
+    found = advise(hint_question(table.view(table.state.actor)))
+    near = {str(found.move), *(str(each.move) for each in found.candidates if each.near)}
+    looked = ", ".join(f"{each.move} {each.mean:.2f} ({each.deals})" for each in found.candidates)
+    assert near - set(position.absurd), f"{position}: nobody would {found.move}. {position.why} ({looked})"
+    assert not position.sensible or near & set(position.sensible), f"{position}: {position.why} ({looked})"

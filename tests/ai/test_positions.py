@@ -8,7 +8,14 @@ from cardtable.ai.levels import level_of
 from cardtable.ai.players import choose
 from cardtable.ai.question import Question
 from cardtable.games import GAMES, game_of
-from tests.ai.judged import Position, files_not_listed, player_is_sensible, positions, written_moves_are_legal
+from tests.ai.judged import (
+    Position,
+    files_not_listed,
+    hint_is_sensible,
+    player_is_sensible,
+    positions,
+    written_moves_are_legal,
+)
 
 PLAYOUTS = {
     "blues-and-greens": {"hard": 72, "expert": 72},
@@ -38,6 +45,12 @@ def test_the_moves_judged_are_legal(game: str, position: Position) -> None:
 @pytest.mark.parametrize(("game", "position"), ALL)
 def test_good_players_are_sensible(game: str, position: Position, level: str) -> None:
     player_is_sensible(position, level, PLAYOUTS[game][level])
+
+
+@pytest.mark.parametrize(("game", "position"), ALL)
+def test_hints_are_sensible(game: str, position: Position) -> None:
+    del game
+    hint_is_sensible(position)
 
 
 @pytest.mark.parametrize("position", POSITIONS["bidding-war"], ids=str)

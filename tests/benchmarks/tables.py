@@ -73,8 +73,8 @@ def fill(folder: Path) -> Path:
 
 def measure() -> None:
     """Print for each page the longest frame, the time of all frames, and their number."""
+    from cardtable.ai.ready import RuleOfThumb
     from cardtable.app import App
-    from cardtable.demo import RuleOfThumb
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
