@@ -2,6 +2,7 @@
 
 python3 run.py             opens the game
 python3 run.py test        runs all checks and tests and names the ten slowest; with arguments only pytest, with these
+python3 run.py coverage    runs the tests and prints which lines and branches they miss; arguments as for test
 python3 run.py bench       measures how fast everything is
 python3 run.py ARGUMENTS   anything else goes to cardtable: try --help
 """
@@ -28,9 +29,11 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - this file also meets Pythons that pip would refuse
         stop(f"Cardtable needs Python 3.11 or newer, and this is {sys.version.split()[0]}")
     word = arguments[0] if arguments else ""
-    set_up(with_tests=word in ("test", "bench"))  # the benchmarks deal their hands with what the tests have
+    set_up(with_tests=word in ("test", "coverage", "bench"))  # the benchmarks deal their hands with what the tests have
     if word == "test":
         return test(arguments[1:])
+    if word == "coverage":
+        return coverage(arguments[1:])
     if word == "bench":
         os.chdir(HERE)
         return start(["-m", "tests.benchmarks", *arguments[1:]])
@@ -118,6 +121,15 @@ def test(arguments: list[str]) -> int:
     for name, failed, seconds in results:
         print(f"{name:8} {'FAILED' if failed else 'ok':6} {seconds:6.1f} s")
     return int(any(failed for _, failed, _ in results))
+
+
+def coverage(arguments: list[str]) -> int:
+    """Run the tests, or those that are named, and print what they miss of the program, in other processes too."""
+    run = [PYTHON, "-m", "coverage"]
+    subprocess.call([*run, "erase"], cwd=HERE)
+    status = subprocess.call([*run, "run", "-m", "pytest", *arguments], cwd=HERE)
+    subprocess.call([*run, "combine", "--quiet"], cwd=HERE)
+    return subprocess.call([*run, "report"], cwd=HERE) or status
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ if sys.argv[1] == "install":
     if Path("offline").exists():
         sys.exit("WARNING: retrying" + chr(10) + "ERROR: No matching distribution found for pygame-ce>=2.5.2")
 """
-PYTEST = "import sys; print(sys.argv[1:])"
+ECHO = "import sys; print(sys.argv[1:])"
 CARDTABLE = "import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(7)"
 
 
@@ -37,7 +37,7 @@ def project(tmp_path):
     venv.EnvBuilder(symlinks=os.name != "nt").create(folder / ".venv")
     paths = {"base": str(folder / ".venv"), "platbase": str(folder / ".venv")}
     site = Path(sysconfig.get_path("purelib", "venv", paths))
-    for name, code in (("pip", PIP), ("pytest", PYTEST), ("cardtable", CARDTABLE)):
+    for name, code in (("pip", PIP), ("pytest", ECHO), ("coverage", ECHO), ("cardtable", CARDTABLE)):
         (site / name).mkdir()
         (site / name / "__main__.py").write_text(code)
     return folder
@@ -86,6 +86,17 @@ def test_the_benchmarks_need_what_the_tests_need(project):
     start(project, "bench")
     start(project, "bench")
     assert asked(project) == [".", ".[test]"]
+
+
+def test_coverage_runs_the_tests_that_are_named_and_then_reports(project):
+    ended = start(project, "coverage", "tests/store")
+    assert asked(project) == [".[test]"]
+    assert ended.stdout.splitlines() == [
+        "['erase']",
+        "['run', '-m', 'pytest', 'tests/store']",
+        "['combine', '--quiet']",
+        "['report']",
+    ]
 
 
 def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(project):
