@@ -57,16 +57,22 @@ class Bid(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Move):
-    """One card played from the hand to the trick."""
+class OneCard(Move):
+    """A move that is made with one card; each kind has a ``word`` of its own."""
 
-    word: ClassVar[str] = "play"
     card: Card
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The one card."""
         return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(OneCard):
+    """One card played from the hand to the trick."""
+
+    word: ClassVar[str] = "play"
 
     @property
     def target(self) -> str:

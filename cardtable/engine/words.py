@@ -127,6 +127,11 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
+def counted(number: int, what: str) -> str:
+    """Return things with their number: ``1 card``, ``3 cards``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def suit_name(suit: int) -> str:
     """Return the suit of this number in words: ``hearts``."""
     return SUIT_NAMES[suit]

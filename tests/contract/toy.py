@@ -14,7 +14,7 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card, Rank, pack, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Move, Play, Shuffle, parse_card, parse_move
+from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.objections import Objections
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.state import DEALER, State, replaced
@@ -35,16 +35,10 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
-class Give(Move):
+class Give(OneCard):
     """One card for the neighbour on the left."""
 
     word: ClassVar[str] = "give"
-    card: Card
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The one card."""
-        return (self.card,)
 
 
 class Phase(StrEnum):

@@ -21,10 +21,7 @@ DOCUMENTS = st.dictionaries(
     max_size=5,
 )
 PARTS = ["a: 1", "b:", "- x", "  - y", "  c: {d: [1, two]}", "# why", "", "'", '"q"', "? z", "|", "e: >", "f: ["]
-LINES = st.lists(
-    st.sampled_from(PARTS)
-    | st.text("ab:-[]{}#&*!|>'\"%@` \t,0.", max_size=8)
-)
+LINES = st.lists(st.sampled_from(PARTS) | st.text("ab:-[]{}#&*!|>'\"%@` \t,0.", max_size=8))
 
 
 @given(DOCUMENTS)

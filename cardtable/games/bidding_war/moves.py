@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import Card, NotationError, Suit, parse_cards
-from cardtable.engine.moves import Move, Pass, Shuffle, parse_card, parse_move, parse_nothing
+from cardtable.engine.cards import NotationError, Suit, parse_cards
+from cardtable.engine.moves import Move, OneCard, Pass, Shuffle, parse_card, parse_move, parse_nothing
 
 SUITS_BY_LETTER: Final = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
 
@@ -24,16 +24,10 @@ class Suits(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Move):
+class Bid(OneCard):
     """A card bid for the prize: picked in secret, or shown in an open auction."""
 
     word: ClassVar[str] = "bid"
-    card: Card
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The one card."""
-        return (self.card,)
 
     @property
     def target(self) -> str:
@@ -42,16 +36,10 @@ class Bid(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(Move):
+class Offer(OneCard):
     """A card of the seller's own that is put up for sale (SW-10)."""
 
     word: ClassVar[str] = "offer"
-    card: Card
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The one card."""
-        return (self.card,)
 
     @property
     def target(self) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
 from cardtable.games.bidding_war.facts import BiddingWarView, Facts, Round
 from cardtable.games.bidding_war.house import House
 from cardtable.games.bidding_war.money import VALUES
@@ -104,7 +104,7 @@ class BiddingWarWords(Words[House, Facts]):
         facts: Facts = view.facts
         if not facts.suits:
             return ()
-        notes = [SIGNS[facts.suits[seat]], _points(facts.points[seat])]
+        notes = [SIGNS[facts.suits[seat]], counted(facts.points[seat], "point")]
         if view.house.games > 1 and view.results:
             notes.append(f"{view.scores[seat]} before" if view.phase != "over" else f"{view.scores[seat]} in all")
         if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
@@ -163,7 +163,3 @@ def _outcome(round_: Round, names: Sequence[str]) -> str:
     if round_.winner is not None:
         return f"{prize} to {names[round_.winner]}"
     return f"{prize} stays" if round_.carried else f"{prize} to nobody"
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"

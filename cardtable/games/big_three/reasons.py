@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.words import card_name
+from cardtable.engine.words import card_name, counted
 from cardtable.games.big_three.bidding import chance
 from cardtable.games.big_three.cardplay import Outlook
 from cardtable.games.big_three.combinations import NAMES, Combination, answers, classify, plural
@@ -113,7 +113,7 @@ def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: i
     if outlook.stands((laid.width, laid.length, laid.top)):
         return f"Nobody can beat the {laid.title}: you win the lead, with {_count(turns(left))} to go."
     if outlook.smallest <= 2:
-        enemy = "1 card" if outlook.smallest == 1 else f"{outlook.smallest} cards"
+        enemy = counted(outlook.smallest, "card")
         return f"{what} holds up an opponent with {enemy} left."
     if turns(left) < outlook.needed:
         return f"{what} fights for the lead; {_more(turns(left))} the hand."

@@ -6,7 +6,7 @@ from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row, listed
+from cardtable.engine.words import Caption, Group, Words, card_name, card_names, card_row, counted, listed
 from cardtable.games.big_three.combinations import classify
 from cardtable.games.big_three.facts import BigThreeView, Facts
 from cardtable.games.big_three.house import House
@@ -155,7 +155,7 @@ class BigThreeWords(Words[House, Facts]):
         """Return a seat's points, its side, and whether it has bid or passed."""
         facts: Facts = view.facts
         score = view.scores[seat]
-        notes = ["1 point" if score == 1 else f"{score} points"]
+        notes = [counted(score, "point")]
         if view.phase == "auction":
             calls = dict(facts.calls)
             if seat in calls:

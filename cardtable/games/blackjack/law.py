@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.engine.words import card_name, card_names, counted, suit_name
 from cardtable.games.blackjack.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Phase
 from cardtable.games.blackjack.fitting import PACK, PICKUPS, POWERS, cards_of
 from cardtable.games.blackjack.moves import Pickup, Play, Stop
@@ -90,7 +90,9 @@ def _why_no_fit(state: "BlackjackState", card: Card) -> Refusal:
     top = state.top
     rank = RANK_NAMES[Rank(top & 15)]
     if state.debt and not PICKUPS >> card & 1:
-        return Refusal("BJ-12", f"With {_cards(state.debt)} to pick up, you may play only an ace, a two or a jack.")
+        return Refusal(
+            "BJ-12", f"With {counted(state.debt, 'card')} to pick up, you may play only an ace, a two or a jack."
+        )
     if state.passing and not PICKUPS >> card & 1:
         return Refusal("BJ-13", "In a turn that passes a debt on you may play only twos and jacks.")
     if state.debt or state.tail != 1 or top & 15 == Rank.THREE:
@@ -106,7 +108,9 @@ def _refuse_stop(state: "BlackjackState") -> Refusal:
     if not state.hands[state.turn]:
         return _denied(state)
     if state.debt:
-        return Refusal("BJ-12", f"You must pick {_cards(state.debt)} up, or answer with an ace, a two or a jack.")
+        return Refusal(
+            "BJ-12", f"You must pick {counted(state.debt, 'card')} up, or answer with an ace, a two or a jack."
+        )
     if not state.tail:
         return Refusal("BJ-8", "You have played nothing, so stopping costs one card.")
     if rank == Rank.QUEEN:
@@ -124,7 +128,3 @@ def _denied(state: "BlackjackState") -> Refusal:
 
 def _suit(top: int) -> str:
     return suit_name(Suit(top >> 4))
-
-
-def _cards(number: int) -> str:
-    return "one card" if number == 1 else f"{number} cards"

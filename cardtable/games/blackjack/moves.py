@@ -5,23 +5,17 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError, Suit, parse_cards
-from cardtable.engine.moves import Move, Shuffle, parse_move, parse_nothing
+from cardtable.engine.moves import Move, OneCard, Shuffle, parse_move, parse_nothing
 
 SUITS_BY_LETTER: Final = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Move):
+class Play(OneCard):
     """One card laid on the pile; an ace names the suit that it counts as from now on (BJ-15)."""
 
     word: ClassVar[str] = "play"
-    card: Card
     suit: Suit | None = None
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The one card."""
-        return (self.card,)
 
     @property
     def target(self) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names, listed, suit_name
+from cardtable.engine.words import card_name, card_names, counted, listed, suit_name
 from cardtable.games.blackjack.fitting import OF_RANK, PENALTY, cards_of
 from cardtable.games.blackjack.moves import Pickup, Play
 from cardtable.games.blackjack.outlook import WIN
@@ -59,10 +59,10 @@ def _left_behind(game: BlackjackState, ahead: BlackjackState) -> str:
     if follower == game.turn:
         return "and the next turn is the same player's again"
     if follower != (game.turn + game.direction) % game.seats:
-        return f"and the turn passes to a player with {_cards(game.hands[follower].bit_count())}"
+        return f"and the turn passes to a player with {counted(game.hands[follower].bit_count(), 'card')}"
     if together := _together(ahead):
         return f"and {card_names(together)} stay together for a long turn later"
-    return f"which leaves {_cards(ahead.hands[game.turn].bit_count())}"
+    return f"which leaves {counted(ahead.hands[game.turn].bit_count(), 'card')}"
 
 
 def _to_answer(game: BlackjackState, move: Play, ahead: BlackjackState) -> str:
@@ -76,8 +76,8 @@ def _to_answer(game: BlackjackState, move: Play, ahead: BlackjackState) -> str:
 def _to_pay(game: BlackjackState) -> str:
     answers = cards_of(game.fitting())
     if not answers:
-        return f"Nothing in the hand answers the debt, so {_cards(game.debt)} must be picked up."
-    return f"Picking up {_cards(game.debt)} costs less than {_first_of(answers)}, better kept for later."
+        return f"Nothing in the hand answers the debt, so {counted(game.debt, 'card')} must be picked up."
+    return f"Picking up {counted(game.debt, 'card')} costs less than {_first_of(answers)}, better kept for later."
 
 
 def _to_pick_up(game: BlackjackState) -> str:
@@ -109,7 +109,3 @@ def _first_of(cards: Sequence[Card]) -> str:
     if len(cards) <= _MOST_NAMED:
         return card_names(cards)
     return listed([*map(card_name, cards[: _MOST_NAMED - 1]), f"{len(cards) - _MOST_NAMED + 1} cards more"])
-
-
-def _cards(number: int) -> str:
-    return "one card" if number == 1 else f"{number} cards"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, suit_name
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
 from cardtable.games.blackjack.facts import BlackjackView, Facts
 from cardtable.games.blackjack.fitting import PENALTY
 from cardtable.games.blackjack.house import House
@@ -27,7 +27,7 @@ class BlackjackWords(Words[House, Facts]):
         if not view.zone(f"hand-{facts.turn}").cards:
             return "The last card does not win, so pick up one card"
         if facts.debt:
-            return f"Answer the debt with an ace, a two or a jack, or pick up {_cards(facts.debt)}"
+            return f"Answer the debt with an ace, a two or a jack, or pick up {counted(facts.debt, 'card')}"
         return self._ask_for_card(view)
 
     def _ask_for_card(self, view: BlackjackView) -> str:
@@ -55,9 +55,9 @@ class BlackjackWords(Words[House, Facts]):
             case Play(card=card):
                 return f"Play {card_name(card)}"
             case Pickup():
-                return f"Pick up {_cards(facts.debt or 1)}"
+                return f"Pick up {counted(facts.debt or 1, 'card')}"
             case Stop():
-                return f"Stop: {_cards(facts.run)} for the next player" if facts.run else "Stop"
+                return f"Stop: {counted(facts.run, 'card')} for the next player" if facts.run else "Stop"
             case _:
                 return "Deal" if view.phase == "deal" else "Shuffle"
 
@@ -82,7 +82,7 @@ class BlackjackWords(Words[House, Facts]):
         told = list(super().tell_all(view, names))
         if view.house.shortfall == "forgiven":
             for place, number in _picked_up(view.log):
-                told[place] += f" {_cards(number) if number else 'nothing'}{_named(view.log[place], number)}"
+                told[place] += f" {counted(number, 'card') if number else 'nothing'}{_named(view.log[place], number)}"
         return tuple(told)
 
     def captions(self, view: BlackjackView, names: Sequence[str]) -> tuple[Caption, ...]:
@@ -101,14 +101,14 @@ class BlackjackWords(Words[House, Facts]):
         if facts.suit is not None:
             found.append(Caption("Top", _top(view), "BJ-4"))
         if view.phase == "play":
-            cost = "free" if facts.free else f"costs {_cards(facts.price)}"
+            cost = "free" if facts.free else f"costs {counted(facts.price, 'card')}"
             found.append(Caption("Stopping", cost, "BJ-8"))
         return tuple(found)
 
     def plate(self, view: BlackjackView, seat: int) -> tuple[str, ...]:
         """Return a player's number of cards, cards owed, and games won in a longer match."""
         facts: Facts = view.facts
-        notes = [_cards(len(view.zone(f"hand-{seat}").cards))]
+        notes = [counted(len(view.zone(f"hand-{seat}").cards), "card")]
         if facts.owed[seat]:
             notes.append(f"owes {facts.owed[seat]}")
         if view.house.wins_needed > 1:
@@ -176,7 +176,3 @@ def _top(view: BlackjackView) -> str:
     if card.rank is Rank.ACE and facts.suit is not None and facts.suit != card.suit:
         return f"{card_name(card)} as {SIGNS[facts.suit]}"
     return card_name(card)
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.engine.words import card_name, card_names, counted, suit_name
 from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.law import least_bid
 from cardtable.games.blues_and_greens.masks import BIT, SUIT_MASK, mask_of
@@ -58,7 +58,7 @@ def _trump(state: BluesAndGreensState, suit: int) -> str:
     count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
     name = suit_name(SUITS[suit])
     best = bidding.best_suit(state.kit, hand) == suit
-    cards = "1 card" if count == 1 else f"{count} cards"
+    cards = counted(count, "card")
     return f"{cards} of {name} in the hand{', the strongest suit' if best else ''}: trumps count double."
 
 
@@ -97,13 +97,13 @@ def _draw(state: BluesAndGreensState, move: Draw) -> str:
     if plan is None:
         return f"Takes {taken}."
     if goes_out(state, plan):
-        return f"Takes {taken}: enough to go out, with {_points(plan.points)} laid down."
-    return f"Takes {taken}: {_points(plan.points)} can be laid down at once."
+        return f"Takes {taken}: enough to go out, with {counted(plan.points, 'point')} laid down."
+    return f"Takes {taken}: {counted(plan.points, 'point')} can be laid down at once."
 
 
 def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
     seat = state.seat
-    points = _points(state.kit.points(mask_of(move.cards), state.trump))
+    points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
     if state.must_meld in move.cards:
         return f"Melds {card_name(state.must_meld)}, as it must, for {points}."
     if not state.opened >> seat & 1:
@@ -114,14 +114,14 @@ def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
 def _build(state: BluesAndGreensState, number: int, card: Card) -> str:
     meld = state.melds[number - 1]
     whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
-    points = _points(state.kit.points(BIT[card], state.trump))
+    points = counted(state.kit.points(BIT[card], state.trump), "point")
     return f"Builds {card_name(card)} on {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
 
 
 def _play(state: BluesAndGreensState, card: Card) -> str:
     kit, trump, seat = state.kit, state.trump, state.seat
     trick = (*state.trick, card)
-    points = _points(kit.points(mask_of(trick), trump))
+    points = counted(kit.points(mask_of(trick), trump), "point")
     if state.hands[seat] == BIT[card]:
         return "Goes out: what the opponents still hold counts for your team."
     if BIT[card] & kit.black:
@@ -134,7 +134,11 @@ def _play(state: BluesAndGreensState, card: Card) -> str:
         return f"Takes the trick with {points} in it." if len(trick) == 4 else f"Takes the lead of a trick of {points}."
     if ours:
         worth = kit.points(BIT[card], trump)
-        return f"Adds {_points(worth)} to your partner's trick." if worth else "Leaves your partner's trick alone."
+        return (
+            f"Adds {counted(worth, 'point')} to your partner's trick."
+            if worth
+            else "Leaves your partner's trick alone."
+        )
     worth = kit.points(BIT[card], trump)
     if any(kit.points(mask_of(move.cards), trump) < worth for move in state.moves() if isinstance(move, Play)):
         return f"The trick goes to the opponents as it stands; {card_name(card)} is missed least."
@@ -147,10 +151,6 @@ def _lead(state: BluesAndGreensState, card: Card) -> str:
     if BIT[card] & state.kit.plain and str(card.rank) == "A":
         return ", the highest of its suit"
     return ", which is needed least"
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
 
 
 def _number(count: int) -> str:

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, listed, suit_name
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, listed, suit_name
 from cardtable.games.blues_and_greens.deep_draw import steps_of
 from cardtable.games.blues_and_greens.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.house import House
@@ -168,7 +168,7 @@ class BluesAndGreensWords(Words[House, Facts]):
                 # Who has shown them held them from the deal, so they are green.
                 notes.append("shows " + _green(sorted(set(facts.shown[seat]) & set(facts.known[seat]))))
             # After what cannot be seen elsewhere, for the end is cut on a small plate: the points stand above too.
-            notes.append(_count(facts.points[seat]))
+            notes.append(counted(facts.points[seat], "point"))
         return tuple(notes)
 
 
@@ -192,17 +192,15 @@ def _asked_to_meld(view: BluesAndGreensView, card: Card) -> str:
     if steps is None:
         return f"Meld {card_name(card)} before playing a card"
     if steps.opens:
-        return f"First a meld of {_count(view.house.opening_points)} (1), then {card_name(card)} in another (2)"
+        return (
+            f"First a meld of {counted(view.house.opening_points, 'point')} (1), then {card_name(card)} in another (2)"
+        )
     return f"First build what {card_name(card)} fits on to (1), then {card_name(card)} (2)"
-
-
-def _count(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
 
 
 def _points(view: BluesAndGreensView, cards: Sequence[Card]) -> str:
     trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
-    return _count(kit(view.house).points(mask_of(tuple(cards)), trump))
+    return counted(kit(view.house).points(mask_of(tuple(cards)), trump), "point")
 
 
 def _span(view: BluesAndGreensView, move: Run) -> str:

@@ -6,6 +6,7 @@ from typing import TypeVar
 from cardtable.engine import view
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.engine.words import counted
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.house import House
 
@@ -49,7 +50,7 @@ def score_hand(contract: Contract, bidder: int, winners: Sequence[int], cards: S
     if made and taken[bidder] == 10 and not contract.is_nullo:
         outcome = "made with all ten tricks"
     count = taken[bidder]
-    tricks = "no trick" if count == 0 else "1 trick" if count == 1 else f"{count} tricks"
+    tricks = "no trick" if count == 0 else counted(count, "trick")
     lines = (
         ScoreLine(
             f"{contract.name} {outcome}: {tricks}",

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Group, Words, card_name, card_names, suit_name
+from cardtable.engine.words import SIGNS, Caption, Group, Words, card_name, card_names, counted, suit_name
 from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.house import House
@@ -122,7 +122,7 @@ class FiveHundredWords(Words[House, Facts]):
                 notes.append("passed" if contract is None else f"bid {contract.name}")
         elif facts.contract is not None:
             count = facts.taken[seat]
-            tricks = "1 trick" if count == 1 else f"{count} tricks"
+            tricks = counted(count, "trick")
             if seat == facts.bidder:
                 notes.append(facts.contract.name)
             notes.append(tricks)

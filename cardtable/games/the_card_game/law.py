@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from cardtable.engine.cards import Card, pack
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.words import card_name, card_names
+from cardtable.engine.words import card_name, card_names, counted
 from cardtable.games.the_card_game.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Phase
 from cardtable.games.the_card_game.melds import arrange
 from cardtable.games.the_card_game.moves import Discard, Out, Take
@@ -67,5 +67,5 @@ def _refuse_out(state: "CardGameState", card: Card) -> Refusal | None:
     return Refusal(
         "TC-5",
         f"If you discard {card_name(card)}, {card_names(best.left)} {stay} in no run or set "
-        f"({best.points} point{'s' if best.points != 1 else ''}); all your other cards must be.",
+        f"({counted(best.points, 'point')}); all your other cards must be.",
     )

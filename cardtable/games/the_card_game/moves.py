@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError
-from cardtable.engine.moves import Move, Shuffle, parse_card, parse_move
+from cardtable.engine.moves import Move, OneCard, Shuffle, parse_card, parse_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,10 @@ class Take(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(OneCard):
     """The second half of a turn (TC-4): one card goes onto the discard pile."""
 
     word: ClassVar[str] = "discard"
-    card: Card
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The one card."""
-        return (self.card,)
 
     @property
     def target(self) -> str:
@@ -45,16 +39,10 @@ class Discard(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Out(Move):
+class Out(OneCard):
     """The second half of a turn, going out (TC-5): all other cards are laid down in melds, this one is discarded."""
 
     word: ClassVar[str] = "out"
-    card: Card
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The card that is discarded."""
-        return (self.card,)
 
 
 def _take(words: Sequence[str]) -> Move:

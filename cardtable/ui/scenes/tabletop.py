@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
-from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption
+from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption, counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.side_painter import SidePainter
@@ -243,7 +243,7 @@ class Tabletop:
         totals: Counter[str] = Counter()
         for zone in zones:
             totals[board.spec.zone(zone.name).caption] += len(zone.cards)
-        return [f"{_cards(count)} {caption}" for caption, count in totals.items() if caption and count]
+        return [f"{counted(count, 'card')} {caption}" for caption, count in totals.items() if caption and count]
 
     def _dealer(self, surface: Surface, line: Rect, metrics: Metrics) -> int:
         """Draw the dealer's button at the line's right end and return the width that it takes."""
@@ -378,10 +378,6 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
         return game.words.ask(view), True
     told = game.words.ask(view)
     return f"{names[view.actor]}: {told[:1].lower()}{told[1:]}", False
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
