@@ -19,7 +19,7 @@ from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.setup import Wanted
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.scenes.waiting import WaitScene, advance
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, one_person
 
 MOVES = 600
 
@@ -153,3 +153,17 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
     program.run(3.0)
     assert program.app.match is not None
     assert len(program.app.match.table.log) == 40
+
+
+def test_a_log_that_is_closed_is_not_worded(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    worded = []
+    words = type(game_of("big-three").words)
+    really = words.tell_all
+    monkeypatch.setattr(words, "tell_all", lambda self, view, names: worded.append(1) or really(self, view, names))
+    scene = program.sit_down("big-three", one_person())
+    program.run_until(lambda: scene.match.actor == 0)
+    assert not worded
+    scene.toggle_log()
+    program.run(0.5)
+    assert len(worded) == 1
+    assert scene.side.lines()

@@ -57,7 +57,7 @@ class SidePanel:
         self.desk = Desk(wraps=False)
         self._look: Look | None = None
         self._view: View | None = None
-        self._told: tuple[str, ...] = ()
+        self._told: tuple[str, ...] | None = None
 
     def toggle(self, side: str) -> None:
         """Open it at this side, or close it if that is what is seen."""
@@ -74,7 +74,7 @@ class SidePanel:
         """Place it along the right edge, above the hand."""
         metrics, layout = look.metrics, board.layout
         if self._view is not board.view:
-            self._view, self._told = board.view, self.game.words.tell_all(board.view, self.names)
+            self._view, self._told = board.view, None
         self._look = look
         width = min(metrics.px(460), metrics.width - 2 * metrics.gap)
         self.rect = Rect(metrics.width - width - metrics.gap, layout.top.bottom + metrics.gap, width, 0)
@@ -168,6 +168,8 @@ class SidePanel:
         high = look.text.line_height(style)
         self.back = min(self.back, max(0, len(view.log) - 1))
         y, found = self.body.bottom, []
+        if self._told is None:  # only now: a long log takes its time, and is seldom open
+            self._told = self.game.words.tell_all(view, self.names)
         told = self._told[: len(view.log) - self.back]
         for text, first, count in reversed(list(_together(told))):
             move = first + count - 1
