@@ -50,6 +50,11 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return what is asked before a costly ``move`` is made: ``Bid 140?``."""
         return f"{self.button(view, move)}?"
 
+    def taken_up(self, view: View[HouseT, FactsT], move: Move) -> int:
+        """Return how many cards ``move`` brings into the hand as a penalty: from two on the table asks before."""
+        del view, move
+        return 0
+
     @abstractmethod
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words: ``Ann bids 140``."""

@@ -36,7 +36,7 @@ COMMANDS: Final = (
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _MOVING: Final = "moves about the table"
 _FIXED: Final = {
-    "Enter": "makes the move",
+    "Enter": "presses the button that stands out",
     "Space": "picks a card up",
     "Tab": "goes from button to button",
     "F2": "shows the next step of a first hand",

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 import pygame
 from pygame.event import Event
 
+from cardtable.ui.gate import InputGate
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
@@ -91,6 +92,7 @@ class Loop:
         self._scene: Scene | None = None
         self._next: Scene | None = None
         self._polls: list[Poll] = []
+        self._gate = InputGate()
         self._leaving = False
         self._sound = True
         self._moving = False
@@ -131,6 +133,10 @@ class Loop:
             self._scene.layout(self._look)
             self._scene.settled(self._look)
             self._scene.dirty = True
+
+    def shut_input(self) -> None:
+        """Let nothing count that is pressed before all keys and buttons have been released for a moment."""
+        self._gate.shut()
 
     def quit(self) -> None:
         """Leave the program at the end of this tick, after the scene has saved."""
@@ -184,7 +190,8 @@ class Loop:
             return False
         for event in self.screen.events():
             self._awake_until = now + AWAKE
-            self._take(scene, event)
+            if self._gate.admits(event, now):
+                self._take(scene, event)
             if self._next is not None:
                 # What was typed after the key that changed the scene is meant for the new one.
                 scene = self._change_scene(self._next)

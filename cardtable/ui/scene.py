@@ -31,6 +31,12 @@ class Stage(Protocol):
     def restyle(self, look: Look) -> None:
         """Draw with another theme or text size from now on."""
 
+    def shut_input(self) -> None:
+        """Let nothing count that is pressed before all keys and buttons have been released for a moment.
+
+        For what comes up by itself, such as a turn: no press that was meant for something else does anything in it.
+        """
+
     def quit(self) -> None:
         """Leave the program, after the scene has saved."""
 

@@ -13,11 +13,13 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.match import LiveMatch
 from cardtable.store.folders import Folders
+from cardtable.ui.gate import REST
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.widgets.hold import HOLD
 from cardtable.ui.window import Offscreen
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
@@ -82,12 +84,44 @@ class Program:
 
     def key(self, name: str) -> None:
         """Press and release a key."""
+        self._post_key(pygame.KEYDOWN, name)
+        self._post_key(pygame.KEYUP, name)
+        self.loop.tick()
+        self.loop.tick()
+
+    def key_down(self, name: str) -> None:
+        """Press a key and keep it down; once more, it repeats."""
+        self._post_key(pygame.KEYDOWN, name)
+        self.loop.tick()
+
+    def key_up(self, name: str) -> None:
+        """Release a key."""
+        self._post_key(pygame.KEYUP, name)
+        self.loop.tick()
+
+    def _post_key(self, kind: int, name: str) -> None:
         code = KEYS.get(name) or pygame.key.key_code(name.lower())
         text = name.lower() if len(name) == 1 else ""
-        self.screen.post(Event(pygame.KEYDOWN, key=code, mod=0, unicode=text, scancode=0))
-        self.screen.post(Event(pygame.KEYUP, key=code, mod=0))
-        self.loop.tick()
-        self.loop.tick()
+        self.screen.post(Event(kind, key=code, mod=0, unicode=text, scancode=0))
+
+    def rest(self) -> None:
+        """Leave keys and mouse alone until presses count again."""
+        self.run(REST + 0.05)
+
+    def open_curtain(self, *, by_mouse: bool = False) -> None:
+        """Open the curtain as people do: they hold the button, or Space."""
+        self.rest()
+        button = next(part.rect.center for part in self.parts("button") if part.label.startswith("I am"))
+        if by_mouse:
+            self.hold(button)
+        else:
+            self.key_down("Space")
+        self.run(HOLD + 0.1)
+        if by_mouse:
+            self.let_go(button)
+        else:
+            self.key_up("Space")
+        self.rest()
 
     def type(self, text: str) -> None:
         """Type a text."""
@@ -134,7 +168,8 @@ class Program:
         return (part for part in self.scene.parts() if part.kind == kind)
 
     def press(self, label: str) -> None:
-        """Click the button whose label begins so."""
+        """Click the button whose label begins so, after the moment that it takes to go there."""
+        self.rest()
         part = next(part for part in self.parts("button") if part.label.startswith(label))
         self.click(part.rect.center)
 

@@ -6,11 +6,13 @@ from random import Random
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
-from cardtable.ui.scenes.asking import MoveButton
+from cardtable.ui.scenes.asking import HeldMove, MoveButton
 from cardtable.ui.scenes.cursor import Cursor
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.hold import HOLD, HoldButton
 from tests.ui.at_the_table import Program, at_index, board_of
 
 Do = Callable[[Program, Move], None]
@@ -48,7 +50,7 @@ def table_of(program: Program) -> TableScene:
     return scene
 
 
-def _button_of(program: Program, move: Move) -> MoveButton | None:
+def _button_of(program: Program, move: Move) -> MoveButton | HeldMove | None:
     """Return the button that makes a move, if there is one."""
     buttons = table_of(program).asking.buttons
     return next((button for button in buttons if button.enabled and button.move == move), None)
@@ -77,13 +79,18 @@ def _on_table(program: Program, move: Move) -> Spot | None:
 
 def by_mouse(program: Program, move: Move) -> None:
     """Make a move by clicks."""
+    program.rest()
     scene = table_of(program)
     for spot in _own(program, move):
         program.click(at_index(spot))
     if isinstance(move, Bid) and scene.asking.stepper is not None:
         _step_to(program, move.number)
     button = _button_of(program, move)
-    if button is not None:
+    if isinstance(button, HoldButton):
+        program.hold(button.rect.center)
+        program.run(HOLD + 0.1)
+        program.let_go(button.rect.center)
+    elif button is not None:
         program.click(button.rect.center)
     elif _own(program, move):
         program.click(board_of(scene).layout.boxes[move.target].center)
@@ -108,6 +115,7 @@ def _step_to(program: Program, number: int) -> None:
 
 def by_keys(program: Program, move: Move) -> None:
     """Make a move by keys."""
+    program.rest()
     scene = table_of(program)
     for spot in _own(program, move):
         _go_to(program, lambda each, to=spot: (each.zone, each.index) == (to.zone, to.index))
@@ -123,6 +131,7 @@ def by_keys(program: Program, move: Move) -> None:
         _go_to(program, lambda each: (each.zone, each.index) == (wanted.zone, wanted.index))
         program.key("Space")
     if scene.desk.dialog is not None:
+        program.rest()
         program.key("Enter")
 
 
@@ -139,16 +148,20 @@ def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
     raise AssertionError("the cursor never came there")
 
 
-def _press_by_keys(program: Program, button: MoveButton) -> None:
-    if button.key:
+def _press_by_keys(program: Program, button: Button) -> None:
+    if isinstance(button, HoldButton):
+        program.key_down(button.key)
+        program.run(HOLD + 0.1)
+        program.key_up(button.key)
+    elif button.key:
         program.key(button.key)
-        return
-    for _ in range(60):
-        program.key("Tab")
-        if button.focused:
-            program.key("Enter")
-            return
-    raise AssertionError(f"the focus never came to {button.label}")
+    else:
+        for _ in range(60):
+            program.key("Tab")
+            if button.focused:
+                program.key("Enter")
+                return
+        raise AssertionError(f"the focus never came to {button.label}")
 
 
 def _type_bid(program: Program, number: int) -> None:

@@ -95,8 +95,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     scene = program.scene
     assert isinstance(scene, TableScene)
     assert scene.curtain is not None
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     scene.recap.close()
     assert scene.shown == line.actor
     scene.toggle_log()  # whoever leaves may leave it open
@@ -145,21 +144,9 @@ def at_the_curtain(folder: Path, game: str = "five-hundred") -> tuple[Program, T
     return program, scene
 
 
-def test_the_curtain_opens_by_its_button_alone(tmp_path: Path) -> None:
-    program, scene = at_the_curtain(tmp_path)
-    program.click((100, 100))
-    program.key("A")
-    program.run(0.5)
-    assert scene.curtain is not None
-    program.press("I am")
-    program.run(0.2)
-    assert scene.curtain is None
-
-
 def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     assert scene.curtain is None
     program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     program.run(0.1)
@@ -168,8 +155,7 @@ def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
 
 def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     scene.look_back(1)
     program.run(0.2)
     review = program.scene
@@ -185,16 +171,14 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
         program.key("Left")
         assert program.scene is review
         assert review.curtain is not None
-    program.press("I am")
-    program.run(0.2)
+    program.open_curtain(by_mouse=True)
     assert [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.shown}")] == hand
 
 
 def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     for _ in range(4):
-        program.key("Enter")
-        program.run(0.2)
+        program.open_curtain()
         if scene.recap.lines:
             break
         program.key("P")
@@ -211,13 +195,11 @@ def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp
 
 def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     first = scene.shown
     program.key("P")
     program.run(2)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     assert scene.shown != first
     length = len(scene.match.view(None).log)
     program.key("U")
@@ -234,8 +216,7 @@ def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -
 
 def bid_in_secret(program: Program, scene: TableScene) -> str:
     """Open the curtain and lay a bid face down; return whose it was."""
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     scene.recap.close()
     name = scene.match.names[scene.shown]
     scene.make(scene.match.moves()[3])
@@ -292,8 +273,7 @@ def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path)
     program = Program(tmp_path)
     scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
     program.run_until(lambda: scene.curtain is not None)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     scene.make(scene.match.moves()[0])
     program.run(1)
     program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -309,8 +289,7 @@ def test_a_click_on_a_card_puts_away_what_happened_and_picks_the_card_up(tmp_pat
     program, scene = at_the_curtain(tmp_path, "bidding-war")
     for _ in range(4):
         bid_in_secret(program, scene)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     assert scene.recap.lines
     spot = next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot))
     program.click(at_index(spot))
@@ -323,8 +302,7 @@ def test_a_click_elsewhere_only_puts_away_what_happened(tmp_path: Path) -> None:
     scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
     while not scene.recap.lines:
         program.run_until(lambda: scene.curtain is not None)
-        program.key("Enter")
-        program.run(0.2)
+        program.open_curtain()
         if not scene.recap.lines:
             scene.make(scene.match.moves()[0])
             program.run_until(lambda: scene.due)
@@ -356,8 +334,7 @@ def test_several_people_play_a_whole_match(
             break
         if scene.curtain is not None:
             assert scene.curtain.name == scene.match.names[scene.match.actor]
-            program.key("Enter") if do is by_keys else program.press("I am")
-            program.run(0.2)
+            program.open_curtain(by_mouse=do is by_mouse)
             scene.recap.close()
         program.run_until(lambda: scene.due)
         do(program, by_rule(scene.laid.view, rng.getrandbits(32)).move)

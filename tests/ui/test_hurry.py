@@ -7,11 +7,12 @@ import pytest
 
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.match import LiveMatch
 from cardtable.ui.scenes.table import TableScene
+from tests.games.blackjack_deals import dealt
 from tests.ui.at_the_table import Program, one_person
 
 
@@ -76,11 +77,30 @@ def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(pro
         if scene.due:
             break
     assert scene.due
-    program.key("Enter")
-    assert made() == 0
-    program.run(1)
+    card = next(move.cards[0] for move in scene.match.moves() if move.cards)
+    scene.laid.hand.pick((card,))
+    scene.refresh()
+    for _ in range(20):
+        program.key("Enter")
+        assert made() == 0
+        program.run(0.15)
+    program.rest()
     program.key("Enter")
     assert made() == 1
+
+
+def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(program: Program) -> None:
+    scene = program.sit_in(dealt({0: "5h 5s 9c"}))
+    program.rest()
+    scene.laid.hand.pick(parse_cards("5h"))
+    scene.refresh()
+    for _ in range(20):
+        program.key("Enter")
+        program.run(0.15)
+    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["play"]
+    program.rest()
+    program.key("Enter")
+    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["play", "stop"]
 
 
 def test_a_click_on_a_card_of_the_hand_picks_it_up_and_lets_them_think(program: Program) -> None:

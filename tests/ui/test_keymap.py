@@ -86,7 +86,7 @@ def test_what_is_written_wrongly_is_named_and_ignored() -> None:
     assert [problem.partition(";")[0] for problem in problems] == [
         "keys: hint can't be Banana: no key is called so",
         "keys: there is no jump",
-        "keys: log can't be Enter: Enter makes the move",
+        "keys: log can't be Enter: Enter presses the button that stands out",
         "keys: sort can't be Z: that is the key of undo",
     ]
 

@@ -29,8 +29,7 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     line = table.log[length]
     program.app.show(LiveMatch(table.branch(length), program.app.worker, None, Random(1), pause=0.0))
     program.run(0.2)
-    program.key("Enter")
-    program.run(0.2)
+    program.open_curtain()
     scene = program.scene
     assert isinstance(scene, TableScene)
     scene.recap.close()

@@ -63,6 +63,7 @@ def moments(program: Program) -> Iterator[LessonScene]:
     """Yield the table each time that something has to be read or done, until the lesson is over."""
     for _ in range(200):
         program.run_until(lambda: something_to_do(program))
+        program.rest()
         if isinstance(program.scene, LessonScene):
             yield scene_of(program)
         elif match_of(program).actor is None:

@@ -146,6 +146,7 @@ def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: 
     scene = program.scene
     assert isinstance(scene, TableScene)
     assert scene is not before
+    program.rest()
     program.key("t")
     assert scene.trick.open
     again = board_of(scene).last_stage
@@ -209,8 +210,8 @@ def test_each_of_several_people_looks_back_with_their_own_eyes_after_a_curtain(s
         shared.press("Eyes")
         assert hands_of(shared) == set()
         assert not list(shared.parts("card"))
-        shared.press(f"I am {name}")
-        shared.run(0.2)
+        assert f"I am {name}: hold to open" in shared.labels()
+        shared.open_curtain(by_mouse=True)
         assert hands_of(shared) == {f"hand-{seat}"}
         assert board_of_review(review).view == review.match.view_at(seat, review.place)
     shared.press("Eyes")
@@ -221,13 +222,14 @@ def test_each_of_several_people_looks_back_with_their_own_eyes_after_a_curtain(s
 def test_eyes_are_not_lent_when_the_window_is_left_or_the_curtain_refused(shared: Program) -> None:
     review = shared.scene
     shared.key("E")
-    shared.key("Enter")
-    shared.run(0.2)
+    shared.open_curtain()
     assert hands_of(shared) == {"hand-0"}
     shared.screen.post(Event(pygame.WINDOWFOCUSLOST))
     shared.run(0.2)
     assert hands_of(shared) == set()
+    shared.rest()
     shared.key("E")
+    shared.rest()
     shared.key("Esc")
     shared.run(0.2)
     assert shared.scene is review
@@ -254,8 +256,7 @@ def test_large_text_leaves_cards_and_buttons_their_room(
     shared.screen.resize(size)
     shared.loop.restyle(Look.of(size, text_scale=scale))
     shared.key("E")
-    shared.key("Enter")
-    shared.run(0.3)
+    shared.open_curtain()
     cut.clear()
     review.draw(Surface(size, 0, 32))
     assert not cut

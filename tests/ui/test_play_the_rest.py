@@ -70,6 +70,7 @@ def test_the_question_takes_all_keys_also_after_a_click_into_the_log(tmp_path: P
     program.move(scene.side.lines()[2].rect.center)
     assert scene.side.at is not None
     scene.handling.ask_for_rest(rest)
+    program.rest()
     program.key("Down")
     program.key("Enter")
     program.run_until(lambda: len(scene.match.view(0).results) > len(before.results))

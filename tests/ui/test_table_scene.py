@@ -95,6 +95,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
         scene = wait_for_person(program)
         if isinstance(scene, ScoringScene):
             break
+        program.rest()
         phase = board_of(scene).view.phase
         if phase == "auction":
             program.key("P")
@@ -336,8 +337,7 @@ def test_two_people_see_the_curtain_and_nothing_of_a_hand_behind_it(program: Pro
     program.run_until(lambda: scene.curtain is not None)
     assert board_of(scene).view.seat is None
     name = scene.match.names[scene.match.actor or 0]
-    program.key("Enter")
-    program.run(0.1)
+    program.open_curtain()
     assert scene.curtain is None
     assert board_of(scene).view.seat == scene.match.actor
     assert scene.match.names[scene.match.actor or 0] == name

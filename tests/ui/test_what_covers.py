@@ -33,18 +33,44 @@ def bidding(folder: Path, size: tuple[int, int]) -> tuple[Program, TableScene]:
     return program, scene
 
 
+@pytest.mark.parametrize("game", ["five-hundred", "blues-and-greens", "big-three"])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_bid_is_seen_through_the_log(tmp_path: Path, size: tuple[int, int]) -> None:
-    program, scene = bidding(tmp_path, size)
+def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int, int], game: str) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down(game, one_person(seats=4 if game == "blues-and-greens" else 3), seed=2)
+    program.run_until(lambda: scene.due)
+    there = [(widget.label, widget.rect) for widget in scene.asking.widgets]
+    assert scene.asking.panel is not None
     program.press("Log")
     program.run(0.2)
     assert scene.side.open == LOG
-    place = scene.side.rect
-    assert any(place.colliderect(button.rect) for button in scene.asking.buttons)
-    with_bids = picture(scene, place)
-    for button in scene.asking.buttons:
-        button.visible = False
-    assert picture(scene, place) == with_bids
+    assert not any(widget.rect.colliderect(scene.side.rect) for widget in scene.asking.widgets)
+    if scene.asking.panel is None:
+        assert not scene.asking.widgets, "all of it, or nothing"
+        assert scene.told[0].endswith("Close the log first.")
+        before = scene.match.view(None)
+        for key in ("Enter", "P", "B", "1"):
+            program.key(key)
+        assert scene.match.view(None) == before
+    else:
+        assert not scene.asking.panel.colliderect(scene.side.rect)
+        assert scene.look.metrics.gap <= scene.asking.panel.left
+    program.key("Esc")
+    assert [(widget.label, widget.rect) for widget in scene.asking.widgets] == there
+
+
+def test_a_panel_that_was_left_open_closes_when_ones_turn_comes(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.due)
+    scene.make(scene.match.moves()[0])
+    program.key("L")
+    scene.trick.open = True
+    assert scene.side.open == LOG
+    program.run_until(lambda: scene.due)
+    program.run(0.1)
+    assert not scene.side.open
+    assert not scene.trick.open
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -296,7 +296,7 @@ def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -
     seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], "ai"))
     scene = program.sit_down("five-hundred", seats, seed=1)
     program.run_until(lambda: scene.curtain is not None)
-    program.key("Enter")
+    program.open_curtain()
     program.run_until(lambda: scene.due)
     board = board_of(scene)
     waiting = next(seat for seat in range(3) if seat != board.view.actor)

@@ -144,7 +144,7 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
         return _deals(desktop.table()) > dealt
 
     wait_for(next_hand, "the next hand")
-    desktop.key("Escape")  # to the menu
+    desktop.key("Escape")  # pauses; Q leaves the table, and then the program
 
     def left() -> bool:
         desktop.key("q")

@@ -61,6 +61,10 @@ class BlackjackWords(Words[House, Facts]):
             case _:
                 return "Deal" if view.phase == "deal" else "Shuffle"
 
+    def taken_up(self, view: BlackjackView, move: Move) -> int:
+        """Return the debt, or the one card that is picked up without any."""
+        return (view.facts.debt or 1) if isinstance(move, Pickup) else 0
+
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.word == "shuffle":

@@ -1,7 +1,9 @@
 """What the person is asked: buttons for the moves on offer, the bidding panel, reasons why not, and hints."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -14,6 +16,7 @@ from cardtable.ui.keymap import Keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.scenes.cursor import face_of
+from cardtable.ui.scenes.defaults import Offer
 from cardtable.ui.scenes.grid import grid, shortened
 from cardtable.ui.scenes.hints import Hints
 from cardtable.ui.scenes.match import Match
@@ -27,11 +30,17 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.hold import HoldButton
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.stepper import Stepper
 from cardtable.ui.widgets.widget import Tip, Widget
 
-Do = Callable[[Move], None]
+
+class Do(Protocol):
+    """Makes a move of the person, after asking if it is to be asked about."""
+
+    def __call__(self, move: Move, *, held: bool = False) -> None:
+        """Make it; ``held`` tells whether its button was held."""
 
 
 class Asking:
@@ -43,7 +52,7 @@ class Asking:
         self.spec = spec
         self.moves: Sequence[Move] = ()
         self.offered: Sequence[Move] = ()
-        self.buttons: list[MoveButton] = []
+        self.buttons: list[MoveButton | HeldMove] = []
         self.stepper: Stepper | None = None
         self.rest: Rest | None = None
         self.rest_button: Button | None = None
@@ -53,6 +62,7 @@ class Asking:
         self.hints = Hints(match, self.keys.key("hint"))
         self.panel: Rect | None = None
         self.panel_title = ""
+        self.covered = False
         self._bid = 0
         self._bid_at = -1
         self._stepped = False
@@ -118,6 +128,7 @@ class Asking:
     def place(self, layout: TableLayout, look: Look, do: Do) -> None:
         """Place the buttons: in the row above the hand, or in a panel in the middle while bidding."""
         self.buttons, self.stepper, self.panel, self.rest_button = [], None, None, None
+        self.covered = False
         bidding = number_bids(self.offered)
         others = without_number_bids(self.offered) if bidding else self.offered
         if self.spec.scene(self.view.phase) == "bidding" and self.offered:
@@ -126,6 +137,20 @@ class Asking:
             self._place_row(layout.buttons, look, do, others)
         if self.rest is not None:
             self._place_rest(layout.buttons, look, self.rest)
+
+    def make_room(self, taken: Rect, look: Look) -> None:
+        """Move the panel to the left of what lies over it; without room there it is put away until that is closed."""
+        panel, gap = self.panel, look.metrics.gap
+        if panel is None or not panel.colliderect(taken):
+            return
+        by = taken.left - gap - panel.right
+        if panel.left + by < gap:
+            self.buttons, self.stepper, self.panel, self.covered = [], None, None, True
+            return
+        panel.move_ip(by, 0)
+        for widget in self.widgets:
+            if widget is not self.rest_button:
+                widget.layout(widget.rect.move(by, 0), look)
 
     def _place_rest(self, area: Rect, look: Look, rest: Rest) -> None:
         label = "Play the rest"
@@ -140,14 +165,15 @@ class Asking:
         made = choices(self.match.game.words, self.view, moves[:MOST], self.keys.letters)
         if not made:
             return
+        offer = self._offer(made, chosen=bool(self.selected))
+        made = tuple(replace(each, label=f"{each.label} (hold)") if each.move in offer.held else each for each in made)
         gap = look.metrics.gap
         style = look.read(Ground.DARK, BODY, bold=True)
         wanted = [look.text.width(f"{choice.label}   {choice.key}", style) + 3 * gap for choice in made]
         scale = min(1.0, (area.width - gap * len(made)) / max(1, sum(wanted)))
         x = area.right - round(sum(wanted) * scale) - gap * (len(made) - 1)
-        first = self._hinted(made) or made[0]
         for choice, width in zip(made, wanted, strict=True):
-            button = MoveButton(choice, do, primary=choice == first)
+            button = _button(choice, do, offer)
             button.layout(Rect(x, area.top, round(width * scale), area.height), look)
             self.buttons.append(button)
             x += round(width * scale) + gap
@@ -187,12 +213,12 @@ class Asking:
             self.stepper.layout(Rect(inner.left, y, inner.width, metrics.target), look)
             y += metrics.target + metrics.gap
             made = (Choice(Bid(self._bid), f"Bid {self._bid}", "" if "b" in self.keys.letters else "B"), *made)
-        first = self._hinted(made) or (made[0] if bidding else None)
+        offer = self._offer(made, chosen=self._stepped)
         width = (inner.width - metrics.gap * (columns - 1)) // columns if len(made) > 1 else inner.width
         for place, choice in enumerate(made):
             rect = Rect(inner.left + place % columns * (width + metrics.gap), y, width, metrics.target)
             rect.top += place // columns * (metrics.target + metrics.gap)
-            button = MoveButton(choice, do, primary=choice == first)
+            button = _button(choice, do, offer)
             button.layout(rect, look)
             self.buttons.append(button)
 
@@ -242,35 +268,48 @@ class Asking:
         # Only what stands by itself has a key.
         alone = choices(words, self.view, [moves[number] for number in table.loose], self.keys.letters)
         keys = {choice.move: choice.key for choice in alone}
-        hinted = self.hints.found and self.hints.found.move
+        offer = self._offer([Choice(move, "", "") for move in self.offered], chosen=False)
         places = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row)]
         places += [(number, (columns - 1, y)) for y, number in enumerate(table.loose)]
         for number, (x, y) in places:
             if number is None:
                 continue
             choice = Choice(moves[number], labels[number], keys.get(moves[number], ""))
-            button = MoveButton(choice, do, primary=choice.move == hinted)
+            button = _button(choice, do, offer)
             place = panel.left + metrics.pad + x * (width + gap), first + y * (metrics.target + gap)
             button.layout(Rect(place, (width, metrics.target)), look)
             if choice.move not in self.offered:
                 button.disable(_tip(self.match.refusal(choice.move)) or Tip(""))
             self.buttons.append(button)
 
-    def _hinted(self, made: Sequence[Choice]) -> Choice | None:
-        """Return the choice that the hint names, if it is among these."""
-        found = self.hints.found
-        return None if found is None else next((choice for choice in made if choice.move == found.move), None)
+    def _offer(self, made: Sequence[Choice], *, chosen: bool) -> Offer:
+        """Return what is on offer by buttons, for there is one default at most among them."""
+        moves = tuple(choice.move for choice in made)
+        held = frozenset(move for move in moves if self._takes_up(move))
+        costly = frozenset(move for move in moves if move.word in self.spec.confirm)
+        hinted = self.hints.found.move if self.hints.found is not None else None
+        return Offer(moves, chosen, len(self.moves) == 1, hinted, held, costly)
+
+    def _takes_up(self, move: Move) -> int:
+        """Return how many cards a move takes up as a penalty though one of the hand could be played."""
+        return self.match.game.words.taken_up(self.view, move) if self._hand_counts else 0
 
     def _set_bid(self, number: int) -> None:
         self._bid, self._stepped = number, True
         self.buttons[0].move = Bid(number)
         self.buttons[0].label = f"Bid {number}"
+        self.buttons[0].role = Role.PRIMARY
 
-    def asks_first(self, move: Move) -> bool:
-        """Whether a costly move is made by a single press, which could be a slip: a bid stepped to is none."""
+    def asks_first(self, move: Move, *, held: bool) -> bool:
+        """Whether a costly move is made by a single press, which could be a slip: a bid stepped to is none.
+
+        :param held: whether its button was held; then only taking up several cards is asked about.
+        """
+        if self._takes_up(move) > (1 if held else 0):
+            return True
         return move.word in self.spec.confirm and not (isinstance(move, Bid) and self._stepped)
 
-    def question(self, move: Move, do: Do) -> Dialog:
+    def question(self, move: Move, do: Callable[[Move], None]) -> Dialog:
         """Return the question that is asked once before a costly move is made."""
         answers = (Answer("Yes", lambda: do(move), Role.PRIMARY), Answer("Not yet", escapes=True))
         return Dialog(self.match.game.words.question(self.view, move), "", answers)
@@ -349,10 +388,12 @@ class Asking:
         placed: tuple[Widget | None, ...] = (self.stepper, *self.buttons, self.rest_button)
         return [widget for widget in placed if widget is not None]
 
-    def press_first(self) -> None:
-        """Do what the button that stands out does, or the first one: Enter."""
-        if self.buttons:
-            next((button for button in self.buttons if button.role is Role.PRIMARY), self.buttons[0]).press()
+    def press_default(self) -> None:
+        """Press the button that stands out, if one does: Enter."""
+        buttons: tuple[Button | None, ...] = (*self.buttons, self.rest_button)
+        found = next((button for button in buttons if button is not None and button.role is Role.PRIMARY), None)
+        if found is not None:
+            found.press()
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the panel under the buttons."""
@@ -388,7 +429,21 @@ def _smaller(look: Look) -> Look:
 class MoveButton(Button):
     """A button that makes a move."""
 
-    def __init__(self, choice: Choice, do: Do, *, primary: bool = False) -> None:
-        role = Role.PRIMARY if primary else Role.PLAIN
+    def __init__(self, choice: Choice, do: Do, role: Role) -> None:
         super().__init__(choice.label, lambda: do(self.move), key=choice.key.upper(), role=role)
         self.move = choice.move
+
+
+class HeldMove(HoldButton):
+    """A button that is held to make a move that nobody makes by a slip."""
+
+    def __init__(self, choice: Choice, do: Do) -> None:
+        super().__init__(choice.label, lambda: do(self.move, held=True), key=choice.key.upper())
+        self.move = choice.move
+
+
+def _button(choice: Choice, do: Do, offer: Offer) -> MoveButton | HeldMove:
+    """Return the button of one of the moves on offer."""
+    if choice.move in offer.held:
+        return HeldMove(choice, do)
+    return MoveButton(choice, do, Role.PRIMARY if choice.move == offer.default else Role.PLAIN)

@@ -256,7 +256,7 @@ class LessonScene(TableScene):
         if self.taught.expected is not None:
             self.do(self.taught.expected)
 
-    def do(self, move: Move) -> None:
+    def do(self, move: Move, *, held: bool = False) -> None:
         """Make the move if it is the lesson's; else say so, and nothing changes."""
         answer = self.taught.answer(move) if self.due else ""
         if answer:
@@ -265,7 +265,7 @@ class LessonScene(TableScene):
             self.refresh()
             self.desk.say(answer)
         else:
-            super().do(move)
+            super().do(move, held=held)
 
     def open_rules(self) -> None:
         """Open the rules: at what is being explained on a little paper, or else by the coach."""

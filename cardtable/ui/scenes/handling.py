@@ -1,7 +1,6 @@
 """What the person does on the table with pointer and keys: cards picked up, dragged, dropped, asked about, played."""
 
 from collections.abc import Sequence
-from math import inf
 from typing import Protocol
 
 import pygame
@@ -12,7 +11,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.rest import Rest
 from cardtable.engine.words import card_name
-from cardtable.ui.keys import pressed
+from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.scene import Stage
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, named_by
 from cardtable.ui.scenes.match import Manner, Match
@@ -22,12 +22,11 @@ from cardtable.ui.table.gestures import clicked, dropped
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.widget import Tip
 
 HOLD = 0.5
 """Seconds of holding a card or a place still, by mouse or touch, after which it is explained instead of clicked."""
-SWIFT = 0.6
-"""Seconds in which Enter, pressed again and again to hurry others, makes no move in the turn that has come."""
 DOUBLE_CLICK = 0.4
 """Seconds within which a second click on the same card plays it."""
 
@@ -35,6 +34,7 @@ DOUBLE_CLICK = 0.4
 class Handled(Protocol):
     """The scene on whose table things are handled."""
 
+    stage: Stage
     match: Match
     manner: Manner
     spec: LayoutSpec
@@ -53,6 +53,9 @@ class Handled(Protocol):
 
     def do(self, move: Move) -> None:
         """Make a move, after asking once if it is a costly one that a slip could have made."""
+
+    def ask(self, question: Dialog) -> None:
+        """Ask something before it is done."""
 
     def make(self, move: Move) -> None:
         """Make a move that needs no more asking."""
@@ -84,7 +87,6 @@ class Handling:
         self._at: tuple[int, int] | None = None
         self._asked: object = None
         self._rest: tuple[tuple[Move, ...], int] = ((), 0)
-        self._hurried = self._due_since = -inf
         scene.asking.on_rest = self.ask_for_rest
 
     def forget(self) -> None:
@@ -120,8 +122,6 @@ class Handling:
         key = (board.view.actor, len(board.view.log), self.scene.due)
         if key != self._asked:
             self._asked = key
-            if self.scene.due:
-                self._due_since = now
             if self._at is not None:
                 # The pointer lies still, but what was under it may have gone: a card that was played.
                 self.hover, self._over = board.spot_at(self._at), self._zone_at(self._at)
@@ -252,7 +252,7 @@ class Handling:
 
     def ask_for_rest(self, rest: Rest) -> None:
         """Show what is left of the hand; it is played once that is agreed to."""
-        self.scene.desk.open(self.scene.asking.question_of_rest(rest, lambda: self._play_rest(rest.moves)))
+        self.scene.ask(self.scene.asking.question_of_rest(rest, lambda: self._play_rest(rest.moves)))
 
     def _play_rest(self, moves: tuple[Move, ...]) -> None:
         """Make the first of the moves that are left; the others follow as they come due."""
@@ -341,12 +341,14 @@ class Handling:
 
     def _key(self, event: Event) -> None:
         scene, board = self.scene, self.scene.laid
-        enter, space = pressed(event, "Enter"), pressed(event, "Space")
+        fresh = not is_repeat(event)
+        enter, space = fresh and pressed(event, "Enter"), fresh and pressed(event, "Space")
         if board.busy(scene.now):
             if enter or space:
-                self._hurried = scene.now
                 board.skip()
                 scene.refresh()
+                if scene.due:
+                    scene.stage.shut_input()
             return
         reach = Cursor.reach(board, scene.asking.moves)
         steps = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
@@ -403,25 +405,20 @@ class Handling:
         empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
         return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]
 
-    @property
-    def _still_hurries(self) -> bool:
-        """Whether Enter is still meant for the others, whom it has just hurried, and not for the turn that has come."""
-        since = self._due_since
-        return since - self._hurried < SWIFT and self.scene.now - max(since, self._hurried) < SWIFT
+    def _hinted(self, spot: Spot | None) -> bool:
+        """Whether a click on this card of the table makes the move that a hint names."""
+        found, board = self.scene.asking.hints.found, self.scene.laid
+        if spot is None or found is None or board.in_hand(spot):
+            return False
+        return clicked(spot.zone, named_by(board, spot), self.scene.asking.moves) == (found.move,)
 
     def _act_on(self, spot: Spot | None, *, enter: bool) -> None:
-        """Space clicks the card under the cursor; Enter makes the first move on offer, with that card if none is up."""
+        """Space clicks the card under the cursor; Enter does what stands out: a button, or a hint's card."""
         scene, board, kept = self.scene, self.scene.laid, self.cursor.place
         if enter and not scene.due:
-            self._hurried = scene.now
             scene.match.hurry()
-        elif enter and self._still_hurries:
-            self._hurried = scene.now
-        elif enter and (spot is None or board.in_hand(spot)):
-            if spot is not None and isinstance(spot.card, Card) and not board.selected:
-                board.hand.toggle(spot.index)
-                scene.refresh()
-            scene.asking.press_first()
+        elif enter and not self._hinted(spot):
+            scene.asking.press_default()
         elif spot is not None:
             self._clicked = (None, -1.0)
             self._click(spot, spot.rect.center)

@@ -131,10 +131,12 @@ class ReviewScene(Scene):
     def _draw_curtain(self, seat: int, *others: Button) -> None:
         self.curtain = Curtain(self.match.names[seat], lambda: self._see_as(seat), others)
         self.curtain.layout(self.look)
+        self.stage.shut_input()
         self.dirty = True
 
     def _see_as(self, seat: int | None) -> None:
         self.curtain, self.seat = None, seat
+        self.stage.shut_input()
         self.layout(self.look)
         self.dirty = True
 
@@ -147,7 +149,8 @@ class ReviewScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether cards move."""
-        return self.board is not None and (self.board.moving or self.desk.animating)
+        fills = self.curtain is not None and self.curtain.desk.animating
+        return fills or (self.board is not None and (self.board.moving or self.desk.animating))
 
     def update(self, now: float) -> None:
         """Go on."""
@@ -156,7 +159,8 @@ class ReviewScene(Scene):
         if board is None:
             return
         self.dirty = board.update(now) or self.dirty
-        self.dirty = self.desk.update(now) or self.dirty
+        for desk in (self.desk,) if self.curtain is None else (self.desk, self.curtain.desk):
+            self.dirty = desk.update(now) or self.dirty
         if self.playing and not board.busy(now) and now >= self._next:
             self._next = now + PAUSE
             self.step(1)

@@ -32,6 +32,7 @@ from cardtable.ui.table.staging import last_lingering
 from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Dialog
 
 SOUNDS = {"shuffle": "deal", "bid": "bid", "pass": "bid", "pick": "turn"}
 """What is heard of a move, by its word; of all others that a card is laid down."""
@@ -72,6 +73,7 @@ class TableScene(Scene):
         self.seen_results = len(match.view_of_hand(None).results)
         self._ended = False
         self._others = False
+        self._asked_at = -1
         self._rest: tuple[object, Surface] | None = None
         self.follow(manner)
 
@@ -143,6 +145,9 @@ class TableScene(Scene):
         due = self.due
         self.asking.refresh(board.view, board.selected if due else (), due=due)
         self.asking.place(board.layout, self.look, self.do)
+        if self.side.open:
+            self.side.layout(board, self.look)
+            self.asking.make_room(self.side.rect, self.look)
         self.desk.clear()
         for widget in (*self.menu, *self.asking.widgets):
             self.desk.add(widget)
@@ -161,7 +166,7 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether cards move: a trick that only lies there for a while needs no frames."""
-        return self.laid.moving or self.desk.animating
+        return self.laid.moving or self._top_desk.animating
 
     def update(self, now: float) -> None:
         """Let the table go on."""
@@ -182,14 +187,26 @@ class TableScene(Scene):
         if self.asking.poll_hint(board):
             self.refresh()
             self._point_at_hint()
-        if board.busy(now) or self._top_desk.dialog is not None:
+        if board.busy(now):
             return
         if was_busy:
             self.refresh()
             if self.due and self._others:
                 self.exits.sound("your_turn")
                 self._others = False
-        self._go_on(now)
+        if self._top_desk.dialog is None:
+            self._go_on(now)
+        if self.due and self._asked_at != len(board.view.log):
+            self._asked_at = len(board.view.log)
+            self._be_asked(board.view)
+
+    def _be_asked(self, view: View) -> None:
+        """Begin a turn after somebody else's: what was pressed in that does nothing in this, no panel covers it."""
+        if view.log and view.log[-1].actor != view.seat:
+            self.stage.shut_input()
+            self.side.close()
+            self.trick.close()
+            self.refresh()
 
     def _go_on(self, now: float) -> None:
         board = self.laid
@@ -220,8 +237,10 @@ class TableScene(Scene):
         others = [Button("Undo", self.undo, key=key("undo")), Button("Menu", self.pause, key=key("menu"))]
         if self.match.last_decider is None:
             del others[0]
+        self._put_away()
         self.curtain = Curtain(self.match.names[seat], lambda: self._open_curtain(seat), others)
         self.curtain.layout(self.look)
+        self.stage.shut_input()
         self.dirty = True
 
     def _open_curtain(self, seat: int) -> None:
@@ -232,6 +251,7 @@ class TableScene(Scene):
         view = self.match.view(seat)
         self.laid.set_view(view)
         self.recap.tell(self.match.game, view, self.match.names)
+        self.stage.shut_input()
         self.refresh()
 
     @property
@@ -242,10 +262,15 @@ class TableScene(Scene):
     def _conceal(self, public: View) -> None:
         """Take the hand off the screen: from now on it shows what everybody may see."""
         self.shown = None
-        self.handling.forget()
-        self.recap.close()
-        self.trick.open = False
+        self._put_away()
         self.laid.set_view(public)
+
+    def _put_away(self) -> None:
+        """Put away whatever the person at the screen has opened, marked, picked up or begun: another one comes."""
+        self.panels.close()
+        self.desk.dismiss()
+        self.handling.forget()
+        self.laid.hand.pick(())
 
     def _moved(self) -> None:
         """A move was made: show what has come of it to whoever is at the screen."""
@@ -260,14 +285,22 @@ class TableScene(Scene):
         self.handling.cursor.place = -1
         self.refresh()
 
-    def do(self, move: Move) -> None:
-        """Make the person's move, after asking once if it is a costly one that a slip could have made."""
+    def do(self, move: Move, *, held: bool = False) -> None:
+        """Make the person's move, after asking once if it is a costly one that a slip could have made.
+
+        :param held: whether its button was held.
+        """
         if not self.due:
             return
-        if self.manner.confirm and self.asking.asks_first(move):
-            self.desk.open(self.asking.question(move, self.make))
+        if self.manner.confirm and self.asking.asks_first(move, held=held):
+            self.ask(self.asking.question(move, self.make))
         else:
             self.make(move)
+
+    def ask(self, question: Dialog) -> None:
+        """Ask something before it is done; what is pressed by mistake twice does not answer it."""
+        self._top_desk.open(question)
+        self.stage.shut_input()
 
     def make(self, move: Move) -> None:
         """Make the person's move."""
@@ -283,7 +316,7 @@ class TableScene(Scene):
         if decider is None:
             self.desk.say("There is nothing to take back.")
         elif self._shared and (decider != self.shown or self.curtain is not None):
-            self._top_desk.open(question_of_undo(self.match, decider, self._take_back))
+            self.ask(question_of_undo(self.match, decider, self._take_back))
         else:
             self._take_back()
 
@@ -327,7 +360,7 @@ class TableScene(Scene):
     def toggle_log(self) -> None:
         """Open or close the log."""
         self.side.toggle(LOG)
-        self.dirty = True
+        self.refresh()
 
     def show_trick(self) -> None:
         """Show the last trick, or put it away again; where there is none, say so."""
@@ -382,6 +415,7 @@ class TableScene(Scene):
             self.dirty = self.curtain.handle(event) or self.dirty
             return
         if event.type == pygame.WINDOWFOCUSLOST:
+            self.desk.handle(event)
             self.handling.forget()
             if self._shared and self.shown is not None:
                 self._draw_curtain(self.shown)
@@ -394,14 +428,17 @@ class TableScene(Scene):
                 self.escape(event)
             return
         self.dirty = self.dirty or bool(self.recap.lines)
+        opened = self.side.open
         if self.panels.handle(event, self.laid.layout.hand) or self.desk.handle(event):
             self.dirty = True
+            if self.side.open != opened:
+                self.refresh()
             return
         if self.manner.keys.presses(event, "last_trick") and not self.laid.busy(self.now):
             self.show_trick()
         elif self.manner.keys.presses(event, "cards"):
             self.side.toggle(CARDS)
-            self.dirty = True
+            self.refresh()
         else:
             self.handling.handle(event)
 
@@ -413,7 +450,9 @@ class TableScene(Scene):
     def told(self) -> tuple[str, bool]:
         """The line that says what is asked, or why the cards picked up will not do, and whether the viewer is asked."""
         text, due = asked(self.match.game, self.laid, self.match.names)
-        if self.due and self.asking.on_the_way:
+        if self.due and self.asking.covered:
+            text = f"{text}. Close the {self.side.open if self.side.open == LOG else 'cards played'} first."
+        elif self.due and self.asking.on_the_way:
             text = f"{text} ({len(self.laid.selected)} picked)"
         elif self.due and self.asking.refuses(self.laid.selected):
             text = self.asking.way_out(self.laid.selected)

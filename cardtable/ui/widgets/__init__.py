@@ -7,6 +7,7 @@ from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.focus import Focus
 from cardtable.ui.widgets.form import Form
+from cardtable.ui.widgets.hold import HoldButton
 from cardtable.ui.widgets.keyfield import KeyField
 from cardtable.ui.widgets.label import Heading, Label, Tone
 from cardtable.ui.widgets.page import Kind, Page, Paragraph
@@ -30,6 +31,7 @@ __all__ = [
     "Focus",
     "Form",
     "Heading",
+    "HoldButton",
     "IconButton",
     "KeyField",
     "Kind",

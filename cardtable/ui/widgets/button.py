@@ -87,18 +87,20 @@ class Button(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Draw box, label and key."""
-        look = self.look
-        if look is None or not self.visible:
-            return
+        if self.look is not None and self.visible:
+            self.draw_as(surface, self.look, self.role)
+
+    def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
+        """Draw it as a button that plays this role."""
         state = {"hovered": self.hovered, "enabled": self.enabled}
-        box = button_box(look, self.role, self.ground, pressed=self.pressed, **state)
+        box = button_box(look, role, self.ground, pressed=self.pressed, **state)
         look.shapes.draw(surface, self.rect, box)
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
         inner = self.rect.inflate(-2 * look.metrics.gap, -look.metrics.px(4))
         if self.pressed:
             inner.move_ip(0, look.metrics.line)
-        ink = Style(look.metrics.text(self.points), button_ink(look, self.role, self.ground, **state), bold=True)
+        ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)
         self.draw_face(surface, look, inner, ink)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:

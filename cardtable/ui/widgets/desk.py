@@ -79,6 +79,12 @@ class Desk:
                 widget.update(0.0)
             self._changed = True
 
+    def dismiss(self) -> None:
+        """Put everything away that came up over the widgets, unanswered: dialogs, and the tip."""
+        while self._layers:
+            self.close()
+        self._changed = self.tooltip.hide() or self._changed
+
     @property
     def dialog(self) -> Dialog | None:
         """The dialog on top."""
@@ -128,7 +134,11 @@ class Desk:
             return (current is not None and current.handle(event)) or bool(self._layers)
         if event.type == pygame.KEYDOWN:
             return self._key(event) or bool(self._layers)
-        return event.type == pygame.KEYUP and bool(self._layers)
+        if event.type == pygame.KEYUP:
+            for widget in list(self._top().everything()):
+                widget.key_released(event)
+            return bool(self._layers)
+        return False
 
     def _grabber(self) -> Widget | None:
         return next((widget for widget in self._top().everything() if widget.grabs), None)

@@ -169,6 +169,9 @@ class Widget(Placed):
         """Take a key that is its own wherever the focus is; return whether it was."""
         return False
 
+    def key_released(self, event: Event) -> None:
+        """Learn that a key has come up, wherever the focus is."""
+
     def entered(self) -> None:
         """Learn that the keys' focus has come here."""
 

@@ -1,0 +1,59 @@
+"""Which keys and buttons are down, and from when on a press counts: none from before a turn does anything in it."""
+
+from math import inf
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+REST: Final = 0.25
+"""Seconds for which everything must have been released before a press counts again."""
+_FREE: Final = frozenset(
+    {
+        *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB),
+        *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+        *(pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
+    }
+)
+"""Keys that only move about or change others: they do nothing that could be regretted."""
+
+
+class InputGate:
+    """Follows all events. Once shut, it lets no press through until hands have been off for a moment.
+
+    A press that is refused counts as a hand on the keys as well, so that hammering a key never opens the gate.
+    """
+
+    def __init__(self) -> None:
+        self._down: dict[int, bool] = {}  # by key, or minus the mouse's button: whether its press counted
+        self._released = -inf
+        self._shut = False
+
+    def shut(self) -> None:
+        """Let nothing count that is down now, and no other press before everything has rested."""
+        self._shut = True
+        self._down = dict.fromkeys(self._down, False)
+
+    def admits(self, event: Event, now: float) -> bool:
+        """Take note of an event, and return whether it counts; only presses ever do not."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key not in _FREE:
+            return self._take(event.key, now, down=event.type == pygame.KEYDOWN, repeat=getattr(event, "repeat", False))
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._take(-event.button, now, down=event.type == pygame.MOUSEBUTTONDOWN)
+        return True
+
+    def _take(self, code: int, now: float, *, down: bool, repeat: bool = False) -> bool:
+        if not down:
+            if self._down.pop(code, None) is not None:
+                self._released = now
+            return True
+        if repeat and code in self._down:
+            return self._down[code]
+        others = self._down.keys() - {code}
+        if self._shut and not others and now - self._released >= REST:
+            self._shut = False
+        self._down[code] = not self._shut
+        return not self._shut

@@ -1,0 +1,35 @@
+"""Which of the moves on offer Enter makes, and which have to be meant: pure, so that it can be tested in a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.moves import Bid, Move, Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The moves that have a button, in their order, and what has led to them.
+
+    :param chosen: whether they are made of picked cards, or a bid has been stepped to.
+    :param forced: whether no other move is legal.
+    :param hinted: the move that a hint names.
+    :param held: moves whose button is held, not pressed: no slip makes them, and they are never the default.
+    :param costly: moves that nobody makes before having chosen them; bids and passes always are.
+    """
+
+    moves: Sequence[Move]
+    chosen: bool = False
+    forced: bool = False
+    hinted: Move | None = None
+    held: frozenset[Move] = frozenset()
+    costly: frozenset[Move] = frozenset()
+
+    @property
+    def default(self) -> Move | None:
+        """The move that Enter makes, whose button stands out; ``None`` if it makes none."""
+        ready = [move for move in self.moves if move not in self.held]
+        if self.hinted in ready:
+            return self.hinted
+        if not (self.chosen or self.forced):
+            ready = [move for move in ready if not (isinstance(move, Bid | Pass) or move in self.costly)]
+        return next(iter(ready), None)

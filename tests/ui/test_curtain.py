@@ -1,0 +1,224 @@
+"""The curtain between two people at one screen opens by intent alone, and leaves nothing of the last one's."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.engine.table import Seat
+from cardtable.ui.scenes.curtain import Curtain, initials
+from cardtable.ui.scenes.sidepanel import CARDS, LOG
+from cardtable.ui.scenes.table import TableScene
+from tests.ui.at_the_table import Program
+
+NAMES = ("Ann", "Bert", "Cleo")
+
+
+def at_curtain(folder: Path, names: tuple[str, ...] = NAMES, game: str = "bidding-war") -> tuple[Program, TableScene]:
+    program = Program(folder)
+    scene = program.sit_down(game, tuple(Seat(name) for name in names), seed=2)
+    program.run_until(lambda: scene.curtain is not None)
+    return program, scene
+
+
+def bid(scene: TableScene, program: Program, how: str) -> None:
+    """Lay a card face down and come to the next curtain, the key that did it only just released, if at all."""
+    before = scene.match.actor
+    scene.laid.hand.pick(scene.laid.order[:1])
+    scene.refresh()
+    program.key_down(how)
+    assert scene.match.actor != before
+    while scene.curtain is None:
+        program.run(1 / 30)
+
+
+def test_enter_pressed_again_and_again_opens_no_curtain(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.open_curtain()
+    bid(scene, program, "Enter")
+    for _ in range(60):
+        program.key_up("Enter")
+        program.run(0.1)
+        program.key_down("Enter")
+        program.run(0.05)
+        assert scene.curtain is not None
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space", "B"])
+def test_a_key_held_through_the_end_of_a_turn_opens_no_curtain(tmp_path: Path, key: str) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.open_curtain()
+    program.key_down(key)
+    scene.make(scene.match.moves()[0])
+    for _ in range(60):
+        program.key_down(key)
+        program.run(0.05)
+    assert scene.curtain is not None
+    assert scene.curtain.button.full == 0
+
+
+def test_space_pressed_too_soon_after_the_last_turn_does_not_begin_to_open(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.open_curtain()
+    bid(scene, program, "Enter")
+    program.key_up("Enter")
+    program.run(0.1)
+    program.key_down("Space")
+    program.run(3)
+    assert scene.curtain is not None
+    program.key_up("Space")
+    program.open_curtain()
+    assert scene.curtain is None
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_it_fills_as_it_is_held_and_empties_if_let_go_before(tmp_path: Path, by_mouse: bool) -> None:
+    program, scene = at_curtain(tmp_path)
+    curtain = scene.curtain
+    assert curtain is not None
+    place = curtain.button.rect.center
+
+    def begin() -> None:
+        program.hold(place) if by_mouse else program.key_down("Space")
+
+    def end() -> None:
+        program.let_go(place) if by_mouse else program.key_up("Space")
+
+    program.rest()
+    begin()
+    filled = []
+    for _ in range(5):
+        program.run(0.1)
+        filled.append(curtain.button.full)
+    assert filled == sorted(filled)
+    assert 0 < filled[0] < filled[-1] < 1
+    assert scene.animating
+    end()
+    program.run(1)
+    assert curtain.button.full == 0
+    assert scene.curtain is curtain
+    begin()
+    program.run(0.55)
+    assert scene.curtain is curtain
+    program.run(0.15)
+    assert scene.curtain is None
+    end()
+    program.run(0.5)
+    assert scene.laid.selected == ()
+
+
+def test_a_click_opens_nothing(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path)
+    for _ in range(3):
+        program.rest()
+        program.press("I am")
+        program.click((100, 100))
+    assert scene.curtain is not None
+
+
+def test_the_pointer_that_leaves_the_button_lets_it_go(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path)
+    assert scene.curtain is not None
+    program.hold(scene.curtain.button.rect.center)
+    program.run(0.3)
+    program.move((5, 5))
+    program.run(1)
+    assert scene.curtain is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "opens"),
+    [
+        ("Bert", "b", True),
+        ("Bert", "a", False),
+        ("Élodie", "é", True),
+        ("Élodie", "e", True),
+        ("Ursula", "u", True),
+        ("Борис", "б", True),
+        ("2nd player", "2", True),
+        ("李", "l", False),
+        ("李", "李", True),
+        ("🙂", "b", False),
+    ],
+)
+def test_the_initial_opens_it(tmp_path: Path, name: str, typed: str, opens: bool) -> None:
+    program, scene = at_curtain(tmp_path, (name, "Zoe", "Yann"))
+    while scene.curtain.name != name:
+        program.open_curtain()
+        scene.make(scene.match.moves()[0])
+        program.run_until(lambda: scene.curtain is not None)
+    program.rest()
+    code = ord(typed) if typed.isascii() else 0x40000000 + 500
+    program.screen.post(Event(pygame.KEYDOWN, key=code, mod=0, unicode=typed, scancode=0))
+    program.screen.post(Event(pygame.KEYUP, key=code, mod=0))
+    program.run(0.1)
+    assert (scene.curtain is None) is opens
+    assert scene.desk.dialog is None
+
+
+def test_two_with_the_same_initial_both_open_their_curtain_by_it(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path, ("Ann", "Anton", "Cleo"))
+    opened = []
+    for _ in range(3):
+        opened.append(scene.curtain.name)
+        program.rest()
+        program.key(scene.curtain.name[0])
+        program.run(0.1)
+        assert scene.curtain is None
+        scene.make(scene.match.moves()[0])
+        program.run_until(lambda: scene.curtain is not None)
+    assert set(opened) == {"Ann", "Anton", "Cleo"}
+
+
+@pytest.mark.parametrize(
+    ("name", "found", "told"),
+    [
+        ("Bert", ("b",), "type B"),
+        (" bert", ("b",), "type B"),
+        ("Élodie", ("é", "e"), "type É"),
+        ("李", ("李",), ""),
+        ("…", (), ""),
+        ("", (), ""),
+    ],
+)
+def test_what_is_an_initial(name: str, found: tuple[str, ...], told: str) -> None:
+    assert initials(name) == found
+    way = Curtain(name, lambda: None).way
+    assert told in way
+    assert ("type" in way) == bool(told)
+
+
+@pytest.mark.parametrize("opened", [LOG, CARDS, "trick", "hint", "dialog", "tip"])
+def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(tmp_path: Path, opened: str) -> None:
+    program, scene = at_curtain(tmp_path, game="five-hundred")
+    for _ in range(3):
+        program.open_curtain()
+        program.key("P")
+        program.run_until(lambda: scene.curtain is not None)
+    program.open_curtain()
+    scene.recap.close()
+    scene.laid.hand.pick(scene.laid.order[:1])
+    if opened in (LOG, CARDS):
+        scene.side.toggle(opened)
+        program.run(0.1)
+        scene.side.at = 1
+    elif opened == "trick":
+        scene.trick.open = True
+    elif opened == "hint":
+        scene.hint()
+        program.run_until(lambda: scene.asking.hints.found is not None)
+    elif opened == "dialog":
+        program.key("Esc")
+        program.key("Esc")
+    else:
+        program.key("?")
+    moved = scene.match.moves()[0]
+    scene.make(moved)
+    program.run_until(lambda: scene.curtain is not None)
+    program.open_curtain()
+    assert (scene.side.open, scene.side.at, scene.trick.open) == ("", None, False)
+    assert not scene.asking.hints.text
+    assert scene.desk.dialog is None
+    assert not scene.desk.tooltip.shown
+    assert scene.laid.selected == ()

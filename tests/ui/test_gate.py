@@ -1,0 +1,70 @@
+"""What was pressed before a turn came does nothing in it, however long or often it is pressed."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.ui.gate import InputGate
+
+ENTER, SPACE, RIGHT = pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHT
+MOUSE = -1
+
+
+def down(code: int, *, repeat: bool = False) -> Event:
+    if code == MOUSE:
+        return Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(0, 0))
+    return Event(pygame.KEYDOWN, key=code, repeat=repeat)
+
+
+def up(code: int) -> Event:
+    return Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0)) if code == MOUSE else Event(pygame.KEYUP, key=code)
+
+
+SHUT = None
+"""In a course of events: here the gate is shut."""
+
+COURSES = {
+    "open, everything counts": ([(0, down(ENTER)), (0, up(ENTER)), (0, down(ENTER))], [True, True]),
+    "too soon after the release": ([(0, down(ENTER)), (1, up(ENTER)), (1, SHUT), (1.24, down(ENTER))], [True, False]),
+    "later": ([(0, down(ENTER)), (1, up(ENTER)), (1, SHUT), (1.25, down(ENTER))], [True, True]),
+    "another key too soon": ([(0, down(ENTER)), (1, up(ENTER)), (1, SHUT), (1.1, down(SPACE))], [True, False]),
+    "held from before": (
+        [(0, down(ENTER)), (1, SHUT), (1.5, down(ENTER, repeat=True)), (9, down(ENTER, repeat=True))],
+        [True, False, False],
+    ),
+    "another one while one is held from before": ([(0, down(ENTER)), (1, SHUT), (9, down(SPACE))], [True, False]),
+    "hammered": (
+        [
+            (0, down(ENTER)), (0.05, up(ENTER)), (0.1, SHUT),
+            (0.2, down(ENTER)), (0.25, up(ENTER)), (0.4, down(ENTER)), (0.45, up(ENTER)), (0.6, down(ENTER)),
+        ],
+        [True, False, False, False],
+    ),
+    "the mouse is a hand too": ([(0, down(MOUSE)), (1, up(MOUSE)), (1, SHUT), (1.1, down(MOUSE))], [True, False]),
+    "arrows always count": ([(0, down(ENTER)), (1, SHUT), (1, down(RIGHT)), (1, down(RIGHT, repeat=True))], [True] * 3),
+    "nothing was pressed before": ([(5, SHUT), (5, down(ENTER)), (5.5, down(ENTER, repeat=True))], [True, True]),
+    "open again, no more waiting": (
+        [(0, SHUT), (1, down(ENTER)), (1.1, up(ENTER)), (1.1, down(ENTER)), (1.2, down(SPACE))],
+        [True, True, True],
+    ),
+    "released where nobody saw it": (
+        [(0, down(ENTER)), (1, SHUT), (2, Event(pygame.WINDOWFOCUSLOST)), (3, down(ENTER))],
+        [True, True],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_which_presses_count(course: str) -> None:
+    events, counted = COURSES[course]
+    gate, found = InputGate(), []
+    for now, event in events:
+        if event is SHUT:
+            gate.shut()
+            continue
+        admitted = gate.admits(event, now)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            found.append(admitted)
+        else:
+            assert admitted, "a release is always told"
+    assert found == counted
