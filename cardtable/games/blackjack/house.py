@@ -13,17 +13,17 @@ class House:
         "forgiven",
         {"forgiven": "forgiven", "owed": "owed"},
         label="Too few cards to pick up",
-        help="When deck and pile together can't serve a pick-up, the rest is forgiven, or owed and picked up later.",
+        help="Whether cards that deck and pile cannot supply are forgiven, or owed and picked up later.",
         rule="BJ-22",
     )
     wins_needed: int = number(
-        1, 1, 99, label="Games to win", help="The match goes on until someone has won this many games.", rule="BJ-24"
+        1, 1, 99, label="Games to win", help="The first to win this many games wins the match.", rule="BJ-24"
     )
     turn_limit: int = number(
         1000,
         1,
         10_000,
         label="Most turns in a game",
-        help="After this many turns of all players together the game ends, and the fewest cards win.",
+        help="The game ends after this many turns of all players together, and the player with the fewest cards wins.",
         rule="BJ-23",
     )

@@ -43,7 +43,7 @@ class BlackjackWords(Words[House, Facts]):
         if rank is Rank.THREE:
             return "Play a card that matches the three, or pick up one card"
         if facts.free:
-            return "Stop, or go on with the same rank" if facts.tail == 1 else "Stop, or go on"
+            return "Stop, or continue with the same rank" if facts.tail == 1 else "Stop, or continue"
         return "Cap the turn with a matching card, or pick up one card"
 
     def button(self, view: BlackjackView, move: Move) -> str:
