@@ -36,7 +36,7 @@ MOST_KEPT: Final = 3
 
 ROOMS: Final = ("engine/*.py", "games/*/*.py", "ai/players.py")
 # They are asked for people: once a move, not a thousand times while one is thought about.
-FOR_PEOPLE: Final = frozenset({"objections", "places", "reasons", "refusals", "rest", "words"})
+FOR_PEOPLE: Final = frozenset({"advice", "objections", "places", "rest", "words"})
 # Card is an int of its own, which mypyc cannot make; what the compiler is told is nothing that runs.
 LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
 # mypyc makes nothing that works of values with slots: a module that defines some stays plain.

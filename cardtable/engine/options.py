@@ -9,7 +9,7 @@ A game declares::
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import TypeVar
 
 Value = str | int | bool
 H = TypeVar("H")
@@ -55,23 +55,23 @@ def _write(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str) -> Any:
+def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str) -> V:
     """Declare a house rule that is one of ``choices`` (value → its name on the screen)."""
-    return _declare(Option("", label, help, rule, default, tuple(choices.items())))
+    return _declare(default, Option("", label, help, rule, default, tuple(choices.items())))
 
 
-def number(default: int, low: int, high: int, *, label: str, help: str, rule: str) -> Any:
+def number(default: int, low: int, high: int, *, label: str, help: str, rule: str) -> int:
     """Declare a house rule that is a whole number from ``low`` to ``high``."""
-    return _declare(Option("", label, help, rule, default, low=low, high=high))
+    return _declare(default, Option("", label, help, rule, default, low=low, high=high))
 
 
-def flag(default: bool, *, label: str, help: str, rule: str) -> Any:
+def flag(default: bool, *, label: str, help: str, rule: str) -> bool:
     """Declare a house rule that holds or does not."""
-    return _declare(Option("", label, help, rule, default, ((True, "yes"), (False, "no"))))
+    return _declare(default, Option("", label, help, rule, default, ((True, "yes"), (False, "no"))))
 
 
-def _declare(option: Option) -> Any:
-    return field(default=option.default, metadata={"option": option})
+def _declare(default: H, option: Option) -> H:
+    return field(default=default, metadata={"option": option})
 
 
 def options_of(house: type) -> tuple[Option, ...]:
@@ -114,7 +114,7 @@ def make_house(house: type[H], values: Mapping[str, object]) -> H:
     return house(**values)
 
 
-def changed(house: Any) -> dict[str, Value]:
+def changed(house: object) -> dict[str, Value]:
     """Return what differs from the defaults in ``house``, by name: what a table file writes down."""
     return {
         option.name: getattr(house, option.name)

@@ -8,10 +8,10 @@ from typing import Final
 from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
+from cardtable.games.big_three.advice import reason
 from cardtable.games.big_three.bidding import calls, choose_bid
 from cardtable.games.big_three.cardplay import choose, ranked
 from cardtable.games.big_three.facts import Phase
-from cardtable.games.big_three.reasons import reason
 from cardtable.games.big_three.rules import BigThreeState
 
 _PLAYS_SEARCHED: Final = 8

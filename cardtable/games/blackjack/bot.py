@@ -7,11 +7,11 @@ from typing import Final
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
+from cardtable.games.blackjack.advice import reason
 from cardtable.games.blackjack.facts import Phase
 from cardtable.games.blackjack.outlook import WIN
 from cardtable.games.blackjack.planned_turn import PlannedTurn
 from cardtable.games.blackjack.planning import choices, endings, planned, play_of, turns, wins_at_once
-from cardtable.games.blackjack.reasons import reason
 from cardtable.games.blackjack.rules import BlackjackState, Step
 
 # How many beginnings of a turn are followed: in rollouts, and to find what is worth a search.

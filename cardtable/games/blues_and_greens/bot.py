@@ -8,12 +8,12 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens import bidding
+from cardtable.games.blues_and_greens.advice import why
 from cardtable.games.blues_and_greens.facts import Phase
 from cardtable.games.blues_and_greens.law import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.melding import meld_gain
 from cardtable.games.blues_and_greens.moves import Build, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.reasons import why
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.trick_play import choose_card
 from cardtable.games.blues_and_greens.turns import best_in_turn, draw_worth

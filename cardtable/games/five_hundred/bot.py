@@ -8,6 +8,7 @@ from typing import Final
 from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER
+from cardtable.games.five_hundred.advice import reason
 from cardtable.games.five_hundred.bidding import choose_bid, offers
 from cardtable.games.five_hundred.cardplay import choose, unseen
 from cardtable.games.five_hundred.contracts import Contract
@@ -15,7 +16,6 @@ from cardtable.games.five_hundred.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.facts import Phase
 from cardtable.games.five_hundred.moves import Bid, Discard
 from cardtable.games.five_hundred.ranking import BIT, RANKED, cards_of
-from cardtable.games.five_hundred.reasons import reason
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.standing import match_chance
 

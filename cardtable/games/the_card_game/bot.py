@@ -8,12 +8,12 @@ from cardtable.engine.bot import Bot, Line
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
+from cardtable.games.the_card_game.advice import reason
 from cardtable.games.the_card_game.facts import Phase
 from cardtable.games.the_card_game.foresight import foreseen, is_decided
 from cardtable.games.the_card_game.judging import Judge
 from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.promise import promises
-from cardtable.games.the_card_game.reasons import reason
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.scoring import match_winners
 
