@@ -10,11 +10,11 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.rest import Rest
-from cardtable.engine.words import card_name
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.scene import Stage
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, named_by
+from cardtable.ui.scenes.explaining import Round, about, on_table
 from cardtable.ui.scenes.match import Manner, Match
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
 from cardtable.ui.table.board import Board
@@ -60,6 +60,9 @@ class Handled(Protocol):
     def make(self, move: Move) -> None:
         """Make a move that needs no more asking."""
 
+    def caption_at(self, place: tuple[int, int]) -> tuple[Tip, Rect] | None:
+        """Return what there is to say of the caption at a place, and where it is."""
+
     def refresh(self) -> None:
         """Find anew what is on offer."""
 
@@ -86,6 +89,8 @@ class Handling:
         self._over = ""
         self._at: tuple[int, int] | None = None
         self._asked: object = None
+        self._round = Round()
+        self._by_keys = False
         self._rest: tuple[tuple[Move, ...], int] = ((), 0)
         scene.asking.on_rest = self.ask_for_rest
 
@@ -116,6 +121,11 @@ class Handling:
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
+    def note(self, event: Event) -> None:
+        """See where the pointer has gone, though a button or a panel took it."""
+        if event.type == pygame.MOUSEMOTION:
+            self._at, self._by_keys, self.hover, self._over = event.pos, False, None, ""
+
     def update(self, now: float) -> None:
         """Explain what is held still for long enough. A reason goes when the match goes on."""
         board = self.scene.laid
@@ -132,7 +142,7 @@ class Handling:
                 self.pointer.forget()
 
     def _point(self, pointing: Pointing) -> None:
-        board, self._at = self.scene.laid, pointing.place
+        board, self._at, self._by_keys = self.scene.laid, pointing.place, False
         if pointing.kind is not Kind.HOVER:
             self._held = (pointing.place, self.scene.now) if pointing.kind is Kind.PRESS else None
         if pointing.kind is Kind.PRESS and board.busy(self.scene.now):
@@ -356,6 +366,7 @@ class Handling:
         if step and self._enter_panel():
             scene.dirty = True
         elif step and reach:
+            self._by_keys = True
             self.cursor.step(board, reach, step, across=pressed(event, "Up") or pressed(event, "Down"))
             scene.dirty = True
         elif enter or space:
@@ -373,37 +384,38 @@ class Handling:
         return True
 
     def _ask(self, spot: Spot | None) -> None:
-        """Explain one thing after the other that nothing can be done with, each time that it is asked.
+        """Explain what is pointed at or under the cursor, and when asked again, one thing after the other.
 
-        First the cards picked up, then the one under the cursor of the keys, what is pointed at, and the table.
+        After these the cards that are picked up come, and everything on the table that nothing can be done with.
+
+        :param spot: the card under the cursor of the keys.
         """
         scene = self.scene
-        told = [
-            (self._place_of(at, zone), tip)
-            for at, zone in ((spot, ""), (self.hover, self._over), *self._on_table())
+        aims = [self._under_pointer(), self._about(spot, "")]
+        told = [aim for aim in (reversed(aims) if self._by_keys else aims) if aim is not None]
+        if scene.due and scene.asking.refuses(scene.laid.selected):
+            told.append((scene.asking.why_none(scene.laid.selected), scene.laid.layout.ask))
+        told += [
+            (tip, self._place_of(at, zone))
+            for at, zone in on_table(scene.laid)
             if (tip := self.why_not(at, zone)) is not None
         ]
-        own = spot.card if spot is not None and scene.laid.in_hand(spot) else None
-        if scene.due and isinstance(own, Card) and self.why_not(spot, "") is None:
-            told.insert(0, (self._place_of(spot, ""), Tip(f"{card_name(own)} can be used now.")))
-        if scene.due and scene.asking.refuses(scene.laid.selected):
-            told.insert(0, (scene.laid.layout.ask, scene.asking.why_none(scene.laid.selected)))
-        told = list({tip: (place, tip) for place, tip in told}.values())
+        told = list({tip: (tip, place) for tip, place in reversed(told)}.values())[::-1]
         if told:
-            tips = [tip for _, tip in told]
             shown = scene.desk.tooltip.tip if scene.desk.tooltip.shown else None
-            place, tip = told[(tips.index(shown) + 1) % len(told) if shown in tips else 0]
-            scene.desk.explain(tip, place)
+            scene.desk.explain(*told[self._round.next([tip for tip, _ in told], shown)])
             scene.dirty = True
 
-    def _on_table(self) -> list[tuple[Spot | None, str]]:
-        """Return the cards and places of the table; of a stack, or of a meld, only the last card."""
-        board = self.scene.laid
-        spots = [spot for spot in board.rest if not board.in_hand(spot)]
-        each = [spot for spot in spots if board.spec.zone(spot.zone).draw in ("row", "ring")]
-        last = {spot.zone: spot for spot in spots if spot not in each}
-        empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
-        return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]
+    def _under_pointer(self) -> tuple[Tip, Rect] | None:
+        """Return what there is to say of what is pointed at, and where it is: a button, a card, a place, a chip."""
+        if self._at is None:
+            return None
+        return self.scene.desk.under_pointer() or self._about(self.hover, self._over) or self.scene.caption_at(self._at)
+
+    def _about(self, spot: Spot | None, zone: str) -> tuple[Tip, Rect] | None:
+        scene = self.scene
+        tip = about(spot, zone, scene.asking, scene.laid, scene.match.names)
+        return None if tip is None else (tip, self._place_of(spot, zone))
 
     def _hinted(self, spot: Spot | None) -> bool:
         """Whether a click on this card of the table makes the move that a hint names."""

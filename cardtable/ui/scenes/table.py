@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.moves import Move
@@ -33,6 +33,7 @@ from cardtable.ui.widgets import signs
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.widget import Tip
 
 SOUNDS = {"shuffle": "deal", "bid": "bid", "pass": "bid", "pick": "turn"}
 """What is heard of a move, by its word; of all others that a card is laid down."""
@@ -430,6 +431,7 @@ class TableScene(Scene):
         self.dirty = self.dirty or bool(self.recap.lines)
         opened = self.side.open
         if self.panels.handle(event, self.laid.layout.hand) or self.desk.handle(event):
+            self.handling.note(event)
             self.dirty = True
             if self.side.open != opened:
                 self.refresh()
@@ -441,6 +443,10 @@ class TableScene(Scene):
             self.refresh()
         else:
             self.handling.handle(event)
+
+    def caption_at(self, place: tuple[int, int]) -> tuple[Tip, Rect] | None:
+        """Return what there is to say of the caption at a place, and where it is."""
+        return self.top.captions.explained(self.laid, self.look.metrics, place)
 
     def emphasis(self) -> Emphasis:
         """Return what stands out now."""

@@ -13,6 +13,7 @@ from cardtable.engine.view import SeenZone
 from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption, counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.scenes.caption_painter import CaptionPainter
 from cardtable.ui.scenes.side_painter import SidePainter
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
@@ -29,8 +30,6 @@ DIRECTIONS = ("clockwise", "counter-clockwise")
 """How captions say which way the play goes."""
 RAISE = 0.1
 """Cards that would be taken together are raised so far, by their height."""
-MENU_SHARE = 0.345
-"""How much of the bar at the top the menu's buttons take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +60,14 @@ class Tabletop:
         self.shapes = look.shapes
         self.cards = CardPainter(art, look.shapes)
         self.sides = SidePainter(game, names, look)
+        self.captions = CaptionPainter(game, names, look)
 
     def draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         """Draw everything that rests."""
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
         captions = self.game.words.captions(view, self.names)
-        self._captions(surface, board, metrics, captions)
+        self.captions.draw(surface, board, metrics, self._panel_box(metrics))
         self._direction(surface, board, metrics, captions)
         self._panels(surface, board, metrics, emphasis)
         self._boxes(surface, board, metrics, emphasis)
@@ -78,50 +78,6 @@ class Tabletop:
         self._spots(surface, board, emphasis)
         self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
         self._tags(surface, board, metrics)
-
-    def _captions(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
-        """Draw the captions in chips, those that do not fit as single lines in a second row if there is one."""
-        small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
-        strong = Style(metrics.text(BODY), self.theme.text_on(Ground.DARK), bold=True)
-        top, more = board.layout.top, board.layout.more
-        right = top.right - round(top.width * MENU_SHARE)
-        wanted = [
-            max(self.type.width(each.label, small), self.type.width(each.value, strong)) + 2 * metrics.gap
-            for each in captions
-        ]
-        fitting = len(captions)
-        while more.height and fitting > 1 and sum(wanted[:fitting]) + metrics.gap * fitting > right - top.left:
-            fitting -= 1
-        scale = min(1.0, (right - top.left - metrics.gap * fitting) / max(1, sum(wanted[:fitting])))
-        x = top.left
-        for caption, width in zip(captions[:fitting], wanted, strict=False):
-            chip = Rect(x, top.top, round(width * scale), top.height)
-            self.shapes.draw(surface, chip, self._panel_box(metrics))
-            inner = chip.inflate(-metrics.gap, 0)
-            upper = Rect(inner.left, inner.top + metrics.px(2), inner.width, round(inner.height * 0.44))
-            lower = Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom - metrics.px(2))
-            self.type.draw(surface, caption.label, small, upper, Align.CENTRE)
-            self.type.draw(surface, caption.value, strong, lower, Align.CENTRE)
-            x = chip.right + metrics.gap
-        self._more_captions(surface, more, metrics, captions[fitting:])
-
-    def _more_captions(self, surface: Surface, row: Rect, metrics: Metrics, captions: Sequence[Caption]) -> None:
-        """Draw captions as single lines side by side: what it is, then how it stands."""
-        small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
-        strong = Style(metrics.text(SMALL), self.theme.text_on(Ground.DARK), bold=True)
-        parts = [(each, self.type.width(each.label, small), self.type.width(each.value, strong)) for each in captions]
-        gap = metrics.gap
-        needed = sum(label + value + 4 * gap for _, label, value in parts)
-        scale = min(1.0, row.width / max(1, needed))
-        x = row.left
-        for caption, label, value in parts:
-            chip = Rect(x, row.top, round((label + value + 3 * gap) * scale), row.height)
-            self.shapes.draw(surface, chip, self._panel_box(metrics))
-            left = Rect(chip.left + gap, chip.top, min(label, chip.width // 2), chip.height)
-            rest = Rect(left.right + gap, chip.top, chip.right - left.right - round(1.5 * gap), chip.height)
-            self.type.draw(surface, caption.label, small, left)
-            self.type.draw(surface, caption.value, strong, rest)
-            x = chip.right + gap
 
     def _direction(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""

@@ -100,6 +100,13 @@ class Desk:
         if self._hovered is None:
             self._changed = self.tooltip.point_at(tip, anchor) or self._changed
 
+    def under_pointer(self) -> tuple[Tip, Rect] | None:
+        """Return what there is to say of the widget that is pointed at, and where it is; ``None`` if there is none."""
+        widget = self._hovered
+        if widget is None:
+            return None
+        return widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect
+
     def explain(self, tip: Tip, anchor: Rect) -> None:
         """Show a tip at once: somebody asked for it."""
         self.tooltip.show(tip, anchor)

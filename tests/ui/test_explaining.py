@@ -1,0 +1,124 @@
+"""What ``?`` explains: at the first press what is pointed at or under the cursor, whatever else there is to say."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.moves import Pass
+from cardtable.engine.words import card_name
+from cardtable.ui.scenes.explaining import Round, about
+from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.widgets.tooltip import DELAY
+from cardtable.ui.widgets.widget import Tip
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.ui.hands_on import by_mouse
+
+A, B, C = Tip("a"), Tip("b"), Tip("c")
+
+
+def test_a_round_begins_with_the_first_and_goes_on_only_from_what_it_has_shown() -> None:
+    going = Round()
+    assert going.next((A, B, C), None) == 0
+    assert [going.next((A, B, C), tip) for tip in (A, B, C)] == [1, 2, 0]
+    assert going.next((A, B, C), B) == 0, "that came by pointing, not by a press"
+    assert going.next((A, B, C), A) == 1
+    assert going.next((C, A, B), B) == 0, "something else is pointed at"
+    assert going.next((C, A, B), None) == 0, "it was put away"
+
+
+def ask(program: Program) -> str:
+    """Press ``?`` and return what is said."""
+    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.desk.tooltip.shown
+    assert scene.desk.tooltip.tip is not None
+    return scene.desk.tooltip.tip.text
+
+
+@pytest.fixture
+def scene(program: Program) -> TableScene:
+    """Return a table of Blues and Greens where the person is to draw."""
+    scene = program.sit_down("blues-and-greens", one_person(), seed=1)
+    for _ in range(20):
+        program.run_until(lambda: scene.due)
+        view = board_of(scene).view
+        if view.phase == "draw":
+            return scene
+        by_mouse(program, by_rule(view, 1).move if view.phase != "auction" else Pass())
+    raise AssertionError("it never came")
+
+
+def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, scene: TableScene) -> None:
+    own = board_of(scene).order[0]
+    program.move(at_index(spot_of(scene, str(own))))
+    program.run(DELAY + 0.2)
+    assert scene.desk.tooltip.shown
+    shown = scene.desk.tooltip.tip
+    assert shown is not None
+    assert ask(program) == shown.text
+    assert ask(program) != shown.text, "asked again, it goes on"
+
+
+def _deck(scene: TableScene) -> tuple[int, int]:
+    return board_of(scene).layout.boxes["deck"].center
+
+
+def _top_chip(scene: TableScene) -> tuple[int, int]:
+    return scene.top.captions.chips(board_of(scene), scene.look.metrics)[0][1].center
+
+
+def _undo_button(scene: TableScene) -> tuple[int, int]:
+    return scene.menu[0].rect.center
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (_deck, "A click here: Draw from the deck."),
+        (_top_chip, "Contract: all passed, no trump"),
+        (_undo_button, "Undo"),
+    ],
+)
+@pytest.mark.parametrize("after", ["nothing", "a card", "a key"])
+def test_a_pile_a_chip_or_a_button_is_explained_itself_wherever_the_pointer_came_from(
+    program: Program, scene: TableScene, place: Callable[[TableScene], tuple[int, int]], said: str, after: str
+) -> None:
+    if after == "a card":
+        program.move(at_index(spot_of(scene, str(board_of(scene).order[3]))))
+        program.run(0.1)
+    elif after == "a key":
+        program.key("Right")
+    program.move(place(scene))
+    program.run(0.1)
+    assert ask(program).startswith(said)
+
+
+def test_what_was_moved_last_is_explained_the_cursor_or_the_pointer(program: Program, scene: TableScene) -> None:
+    program.move(_deck(scene))
+    program.run(0.1)
+    program.key("Right")
+    cursor = board_of(scene).order[0]
+    assert card_name(cursor) in ask(program)
+    program.move(_top_chip(scene))
+    program.run(0.1)
+    assert ask(program).startswith("Contract")
+
+
+def test_what_lies_on_the_table_is_named_also_while_nothing_is_asked(scene: TableScene) -> None:
+    board = board_of(scene)
+    scene.asking.refresh(board.view, (), due=False)
+    card, played = board.view.zone("splay").faces[0], board.view.zone("trick").faces[-1]
+
+    def said(shown: str, zone: str = "") -> Tip | None:
+        spot = spot_of(scene, shown) if shown else None
+        return about(spot, zone, scene.asking, board, NAMES)
+
+    assert said(str(card)) == Tip(f"Splay: {card_name(card)}.")
+    assert said(str(played)) == Tip(f"The trick: {card_name(played)}, laid by {NAMES[3]}.")
+    assert said("", "deck") == Tip(f"Deck: {len(board.view.zone('deck').cards)} cards.")
+    assert said("", "") is None
