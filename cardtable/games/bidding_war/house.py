@@ -54,7 +54,12 @@ class House:
         rule="SW-11",
     )
     games: int = number(
-        1, 1, 99, label="Games", help="The totals of so many games decide; the suits are drawn anew.", rule="SW-13"
+        1,
+        1,
+        99,
+        label="Games",
+        help="The highest total after this many games wins. The suits are drawn again for each.",
+        rule="SW-13",
     )
     ranks: int = number(
         13, 3, 13, label="Cards in a suit", help="Only the cards from the ace up to this rank are used.", rule="SW-14"
