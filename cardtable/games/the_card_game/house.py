@@ -41,7 +41,7 @@ class House:
         0,
         1000,
         label="Turns in a round",
-        help="After so many turns each, a round in which nobody has gone out ends and all count. 0: no limit.",
+        help="A round in which nobody has gone out ends after this many turns each, and all score. 0 means no limit.",
         rule="TC-11",
     )
 
