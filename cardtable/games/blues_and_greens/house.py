@@ -32,7 +32,7 @@ class House:
         help="Special: they win the trick, count as trumps, and are shown before play.",
         rule="BG-27",
     )
-    minimum_bid: int = number(136, 1, 312, label="Least bid", help="The lowest bid allowed.", rule="BG-6")
+    minimum_bid: int = number(136, 1, 312, label="Lowest bid", help="The lowest bid allowed.", rule="BG-6")
     opening_points: int = number(
         10, 0, 100, label="First meld", help="What each player's first meld of a hand must be worth.", rule="BG-18"
     )
