@@ -13,9 +13,9 @@ from subprocess import run
 import pytest
 
 import cardtable.games
+from cardtable.application.pictures import still
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
-from cardtable.pictures import still
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.lessons import LEARNER, lesson_of
 from cardtable.ui.scenes.setup import SetupScene
@@ -58,7 +58,7 @@ def game(beside: Path) -> Iterator[Game]:
         patch.setattr(cardtable.games, "__path__", [*cardtable.games.__path__, str(beside / "cardtable" / "games")])
         found: Game = import_module("cardtable.games.five_tricks.game").GAME
         patch.setattr(cardtable.games, "GAMES", (*cardtable.games.GAMES, found))  # what step 9 says
-        patch.setattr("cardtable.app.GAMES", cardtable.games.GAMES)
+        patch.setattr("cardtable.application.program.GAMES", cardtable.games.GAMES)
         yield found
     for name in set(sys.modules) - before:
         if name.startswith("cardtable.games.five_tricks"):

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from cardtable.ai.ready import Nobody
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.match import LiveMatch
 from cardtable.store.statistics import Recorder, StatisticsFile
 
 PEOPLE = (Seat("Ann"), Seat("Bert"), Seat("Cleo"))

@@ -18,7 +18,7 @@ from cardtable.store.folders import folders
 
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window and play."""
-    from cardtable.app import open_window  # noqa: PLC0415
+    from cardtable.application.program import open_window  # noqa: PLC0415
     from cardtable.ui.assets import AssetError  # noqa: PLC0415
     from cardtable.ui.window import NoDisplayError, show_box  # noqa: PLC0415
 
@@ -47,7 +47,7 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"{out} can't be written")
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    from cardtable.pictures import draw_picture  # noqa: PLC0415
+    from cardtable.application.pictures import draw_picture  # noqa: PLC0415
 
     seat = _somebody(table) if arguments.seat is None else arguments.seat
     draw_picture(table, seat, arguments.size, out)
@@ -63,7 +63,7 @@ def demo(arguments: Namespace, games: Sequence[Game]) -> None:
     game = next((game for game in games if game.id == arguments.game), None)
     if game is None:
         raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
-    from cardtable.demo import run_demo  # noqa: PLC0415
+    from cardtable.commands.demo import run_demo  # noqa: PLC0415
 
     run_demo(game, _made(arguments.out), arguments.seed)
 
@@ -80,7 +80,7 @@ def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def _try_out(out: Path) -> None:
     try:
-        from cardtable.selftest import SelfTestError, run_self_test  # noqa: PLC0415
+        from cardtable.commands.self_test import SelfTestError, run_self_test  # noqa: PLC0415
         from cardtable.ui.window import NoDisplayError  # noqa: PLC0415
     except ImportError as error:
         raise TrialError(f"the self-test failed: a part of the program is missing: {error}") from error

@@ -47,7 +47,7 @@ def show_evening() -> None:
 
 def evening(matches: int) -> None:
     """Play so many matches and print the memory of both processes before and after each."""
-    from cardtable.app import App
+    from cardtable.application.program import App
     from cardtable.engine.table import Seat, Table
     from cardtable.games import GAMES
     from cardtable.store.folders import Folders

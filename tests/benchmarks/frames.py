@@ -80,7 +80,7 @@ def _figure(text: str) -> float:
 def imports() -> None:
     """Print how long the import of the program takes."""
     began = perf_counter()
-    import cardtable.app  # noqa: F401
+    import cardtable.application.program  # noqa: F401
 
     print(f"{1000 * (perf_counter() - began):.0f}")
 
@@ -96,7 +96,7 @@ def first(began: float) -> None:
 
 @contextmanager
 def _app(size: str) -> Iterator["App"]:  # noqa: F821  # the program is imported where it is measured
-    from cardtable.app import App
+    from cardtable.application.program import App
     from cardtable.store.folders import Folders
     from cardtable.ui.window import Window
 
@@ -149,9 +149,9 @@ def _memory(process: int) -> str:
 
 def _table(app: "App", flight: float) -> "TableScene":  # noqa: F821
     """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
-    from cardtable.app import spec_of
-    from cardtable.match import LiveMatch
-    from cardtable.ui.scenes.match import Manner
+    from cardtable.application.live_match import LiveMatch
+    from cardtable.application.program import spec_of
+    from cardtable.ui.scenes.manner import Manner
     from cardtable.ui.scenes.table import TableScene
     from cardtable.ui.table.motion import Pace
 

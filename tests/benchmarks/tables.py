@@ -74,7 +74,7 @@ def fill(folder: Path) -> Path:
 def measure() -> None:
     """Print for each page the longest frame, the time of all frames, and their number."""
     from cardtable.ai.ready import RuleOfThumb
-    from cardtable.app import App
+    from cardtable.application.program import App
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock

@@ -8,10 +8,10 @@ import pygame
 from pygame.event import Event
 
 from cardtable.ai.ready import RuleOfThumb
-from cardtable.app import App
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.program import App
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.match import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.ui.gate import REST
 from cardtable.ui.look import Look

@@ -11,16 +11,16 @@ from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES, game_of
-from cardtable.match import LiveMatch
+from cardtable.protocols.match import Hint
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.ui.scenes.hints import Hints
-from cardtable.ui.scenes.match import Hint
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.widgets.skin import Role
 from tests.ui.at_the_table import Program, one_person

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from cardtable.ai.players import by_rule
-from cardtable.app import spec_of
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.program import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
-from cardtable.match import LiveMatch
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.scoring import ScoringScene

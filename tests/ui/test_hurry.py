@@ -7,10 +7,10 @@ import pytest
 
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.match import LiveMatch
 from cardtable.ui.scenes.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.ui.at_the_table import Program, one_person

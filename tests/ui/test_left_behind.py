@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.match import LiveMatch
 from cardtable.ui.scenes.scoring import ScoringScene
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.layout import Spot

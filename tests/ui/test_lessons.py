@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from cardtable.application.lesson_match import LessonMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES, game_of
-from cardtable.lessons import LessonMatch
 from cardtable.store.lessons import LEARNER
 from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.menu import MenuScene

@@ -8,10 +8,10 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.match import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.review import ReviewScene
 from cardtable.ui.scenes.scoring import ScoringScene

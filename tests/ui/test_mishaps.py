@@ -10,7 +10,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.ready import RuleOfThumb
-from cardtable.app import App
+from cardtable.application.program import App
 from cardtable.engine.table import Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.files import FileLock

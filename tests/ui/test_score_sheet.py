@@ -8,12 +8,12 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
-from cardtable.match import LiveMatch
 from cardtable.ui.scenes.chart import Chart, written
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.scoring import ScoringScene

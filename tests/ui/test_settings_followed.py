@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from cardtable.application.settings_page import GROUPS
 from cardtable.engine.table import Seat
 from cardtable.games import GAMES, game_of
 from cardtable.store.settings import preferences
-from cardtable.tastes import GROUPS
 from cardtable.ui.scenes.keys import KeysScene
 from cardtable.ui.scenes.menu import MenuScene
 from cardtable.ui.scenes.settings import SettingsScene

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from pygame import Surface
 
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import Seat, Table
 from cardtable.games.big_three.game import GAME
-from cardtable.match import LiveMatch
 from cardtable.ui.scenes.side_painter import SidePainter
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.text import Typesetter

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.players import by_rule
-from cardtable.demo import run_demo
+from cardtable.commands.demo import run_demo
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
 from cardtable.games import game_of

@@ -11,12 +11,12 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.players import by_rule
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
 from cardtable.games import game_of
-from cardtable.match import LiveMatch
 from cardtable.store.gamefiles import rules_of
 from cardtable.ui.scenes.cursor import Cursor, face_of
 from cardtable.ui.scenes.rulebook import read_rules

@@ -12,6 +12,7 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
+from cardtable.protocols.match import Match
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.look import Look
 from cardtable.ui.scenes.choices import Bidding, Choice, choices, number_bids, without_number_bids
@@ -19,7 +20,6 @@ from cardtable.ui.scenes.cursor import face_of
 from cardtable.ui.scenes.defaults import Offer
 from cardtable.ui.scenes.grid import grid, shortened
 from cardtable.ui.scenes.hints import Hints
-from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.tabletop import asked
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board

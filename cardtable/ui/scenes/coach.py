@@ -10,10 +10,11 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.scenes.match import Exits, Manner, Match
+from cardtable.ui.scenes.manner import Manner
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.scenes.tabletop import Emphasis
 from cardtable.ui.table.spec import LayoutSpec

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back
+from cardtable.protocols.match import Match
 from cardtable.ui.keys import has_command, is_repeat, pressed
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.match import Match
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, Ground

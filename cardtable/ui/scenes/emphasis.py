@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cardtable.engine.moves import Move
+from cardtable.protocols.match import Match
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, named_by
 from cardtable.ui.scenes.handling import Handling
-from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.tabletop import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.gestures import clicked, targets, usable

@@ -10,12 +10,13 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.rest import Rest
+from cardtable.protocols.match import Match
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.scene import Stage
 from cardtable.ui.scenes.asking import Asking
 from cardtable.ui.scenes.cursor import Cursor, named_by
 from cardtable.ui.scenes.explaining import Round, about, on_table
-from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.manner import Manner
 from cardtable.ui.scenes.pointer import Kind, Pointer, Pointing
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.gestures import clicked, dropped

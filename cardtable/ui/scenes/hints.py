@@ -9,8 +9,8 @@ from pygame.event import Event
 
 from cardtable.engine.view import View
 from cardtable.engine.words import Words, card_names
+from cardtable.protocols.match import Compared, Hint, Match
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.match import Compared, Hint, Match
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground

@@ -7,13 +7,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import View
+from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.curtain import Curtain
 from cardtable.ui.scenes.legible import legible, measure_of
-from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.manner import Manner
 from cardtable.ui.scenes.tabletop import Emphasis, Tabletop
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import arrange

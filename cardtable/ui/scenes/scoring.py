@@ -10,12 +10,12 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.engine.words import listed
+from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.scenes.chart import COLOURS, Chart, written
-from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.pause import PauseActions, pause_menu
 from cardtable.ui.table.painter import CardPainter

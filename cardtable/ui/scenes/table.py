@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.look import Look
@@ -17,7 +18,7 @@ from cardtable.ui.scenes.curtain import Curtain, question_of_undo
 from cardtable.ui.scenes.emphasis import emphasis_of
 from cardtable.ui.scenes.handling import Handling
 from cardtable.ui.scenes.legible import legible, measure_of
-from cardtable.ui.scenes.match import Exits, Manner, Match
+from cardtable.ui.scenes.manner import Manner
 from cardtable.ui.scenes.menubar import Entry, menu_buttons
 from cardtable.ui.scenes.overlays import Recap, TrickPanel
 from cardtable.ui.scenes.panels import Panels

@@ -21,7 +21,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
 from cardtable.ui.scenes.keys import KeysScene
 from cardtable.ui.scenes.legible import legible, measure_of
-from cardtable.ui.scenes.match import Manner
+from cardtable.ui.scenes.manner import Manner
 from cardtable.ui.scenes.settings import Group, SettingsActions, SettingsScene
 from cardtable.ui.table.layout import TableLayout, arrange
 from cardtable.ui.table.motion import Pace

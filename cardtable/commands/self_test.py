@@ -13,15 +13,15 @@ from pygame.event import Event
 
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import FirstFromProcess, NoAnswerError
-from cardtable.app import App, spec_of
-from cardtable.demo import NAMES
+from cardtable.application.pictures import save_picture
+from cardtable.application.program import App, spec_of
+from cardtable.commands.demo import NAMES
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens import rules
-from cardtable.pictures import save_picture
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import presets_of, rules_of

@@ -14,14 +14,14 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.protocols.match import Compared, Hint
 from cardtable.store.files import StoreError
 from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
-from cardtable.ui.scenes.match import Compared, Hint
 
 
 class LiveMatch:
-    """What the scenes ask as ``ui.scenes.match.Match``: the one place where table, players and file meet."""
+    """What the scenes ask as ``protocols.match.Match``: the one place where table, players and file meet."""
 
     def __init__(
         self,

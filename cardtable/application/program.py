@@ -12,21 +12,23 @@ from typing import Final
 
 from cardtable.ai.ready import Players
 from cardtable.ai.worker import Worker
+from cardtable.application.file_problems import told_of
+from cardtable.application.first_offer import FirstOffer
+from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.live_match import LiveMatch, watching
+from cardtable.application.pictures import SmallPictures, handful
+from cardtable.application.profiles_page import Household
+from cardtable.application.saved_tables_page import SavesPage
+from cardtable.application.settings_page import Tastes, look_of, manner_of
+from cardtable.application.statistics_page import Ledger
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.slices import part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.first_offer import FirstOffer
 from cardtable.games import GAMES, game_of
-from cardtable.household import Household
-from cardtable.ledger import Ledger
-from cardtable.lessons import LessonMatch
-from cardtable.match import LiveMatch, watching
-from cardtable.pictures import SmallPictures, handful
-from cardtable.refused import told_of
-from cardtable.saves_page import SavesPage
+from cardtable.protocols.match import Match
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
@@ -40,14 +42,12 @@ from cardtable.store.saves import SavedTables, opening, start_saving
 from cardtable.store.settings import Settings, Setup
 from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, reading
-from cardtable.tastes import Tastes, look_of, manner_of
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, read_keymap
 from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Scene
 from cardtable.ui.scenes.coach import LessonScene
 from cardtable.ui.scenes.crash import CrashActions, CrashScene
-from cardtable.ui.scenes.match import Match
 from cardtable.ui.scenes.menu import MenuActions, MenuScene
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.pause import PauseActions

@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from cardtable.ai.ready import Nobody
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
@@ -19,14 +20,14 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.match import LiveMatch
+from cardtable.protocols.match import Match
 from cardtable.store.files import write_atomically
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings
 from cardtable.store.tablefile import TableFileError, reading
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.match import Manner, Match
+from cardtable.ui.scenes.manner import Manner
 from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import read_layout

@@ -5,11 +5,11 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.ready import RuleOfThumb
-from cardtable.app import App
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.pictures import save_picture, still
+from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.engine.table import Seat, Table
-from cardtable.match import LiveMatch
-from cardtable.pictures import save_picture, still
 from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look

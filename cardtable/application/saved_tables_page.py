@@ -5,9 +5,9 @@ from pathlib import Path
 
 from pygame import Surface
 
+from cardtable.application.pictures import SmallPictures
 from cardtable.engine.slices import Slices
 from cardtable.games import GAMES, game_of
-from cardtable.pictures import SmallPictures
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables
 from cardtable.ui.scenes.load import LoadScene, Offer

@@ -1,7 +1,7 @@
-"""What a scene at the table asks of the match behind it. The app provides it; a scene never sees the State."""
+"""What a scene at the table asks of the match behind it. The application provides it; a scene never sees the State."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from cardtable.engine.cards import Card
@@ -9,8 +9,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from cardtable.ui.keymap import Keymap
-from cardtable.ui.table.motion import Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,20 +128,6 @@ class Match(Protocol):
 
     def hint(self) -> Hint | None:
         """Return the hint that was asked for once it is there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How the people like their table: its pace, whether costly moves ask once, and which keys do what.
-
-    :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
-    """
-
-    pace: Pace = field(default_factory=Pace)
-    confirm: bool = True
-    keys: Keymap = field(default_factory=Keymap)
-    card_scale: float = 1.0
-    sort: str = ""
 
 
 class Exits(Protocol):

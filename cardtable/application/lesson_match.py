@@ -5,10 +5,10 @@ from math import inf
 from random import Random
 
 from cardtable.ai.ready import Nobody
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.moves import Move
-from cardtable.match import LiveMatch
+from cardtable.protocols.match import Hint
 from cardtable.store.lessons import LEARNER, Lesson, Remark
-from cardtable.ui.scenes.match import Hint
 
 
 class LessonMatch(LiveMatch):

@@ -1,0 +1,20 @@
+"""How the people at the screen like their table: what the settings say, as the table needs it."""
+
+from dataclasses import dataclass, field
+
+from cardtable.ui.keymap import Keymap
+from cardtable.ui.table.motion import Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the people like their table: its pace, whether costly moves ask once, and which keys do what.
+
+    :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
+    """
+
+    pace: Pace = field(default_factory=Pace)
+    confirm: bool = True
+    keys: Keymap = field(default_factory=Keymap)
+    card_scale: float = 1.0
+    sort: str = ""
