@@ -262,3 +262,18 @@ def test_large_text_leaves_cards_and_buttons_their_room(
     assert not cut
     prize = next(part.rect for part in shared.parts("card") if part.label.startswith("prize"))
     assert prize.height >= 44 * min(size[0] / 1280, size[1] / 720)
+
+
+def test_enter_looks_at_no_line_that_only_the_pointer_is_on(program: Program) -> None:
+    program.press("Log")
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.move(scene.side.lines()[2].rect.center)
+    program.key("Enter")
+    program.run(0.2)
+    assert program.scene is scene
+    assert scene.side.at is None
+    program.key("Up")
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, ReviewScene)

@@ -51,7 +51,8 @@ class SidePanel:
         self.last_trick = last_trick
         self.open = ""
         self.back = 0
-        self.at: int | None = None
+        self.at: int | None = None  # the line that the keys have gone to: Enter looks at it
+        self.hover: int | None = None
         self.rect = Rect(0, 0, 0, 0)
         self.body = Rect(0, 0, 0, 0)
         self.desk = Desk(wraps=False)
@@ -62,13 +63,13 @@ class SidePanel:
     def toggle(self, side: str) -> None:
         """Open it at this side, or close it if that is what is seen."""
         self.open = "" if self.open == side else side
-        self.back, self.at = 0, None
+        self.back, self.at, self.hover = 0, None, None
         if self._look is not None:
             self._place_buttons(self._look)
 
     def close(self) -> None:
         """Put it away, with whatever was marked in it."""
-        self.open, self.back, self.at = "", 0, None
+        self.open, self.back, self.at, self.hover = "", 0, None, None
 
     def layout(self, board: Board, look: Look) -> None:
         """Place it along the right edge, above the hand."""
@@ -138,7 +139,8 @@ class SidePanel:
         count = len(self._view.log) if self._view is not None else 0
         step = -1 if pressed(event, "Up") else 1 if pressed(event, "Down") else 0
         if step and count:
-            self.at = min(max(0, (count if self.at is None else self.at) + step), count - 1)
+            start = self.hover if self.at is None else self.at
+            self.at = min(max(0, (count if start is None else start) + step), count - 1)
             self.back = max(0, min(self.back, count - 1 - self.at))
             while self.lines() and self.at < min(line.move for line in self.lines()) and self.back < count - 1:
                 self.back += 1
@@ -150,9 +152,10 @@ class SidePanel:
 
     def _pointer(self, event: Event) -> bool:
         if not self.rect.collidepoint(event.pos):
+            self.hover = None
             return False
         line = next((line for line in self.lines() if line.rect.collidepoint(event.pos)), None)
-        self.at = None if line is None else line.move
+        self.hover = None if line is None else line.move
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and line is not None:
             self.look_at(line.move)
         return True
@@ -192,7 +195,7 @@ class SidePanel:
         look.shapes.draw(surface, self.rect, box)
         if self.open == LOG:
             for line in self.lines():
-                if line.move == self.at:
+                if line.move in (self.at, self.hover):
                     look.shapes.draw(surface, line.rect, Box(theme.gold, metrics.px(3), alpha=70))
                 look.write(surface, line.text, look.read(Ground.DARK, SMALL), line.rect)
         else:
