@@ -5,6 +5,7 @@ from random import Random
 
 from cardtable.engine.cards import JOKER, Back, Card, pack
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.native import attributes_of
 from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
@@ -203,11 +204,17 @@ def copies_are_independent(setup: Setup) -> None:
         before = bare_views(state)
         copy = state.copy()
         assert bare_views(copy) == before, f"{moment}: the copy differs"
+        lost = [name for name in attributes_of(type(copy)) if not _has_same(name, moment.state, copy)]
+        assert not lost, f"{moment}: the copy has not {lost}"
         _play_on(copy, rng, 25)
         assert bare_views(state) == before, f"{moment}: the original changed with its copy"
         copy = state.copy()
         _play_on(state, rng, 25)
         assert bare_views(copy) == before, f"{moment}: the copy changed with its original"
+
+
+def _has_same(name: str, state: State, copy: State) -> bool:
+    return hasattr(copy, name) and getattr(copy, name) == getattr(state, name)
 
 
 def _play_on(state: State, rng: Random, length: int) -> None:

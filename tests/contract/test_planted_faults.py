@@ -75,6 +75,18 @@ class SharesItsCards(ToyState):
         return Facts(self.leader, len(self.taken), self.tricks)
 
 
+class ForgetsInCopies(ToyState):
+    """A copy has another leader, which no view tells."""
+
+    def copy(self) -> "ForgetsInCopies":
+        other = super().copy()
+        other.leader = (self.leader + 1) % self.seats
+        return other
+
+    def facts(self) -> Facts:
+        return Facts(0, sum(map(bool, self.gifts)), self.tricks)
+
+
 class DependsOnWhoAsks(ToyState):
     """Asking for the moves changes what the next move does."""
 
@@ -267,6 +279,7 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(RefusesWithoutARule), legality.legality),
     (with_state(FindsNothingForASelection), legality.legality),
     (with_state(SharesItsCards), course.copies_are_independent),
+    (with_state(ForgetsInCopies), course.copies_are_independent),
     (with_state(DependsOnWhoAsks), course.apply_is_deterministic),
     (with_state(AcceptsAnyShuffle), course.shuffles_permute),
     (with_state(NeverEnds), course.match_ends),
