@@ -38,12 +38,17 @@ _BIDS: Final = tuple(tuple(map(Bid, cards)) for cards in CARDS)
 _OFFERS: Final = tuple(tuple(map(Offer, cards)) for cards in CARDS)
 
 
-# Both are tables that are filled as they are asked; there are at most four times 8,192 hands.
-@cache
+# By suit and hand; they are filled as they are asked, with at most 8,192 hands of a suit.
+_KNOWN_BIDS: Final[tuple[dict[int, tuple[Bid, ...]], ...]] = tuple({0: ()} for _ in SUITS)
+
+
 def bids_of(suit: int, mask: int) -> tuple[Bid, ...]:
     """Return the bids that a hand can make."""
-    lowest = mask & -mask
-    return (_BIDS[suit][lowest.bit_length() - 1], *bids_of(suit, mask ^ lowest)) if mask else ()
+    known = _KNOWN_BIDS[suit].get(mask)
+    if known is None:
+        known = tuple(bid for rank, bid in enumerate(_BIDS[suit]) if rank and mask >> rank & 1)
+        _KNOWN_BIDS[suit][mask] = known
+    return known
 
 
 @cache

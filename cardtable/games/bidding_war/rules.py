@@ -111,18 +111,21 @@ class BiddingWarState(State[House, Facts]):
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
         match move:
-            case Bid() if self.phase is PICK:
+            case Bid():
+                if self.phase is not PICK:
+                    self._show(move.card)
+                    return
                 seat = self.seat
                 card = move.card
                 self.hands[seat] ^= BIT[card]
                 self.picks[seat] = card
-                seat += 2 if seat + 1 == self.seller else 1
+                seat += 1
+                if seat == self.seller:
+                    seat += 1
                 if seat < self.seats:
                     self.actor = seat
                 else:
                     self._settle(self._highest())
-            case Bid():
-                self._show(move.card)
             case Pass():
                 self._pass()
             case Offer():
