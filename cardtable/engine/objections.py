@@ -1,4 +1,4 @@
-"""Why a gesture at the table is no move: with a reason also where there is nothing that ``check`` could refuse."""
+"""Why a gesture at the table is no move: with a reason also where there is no move that could be refused."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence

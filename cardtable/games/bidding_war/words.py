@@ -17,7 +17,7 @@ class BiddingWarWords(Words[House, Facts]):
 
     def ask(self, view: BiddingWarView) -> str:
         """Return in one line what is asked of the actor."""
-        facts: Facts = view.facts
+        facts = view.facts
         match view.phase:
             case "suits":
                 return "Draw the suits"
@@ -71,7 +71,7 @@ class BiddingWarWords(Words[House, Facts]):
     def tell_all(self, view: BiddingWarView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; those that end a round tell who won the prize (SW-4)."""
         told = list(super().tell_all(view, names))
-        facts: Facts = view.facts
+        facts = view.facts
         ends, rounds = list(_round_ends(view)), facts.earlier + facts.history
         # The log may be that of the last games alone.
         for place, round_ in zip(ends, rounds[max(0, len(rounds) - len(ends)) :], strict=False):
@@ -83,7 +83,7 @@ class BiddingWarWords(Words[House, Facts]):
 
     def captions(self, view: BiddingWarView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the prize, how many there are, the bid on the table, whose turn to sell, and the last outcome."""
-        facts: Facts = view.facts
+        facts = view.facts
         if view.phase in ("suits", "deal", "over"):
             return ()
         found = [Caption("Prize", f"{facts.number} of {facts.prizes}", "SW-6")]
@@ -101,7 +101,7 @@ class BiddingWarWords(Words[House, Facts]):
 
     def plate(self, view: BiddingWarView, seat: int) -> tuple[str, ...]:
         """Return a player's suit, points so far, and whether a bid is laid or the player is out."""
-        facts: Facts = view.facts
+        facts = view.facts
         if not facts.suits:
             return ()
         notes = [SIGNS[facts.suits[seat]], counted(facts.points[seat], "point")]

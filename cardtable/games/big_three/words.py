@@ -23,7 +23,7 @@ class BigThreeWords(Words[House, Facts]):
 
     def ask(self, view: BigThreeView) -> str:
         """Return in one line what is asked of the actor."""
-        facts: Facts = view.facts
+        facts = view.facts
         match view.phase:
             case "deal":
                 return "The cards are being dealt"
@@ -101,12 +101,12 @@ class BigThreeWords(Words[House, Facts]):
 
     def news(self, view: BigThreeView) -> str:
         """Return that all have passed (BT-4)."""
-        facts: Facts = view.facts
+        facts = view.facts
         return "All pass: a new deal" if view.phase == "deal" and facts.calls and not facts.bid else ""
 
     def captions(self, view: BigThreeView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
-        facts: Facts = view.facts
+        facts = view.facts
         house = view.house
         found = []
         if facts.bidder is not None:
@@ -131,7 +131,7 @@ class BigThreeWords(Words[House, Facts]):
 
     def side_note(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
-        facts: Facts = view.facts
+        facts = view.facts
         if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
             return ()
         bidder, called = names[facts.bidder], card_name(facts.called)
@@ -153,7 +153,7 @@ class BigThreeWords(Words[House, Facts]):
 
     def plate(self, view: BigThreeView, seat: int) -> tuple[str, ...]:
         """Return a seat's points, its side, and whether it has bid or passed."""
-        facts: Facts = view.facts
+        facts = view.facts
         score = view.scores[seat]
         notes = [counted(score, "point")]
         if view.phase == "auction":
@@ -180,7 +180,7 @@ def _taken(entry: LogEntry, names: Sequence[str]) -> str:
 
 def _brought(view: BigThreeView) -> tuple[Card, ...]:
     """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
-    facts: Facts = view.facts
+    facts = view.facts
     if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
         return ()
     calls = [entry for entry in view.log if entry.word in ("bid", "pass") and entry.shown]

@@ -23,7 +23,7 @@ class BlackjackWords(Words[House, Facts]):
             return "Shuffle and deal"
         if view.phase in ("shuffle", "owed"):
             return "Shuffle the pile into the deck"
-        facts: Facts = view.facts
+        facts = view.facts
         if not view.zone(f"hand-{facts.turn}").cards:
             return "The last card does not win, so pick up one card"
         if facts.debt:
@@ -31,7 +31,7 @@ class BlackjackWords(Words[House, Facts]):
         return self._ask_for_card(view)
 
     def _ask_for_card(self, view: BlackjackView) -> str:
-        facts: Facts = view.facts
+        facts = view.facts
         pile = view.zone("pile").faces
         if not pile:
             return "Play any card, or pick up one card"
@@ -48,7 +48,7 @@ class BlackjackWords(Words[House, Facts]):
 
     def button(self, view: BlackjackView, move: Move) -> str:
         """Return what a button for ``move`` says."""
-        facts: Facts = view.facts
+        facts = view.facts
         match move:
             case Play(card=card, suit=suit) if suit is not None:
                 return f"Play {card_name(card)} as {SIGNS[suit]}"
@@ -91,7 +91,7 @@ class BlackjackWords(Words[House, Facts]):
 
     def captions(self, view: BlackjackView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the debt, the direction, who is next, what the top counts as, and what stopping costs."""
-        facts: Facts = view.facts
+        facts = view.facts
         if view.phase in ("deal", "over"):
             return ()
         found = [Caption("Direction", "clockwise" if facts.direction > 0 else "counter-clockwise", "BJ-19")]
@@ -111,7 +111,7 @@ class BlackjackWords(Words[House, Facts]):
 
     def plate(self, view: BlackjackView, seat: int) -> tuple[str, ...]:
         """Return a player's number of cards, cards owed, and games won in a longer match."""
-        facts: Facts = view.facts
+        facts = view.facts
         notes = [counted(len(view.zone(f"hand-{seat}").cards), "card")]
         if facts.owed[seat]:
             notes.append(f"owes {facts.owed[seat]}")
@@ -158,7 +158,7 @@ def _picked_up(log: Sequence[LogEntry]) -> Iterator[tuple[int, int]]:
 
 def _skipped(view: BlackjackView) -> tuple[int, ...]:
     """Return the seats that the eights of this turn pass over."""
-    facts: Facts = view.facts
+    facts = view.facts
     pile = view.zone("pile").faces
     turn = pile[len(pile) - facts.played :]
     marker, direction = facts.turn, facts.direction
@@ -175,7 +175,7 @@ def _skipped(view: BlackjackView) -> tuple[int, ...]:
 
 
 def _top(view: BlackjackView) -> str:
-    facts: Facts = view.facts
+    facts = view.facts
     card: Card = view.zone("pile").faces[-1]
     if card.rank is Rank.ACE and facts.suit is not None and facts.suit != card.suit:
         return f"{card_name(card)} as {SIGNS[facts.suit]}"

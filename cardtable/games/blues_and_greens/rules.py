@@ -107,7 +107,7 @@ class BluesAndGreensState(State[House, Facts]):
         """Return the actor's legal moves.
 
         Twos in a sequence are listed in one order; with very many melds to choose from (see ``law.MANY``), twos
-        are also taken for alike, and may stand only where there is no natural card. ``check`` and ``moves_with`` know
+        are also taken for alike, and may stand only where there is no natural card. ``refusal`` and ``moves_with`` know
         every choice.
         """
         found = self.options_cache

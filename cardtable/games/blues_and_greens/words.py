@@ -24,7 +24,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
     def ask(self, view: BluesAndGreensView) -> str:
         """Return what is asked of the actor."""
-        facts: Facts = view.facts
+        facts = view.facts
         match view.phase:
             case "auction":
                 standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
@@ -127,7 +127,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
     def captions(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return trump, contract and score."""
-        facts: Facts = view.facts
+        facts = view.facts
         captions = []
         if facts.bidder is not None:
             captions.append(Caption("Contract", f"{names[facts.bidder]} {facts.bid}", "BG-43"))
@@ -156,7 +156,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
     def plate(self, view: BluesAndGreensView, seat: int) -> tuple[str, ...]:
         """Return the seat's call and points so far."""
-        facts: Facts = view.facts
+        facts = view.facts
         notes = []
         calls = [number for caller, number in facts.calls if caller == seat]
         if view.phase in ("auction", "trump", "give") and calls:
@@ -179,7 +179,7 @@ def _green(cards: Sequence[Card]) -> str:
 
 def _asked_to_give(view: BluesAndGreensView) -> str:
     """Return what is asked of who gives; the bidder is told what the partner's four are (BG-9)."""
-    facts: Facts = view.facts
+    facts = view.facts
     if not facts.gifts:
         return "Give four cards to your partner"
     got = [card for card in view.log[-1].cards if isinstance(card, Card)] if view.seat == view.actor else []

@@ -19,7 +19,7 @@ class FiveHundredWords(Words[House, Facts]):
 
     def ask(self, view: FiveHundredView) -> str:
         """Return in one line what is asked of the actor."""
-        facts: Facts = view.facts
+        facts = view.facts
         match view.phase:
             case "deal":
                 return "The cards are being dealt"
@@ -75,7 +75,7 @@ class FiveHundredWords(Words[House, Facts]):
 
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
         """Return the hand by suits as they count: the joker and the left bower are trumps (FH-2)."""
-        facts: Facts = view.facts
+        facts = view.facts
         if facts.contract is None or view.phase not in ("discard", "play"):
             return ()
         trump = facts.contract.trump
@@ -91,7 +91,7 @@ class FiveHundredWords(Words[House, Facts]):
 
     def captions(self, view: FiveHundredView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return bid or contract, who plays it, the trumps, how the tricks stand, and what the match is played for."""
-        facts: Facts = view.facts
+        facts = view.facts
         house = view.house
         found = []
         if facts.contract is not None and facts.bidder is not None:
@@ -113,7 +113,7 @@ class FiveHundredWords(Words[House, Facts]):
 
     def plate(self, view: FiveHundredView, seat: int) -> tuple[str, ...]:
         """Return a seat's points, call, and tricks."""
-        facts: Facts = view.facts
+        facts = view.facts
         notes = [f"{view.scores[seat]} points".replace("-", "−")]
         if view.phase == "auction":
             calls = dict(facts.calls)
@@ -136,7 +136,7 @@ def _title(contract: Contract) -> str:
 
 def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
     """Return what is asked of who must follow, and that a hand without the suit is free (FH-7, FH-8)."""
-    facts: Facts = view.facts
+    facts = view.facts
     name = suit_name(suit)
     if view.seat != view.actor or facts.contract is None:
         return f"Follow {name} if possible"

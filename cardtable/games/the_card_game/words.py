@@ -17,7 +17,7 @@ _FEW_TURNS = 10
 
 def arrangement_of(view: CardGameView) -> Arrangement | None:
     """Return the viewer's hand in the melds that leave the fewest points; nothing if the viewer holds no hand."""
-    facts: Facts = view.facts
+    facts = view.facts
     if not view.hand or facts.wild is None:
         return None
     return arrange(view.hand, facts.wild, view.house.ace_high_runs)
@@ -28,7 +28,7 @@ class CardGameWords(Words[House, Facts]):
 
     def ask(self, view: CardGameView) -> str:
         """Return what is asked of the actor."""
-        facts: Facts = view.facts
+        facts = view.facts
         last = " (last turn)" if facts.out is not None else ""
         match view.phase:
             case "deal":
@@ -47,7 +47,7 @@ class CardGameWords(Words[House, Facts]):
                 return "The match is over"
 
     def _can_go_out(self, view: CardGameView) -> bool:
-        facts: Facts = view.facts
+        facts = view.facts
         return (
             view.actor == view.seat
             and facts.wild is not None
@@ -89,7 +89,7 @@ class CardGameWords(Words[House, Facts]):
 
     def captions(self, view: CardGameView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the round, what is wild, who is out and who has a last turn, and what the own hand leaves over."""
-        facts: Facts = view.facts
+        facts = view.facts
         if facts.wild is None:
             return ()
         found = [
@@ -119,7 +119,7 @@ class CardGameWords(Words[House, Facts]):
 
     def plate(self, view: CardGameView, seat: int) -> tuple[str, ...]:
         """Return a player's points, whether the player is out, and the cards of the hand that everybody knows."""
-        facts: Facts = view.facts
+        facts = view.facts
         notes = [_points(view.scores[seat])]
         if facts.out == seat:
             notes.append("out first")
