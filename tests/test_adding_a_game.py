@@ -18,7 +18,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.lessons import LEARNER, lesson_of
-from cardtable.ui.scenes.setup import SetupScene
+from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.table.spec import read_layout
 from tests.contract import course, judgement, legality, secrecy
 from tests.contract.matches import moments

@@ -6,8 +6,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.games import game_of
 from cardtable.store.saves import SavedTable
-from cardtable.ui.scenes.menu import resume_labels
-from cardtable.ui.scenes.waiting import Work, advance
+from cardtable.ui.pages.menu import resume_labels
+from cardtable.ui.pages.waiting import Work, advance
 
 
 class FirstOffer:

@@ -27,8 +27,8 @@ from cardtable.store.settings import Settings
 from cardtable.store.tablefile import TableFileError, reading
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.manner import Manner
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import Size

@@ -12,8 +12,8 @@ from cardtable.store.settings import MAX_PROBLEM, Settings, preferences
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import read_keymap
-from cardtable.ui.scenes.profiles import Listed, ProfileActions, ProfilesScene
-from cardtable.ui.scenes.welcome import WelcomeActions, WelcomeScene
+from cardtable.ui.pages.profiles import Listed, ProfileActions, ProfilesScene
+from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene
 
 _TOLD: Final = ("deck", "theme")
 """The settings that the list of profiles tells of, beside the text size."""

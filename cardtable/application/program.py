@@ -44,24 +44,24 @@ from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, reading
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, read_keymap
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.pause import PauseActions
+from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
+from cardtable.ui.pages.crash import CrashActions, CrashScene
+from cardtable.ui.pages.menu import MenuActions, MenuScene
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.scoring import ScoreActions, ScoringScene
+from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.pages.setup import Preset, SetupScene, Wanted
+from cardtable.ui.pages.waiting import SLICE, WaitScene, Work, advance
+from cardtable.ui.pages.welcome import WelcomeScene
+from cardtable.ui.play.coach import LessonScene
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.scenes.coach import LessonScene
-from cardtable.ui.scenes.crash import CrashActions, CrashScene
-from cardtable.ui.scenes.menu import MenuActions, MenuScene
-from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.scenes.pause import PauseActions
-from cardtable.ui.scenes.rules import RulesScene
-from cardtable.ui.scenes.scoring import ScoreActions, ScoringScene
-from cardtable.ui.scenes.settings import SettingsScene
-from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.scenes.waiting import SLICE, WaitScene, Work, advance
-from cardtable.ui.scenes.welcome import WelcomeScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.spec import LayoutSpec, read_layout
-from cardtable.ui.widgets.dialog import Answer, Dialog
-from cardtable.ui.widgets.skin import Role
 from cardtable.ui.window import Screen, Window
 
 SIMPLEST = "bidding-war"

@@ -10,7 +10,7 @@ from cardtable.engine.slices import Slices
 from cardtable.games import GAMES, game_of
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables
-from cardtable.ui.scenes.load import LoadScene, Offer
+from cardtable.ui.pages.load import LoadScene, Offer
 from cardtable.ui.theme import Size
 
 

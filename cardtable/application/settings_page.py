@@ -18,11 +18,11 @@ from cardtable.store.settings import Settings, preferences
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, as_written, read_keymap
 from cardtable.ui.look import Look
+from cardtable.ui.pages.keys import KeysScene
+from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
+from cardtable.ui.play.legible import legible, measure_of
+from cardtable.ui.play.manner import Manner
 from cardtable.ui.scene import Scene
-from cardtable.ui.scenes.keys import KeysScene
-from cardtable.ui.scenes.legible import legible, measure_of
-from cardtable.ui.scenes.manner import Manner
-from cardtable.ui.scenes.settings import Group, SettingsActions, SettingsScene
 from cardtable.ui.table.layout import TableLayout, arrange
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import read_layout

@@ -11,8 +11,8 @@ from cardtable.store.files import StoreError, free_path
 from cardtable.store.folders import Folders
 from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
-from cardtable.ui.scenes.chart import Chart, written
-from cardtable.ui.scenes.statistics import ALL_GAMES, EVERYBODY, Sheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.pages.chart import Chart, written
+from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, Sheet, StatisticsActions, StatisticsScene, Wish
 
 MAX_LINES: Final = 5
 """At most this many players have a line in a chart."""

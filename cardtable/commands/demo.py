@@ -14,8 +14,8 @@ from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 
 SIZE: Final = (1280, 720)

@@ -33,11 +33,11 @@ from cardtable.ui.assets import AssetError, asset
 from cardtable.ui.faces import DECKS, CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.setup import SetupScene
-from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.sounds import NAMES as SOUNDS
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.text import Face

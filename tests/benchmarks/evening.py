@@ -53,8 +53,8 @@ def evening(matches: int) -> None:
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
-    from cardtable.ui.scenes.scoring import ScoringScene
-    from cardtable.ui.scenes.table import TableScene
+    from cardtable.ui.pages.scoring import ScoringScene
+    from cardtable.ui.play.table import TableScene
     from cardtable.ui.window import Window
 
     rng = random.Random(1)

@@ -151,8 +151,8 @@ def _table(app: "App", flight: float) -> "TableScene":  # noqa: F821
     """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
     from cardtable.application.live_match import LiveMatch
     from cardtable.application.program import spec_of
-    from cardtable.ui.scenes.manner import Manner
-    from cardtable.ui.scenes.table import TableScene
+    from cardtable.ui.play.manner import Manner
+    from cardtable.ui.play.table import TableScene
     from cardtable.ui.table.motion import Pace
 
     match = LiveMatch(fullest_table(), app.worker, None, Random(1))

@@ -78,8 +78,8 @@ def measure() -> None:
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
-    from cardtable.ui.scenes.load import LoadScene
-    from cardtable.ui.scenes.table import TableScene
+    from cardtable.ui.pages.load import LoadScene
+    from cardtable.ui.play.table import TableScene
     from cardtable.ui.window import Offscreen
 
     with tempfile.TemporaryDirectory() as name:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from pygame import Rect
 
-from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.widgets.form import Form
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.kit.form import Form
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.pages.page import PageScene
 from tests.ui.at_the_table import Program
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0), (3840, 2160, 2.0)]

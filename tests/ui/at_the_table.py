@@ -14,12 +14,12 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.store.folders import Folders
 from cardtable.ui.gate import REST
+from cardtable.ui.kit.hold import HOLD
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part, Scene
-from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.widgets.hold import HOLD
 from cardtable.ui.window import Offscreen
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")

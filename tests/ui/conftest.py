@@ -14,12 +14,13 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.text import Style, Typesetter
 from cardtable.ui.theme import Size
-from cardtable.ui.widgets import Desk, Widget
 from cardtable.ui.window import Offscreen
 from tests.ui.at_the_table import Program
 

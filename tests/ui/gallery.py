@@ -12,36 +12,26 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.kit import signs
+from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.kit.choice import Choice, Tabs
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.form import Form
+from cardtable.ui.kit.label import Heading, Label, Tone
+from cardtable.ui.kit.page import Kind, Page, Paragraph
+from cardtable.ui.kit.panel import Panel
+from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.slider import Slider
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import HEADLINE, SMALL, THEMES, Ground
-from cardtable.ui.widgets import (
-    Answer,
-    Button,
-    Choice,
-    Desk,
-    Dialog,
-    Form,
-    Heading,
-    IconButton,
-    Label,
-    Page,
-    Panel,
-    Paragraph,
-    Role,
-    Row,
-    ScrollList,
-    Slider,
-    Stepper,
-    Tabs,
-    TextEntry,
-    Tip,
-    Toggle,
-    Tone,
-    signs,
-)
-from cardtable.ui.widgets.page import Kind
 from cardtable.ui.window import Offscreen
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))

@@ -6,13 +6,13 @@ from random import Random
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
-from cardtable.ui.scenes.asking import HeldMove, MoveButton
-from cardtable.ui.scenes.cursor import Cursor
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.hold import HOLD, HoldButton
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.asking import HeldMove, MoveButton
+from cardtable.ui.play.cursor import Cursor
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.hold import HOLD, HoldButton
 from tests.ui.at_the_table import Program, at_index, board_of
 
 Do = Callable[[Program, Move], None]

@@ -11,7 +11,7 @@ from cardtable.games import game_of
 from cardtable.games.big_three.moves import Call
 from cardtable.games.blues_and_greens.moves import Trump
 from cardtable.ui.keymap import Keymap
-from cardtable.ui.scenes.choices import choices
+from cardtable.ui.play.choices import choices
 
 
 def keys(game: str, moves: list, reserved: Collection[str] = "") -> list[str]:

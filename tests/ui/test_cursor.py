@@ -3,7 +3,7 @@
 import pytest
 from pygame import Surface
 
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 
 

@@ -7,9 +7,9 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.table import Seat
-from cardtable.ui.scenes.curtain import Curtain, initials
-from cardtable.ui.scenes.sidepanel import CARDS, LOG
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.play.curtain import Curtain, initials
+from cardtable.ui.play.sidepanel import CARDS, LOG
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program
 
 NAMES = ("Ann", "Bert", "Cleo")

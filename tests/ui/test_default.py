@@ -5,11 +5,11 @@ import pytest
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.games import game_of
 from cardtable.games.blackjack.moves import Pickup, Stop
-from cardtable.ui.scenes.asking import HeldMove
-from cardtable.ui.scenes.defaults import Offer
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.widgets.hold import HOLD
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.kit.hold import HOLD
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.play.asking import HeldMove
+from cardtable.ui.play.defaults import Offer
+from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.test_table_scene import wait_for_person

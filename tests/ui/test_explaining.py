@@ -9,10 +9,10 @@ from pygame.event import Event
 from cardtable.ai.players import by_rule
 from cardtable.engine.moves import Pass
 from cardtable.engine.words import card_name
-from cardtable.ui.scenes.explaining import Round, about
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.widgets.tooltip import DELAY
-from cardtable.ui.widgets.widget import Tip
+from cardtable.ui.kit.tooltip import DELAY
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.play.explaining import Round, about
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 

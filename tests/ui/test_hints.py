@@ -20,9 +20,9 @@ from cardtable.games import GAMES, game_of
 from cardtable.protocols.match import Hint
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
-from cardtable.ui.scenes.hints import Hints
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.play.hints import Hints
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
 

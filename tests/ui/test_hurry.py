@@ -11,7 +11,7 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.ui.at_the_table import Program, one_person
 

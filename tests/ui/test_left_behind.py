@@ -11,8 +11,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index
 from tests.ui.test_hot_seat import played, turns_ending, twins

@@ -12,11 +12,11 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES, game_of
 from cardtable.store.lessons import LEARNER
-from cardtable.ui.scenes.coach import LessonScene
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.rules import RulesScene
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.setup import SetupScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.play.coach import LessonScene
 from cardtable.ui.theme import BODY
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse

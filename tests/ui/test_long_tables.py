@@ -14,11 +14,11 @@ from cardtable.games import GAMES, game_of
 from cardtable.store.saves import SavedTables, opening
 from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import write_table
-from cardtable.ui.scenes.load import LoadScene
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.setup import Wanted
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.scenes.waiting import WaitScene, advance
+from cardtable.ui.pages.load import LoadScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.waiting import WaitScene, advance
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, one_person
 
 MOVES = 600

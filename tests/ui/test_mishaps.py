@@ -21,12 +21,12 @@ from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.scenes.crash import CrashScene
-from cardtable.ui.scenes.load import LoadScene
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.scenes.setup import Wanted
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.crash import CrashScene
+from cardtable.ui.pages.load import LoadScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 from tests.ui.at_the_table import Program, one_person
 

@@ -15,7 +15,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program
 
 NAMES = ("Ann-Kathrin", "Bartholomew", "Cleo", "Wilhelmina", "Eve", "Finn", "Gwendolyn", "Hugo")

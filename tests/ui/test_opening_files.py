@@ -14,9 +14,9 @@ from cardtable.games import GAMES, game_of
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.setup import Wanted
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, one_person
 
 

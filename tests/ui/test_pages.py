@@ -12,15 +12,15 @@ from pygame import Rect
 
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.load import AT_ONCE, LoadScene, Offer
+from cardtable.ui.pages.menu import MenuScene, resume_labels
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.pages.setup import Preset, SetupScene, Wanted
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
-from cardtable.ui.scenes.load import AT_ONCE, LoadScene, Offer
-from cardtable.ui.scenes.menu import MenuScene, resume_labels
-from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.scenes.settings import SettingsScene
-from cardtable.ui.scenes.setup import Preset, SetupScene, Wanted
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.stepper import Stepper
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.rules import RulesScene
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.settings import SettingsScene
-from cardtable.ui.scenes.sidepanel import LOG
-from cardtable.ui.scenes.table import TableScene
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.play.sidepanel import LOG
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, one_person
 from tests.ui.hands_on import by_rule
 

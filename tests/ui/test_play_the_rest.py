@@ -7,8 +7,8 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.rest import Rest
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 
 

@@ -8,10 +8,10 @@ import pytest
 from cardtable.games import game_of
 from cardtable.store.settings import Settings
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.profiles import ProfilesScene
-from cardtable.ui.scenes.setup import SetupScene
-from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.profiles import ProfilesScene
+from cardtable.ui.pages.setup import SetupScene
 from tests.ui.at_the_table import Program
 from tests.ui.test_pages import SIZES, at, check_page
 

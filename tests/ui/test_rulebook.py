@@ -9,8 +9,8 @@ from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import rules_of
 from cardtable.ui.look import Look
-from cardtable.ui.scenes.rulebook import read_rules, runs_in, search
-from cardtable.ui.scenes.rules import RulesScene
+from cardtable.ui.pages.rulebook import read_rules, runs_in, search
+from cardtable.ui.pages.rules import RulesScene
 from tests.ui.at_the_table import Program, one_person
 
 

@@ -14,10 +14,10 @@ from cardtable.engine.moves import Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
-from cardtable.ui.scenes.chart import Chart, written
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.chart import Chart, written
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.text import Typesetter
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse

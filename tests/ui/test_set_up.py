@@ -9,13 +9,13 @@ from pygame.event import Event
 from cardtable.engine.options import options_of
 from cardtable.engine.table import Seat
 from cardtable.games import GAMES, game_of
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.setup import SetupScene, Wanted
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
-from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.scenes.rules import RulesScene
-from cardtable.ui.scenes.setup import SetupScene, Wanted
-from cardtable.ui.scenes.table import TableScene
 from cardtable.ui.theme import TITLE
-from cardtable.ui.widgets.stepper import Stepper
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, board_of
 

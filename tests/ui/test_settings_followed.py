@@ -10,16 +10,16 @@ from cardtable.application.settings_page import GROUPS
 from cardtable.engine.table import Seat
 from cardtable.games import GAMES, game_of
 from cardtable.store.settings import preferences
-from cardtable.ui.scenes.keys import KeysScene
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.settings import SettingsScene
-from cardtable.ui.scenes.setup import SetupScene, Wanted
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.kit.slider import Slider
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.pages.keys import KeysScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.pages.setup import SetupScene, Wanted
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
-from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.stepper import Stepper
-from cardtable.ui.widgets.toggle import Toggle
-from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import Program, board_of, one_person
 
 BG = "blues-and-greens"

@@ -9,8 +9,8 @@ from pygame import Surface
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import Seat, Table
 from cardtable.games.big_three.game import GAME
-from cardtable.ui.scenes.side_painter import SidePainter
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.play.side_painter import SidePainter
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.text import Typesetter
 from cardtable.ui.theme import Ground
 from tests.games.big_three_deals import NAMES, dealt, play

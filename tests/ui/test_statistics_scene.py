@@ -11,10 +11,10 @@ from cardtable.engine.table import Seat
 from cardtable.games import game_of
 from cardtable.store.records import Help
 from cardtable.store.statistics import StatisticsFile
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.setup import Wanted
-from cardtable.ui.scenes.statistics import ALL_GAMES, EVERYBODY, StatisticsScene, Wish
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, StatisticsScene, Wish
+from cardtable.ui.play.table import TableScene
 from tests.store.test_statistics import AT, CARDS, RECORDS, hand, when
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.test_pages import SIZES, at, check_page

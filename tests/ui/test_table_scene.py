@@ -10,12 +10,12 @@ from cardtable.engine.cards import Suit
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.ui.scenes.cursor import Cursor
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.rules import RulesScene
-from cardtable.ui.scenes.scoring import ScoringScene
-from cardtable.ui.scenes.setup import SetupScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.play.cursor import Cursor
+from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 

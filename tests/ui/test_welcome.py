@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.scenes.menu import MenuScene
-from cardtable.ui.scenes.setup import SetupScene
-from cardtable.ui.scenes.welcome import WelcomeScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.pages.welcome import WelcomeScene
 from tests.ui.at_the_table import Program
 
 

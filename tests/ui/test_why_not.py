@@ -18,13 +18,13 @@ from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
 from cardtable.games import game_of
 from cardtable.store.gamefiles import rules_of
-from cardtable.ui.scenes.cursor import Cursor, face_of
-from cardtable.ui.scenes.rulebook import read_rules
-from cardtable.ui.scenes.rules import RulesScene
-from cardtable.ui.scenes.table import TableScene
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.pages.rulebook import read_rules
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.play.cursor import Cursor, face_of
+from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.gestures import clicked, dropped, usable
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 
 SETUPS: tuple[tuple[str, int, dict[str, object]], ...] = (

@@ -6,8 +6,14 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.ui.keys import pressed
+from cardtable.ui.kit import signs
+from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.kit.choice import Choice, Tabs
+from cardtable.ui.kit.slider import Slider
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.theme import Ground
-from cardtable.ui.widgets import Button, Choice, IconButton, Slider, Stepper, Tabs, Tip, Toggle, signs
 
 BUTTON = (100, 100, 200, 44)
 ROW = (100, 100, 600, 44)

@@ -7,10 +7,18 @@ import pygame
 import pytest
 from pygame import Rect
 
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.panel import Panel
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.kit.tooltip import DELAY
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.theme import THEMES
-from cardtable.ui.widgets import Answer, Button, Desk, Dialog, Panel, Role, Stepper, TextEntry, Tip, Toggle
-from cardtable.ui.widgets.tooltip import DELAY
 from cardtable.ui.window import Offscreen
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (3840, 2160), (800, 2000), (2400, 600)]

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from cardtable.ui.widgets import Button, TextEntry
-from cardtable.ui.widgets.line import Line
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.line import Line
 
 ROW = (100, 100, 600, 44)
 CTRL = pygame.KMOD_LCTRL

@@ -4,22 +4,17 @@ import pygame
 import pytest
 from pygame import Rect
 
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.form import Form
+from cardtable.ui.kit.label import Heading, Label
+from cardtable.ui.kit.page import Page, Paragraph
+from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.slider import Slider
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.text import SUIT_SIGNS
-from cardtable.ui.widgets import (
-    Button,
-    Choice,
-    Form,
-    Heading,
-    Label,
-    Page,
-    Paragraph,
-    Row,
-    ScrollList,
-    Slider,
-    Stepper,
-    TextEntry,
-    Toggle,
-)
 
 PLACE = (100, 100, 400, 300)
 

@@ -1,0 +1,183 @@
+"""Buttons: pressed by mouse, by finger, by Enter and Space, or by the key that is shown on them."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import is_activation, is_repeat, pressed
+from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
+from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+
+class Button(Widget):
+    """A button with a label; ``key`` is the name of the key that presses it too."""
+
+    kind = "button"
+    role = Seen(Role.PLAIN)
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        key: str = "",
+        role: Role = Role.PLAIN,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+        points: float = BODY,
+    ) -> None:
+        super().__init__(label, tip=tip, ground=ground)
+        self.on_press = on_press
+        self.key = key
+        self.role = role
+        self.points = points
+        self._inside = False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the width of label and key with room around, and the height of a target."""
+        width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
+        if self.key:
+            width += self._key_width(look) + look.metrics.gap
+        return max(width, round(look.metrics.target * 1.6)), look.metrics.target
+
+    def press(self) -> None:
+        """Do what the button does, if it can be used."""
+        if self.enabled and self.visible:
+            self.on_press()
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        if event.type == pygame.KEYDOWN:
+            if is_activation(event):
+                self.press()
+                return self.enabled
+            return False
+        if is_press(event):
+            self._inside = self.enabled
+            self.pressed = self.enabled
+            return True
+        if event.type == pygame.MOUSEMOTION and self._inside:
+            self.pressed = self.contains(position(event))
+            return True
+        if is_release(event) and self._inside:
+            hit = self.contains(position(event))
+            self.cancel()
+            if hit:
+                self.press()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Forget a press that has begun."""
+        self._inside = False
+        self.pressed = False
+
+    def take_key(self, event: Event) -> bool:
+        """Take the key that is shown on the button."""
+        if self.visible and self.enabled and not is_repeat(event) and pressed(event, self.key):
+            self.press()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw box, label and key."""
+        if self.look is not None and self.visible:
+            self.draw_as(surface, self.look, self.role)
+
+    def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
+        """Draw it as a button that plays this role."""
+        state = {"hovered": self.hovered, "enabled": self.enabled}
+        box = button_box(look, role, self.ground, pressed=self.pressed, **state)
+        look.shapes.draw(surface, self.rect, box)
+        if self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+        inner = self.rect.inflate(-2 * look.metrics.gap, -look.metrics.px(4))
+        if self.pressed:
+            inner.move_ip(0, look.metrics.line)
+        ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)
+        self.draw_face(surface, look, inner, ink)
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw what stands on the button."""
+        wide = self._key_width(look) + look.metrics.gap if self.key else 0
+        room = inner.width - wide
+        # The key gives way before the label is cut.
+        if wide and look.text.width(self.label, look.text.shrunk(self.label, ink, room)) > room:
+            wide = 0
+        text = Rect(inner.x, inner.y, inner.width - wide, inner.height)
+        # A single word is rather made smaller than broken.
+        look.write(surface, self.label, ink, text, Align.CENTRE, wrap=" " in self.label)
+        if wide:
+            draw_key(
+                surface,
+                look,
+                self.key,
+                Rect(text.right + look.metrics.gap, inner.y, wide - look.metrics.gap, inner.height),
+                ink,
+            )
+
+    def _key_width(self, look: Look) -> int:
+        return key_width(look, self.key)
+
+
+def key_width(look: Look, key: str) -> int:
+    """Return the width of a key's little picture."""
+    style = look.style(SMALL, bold=True)
+    return max(round(look.text.line_height(style) * 1.15), look.text.width(key, style) + look.metrics.px(12))
+
+
+def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> None:
+    """Draw a key as it stands on a keyboard, in the colour of the text beside it."""
+    style = Style(look.metrics.text(SMALL), ink.colour, bold=True)
+    height = min(rect.height, round(look.text.line_height(style) * 1.1))
+    cap = Rect(rect.x, rect.centery - height // 2, rect.width, height)
+    box = Box(
+        ink.colour, max(3, look.metrics.px(5)), alpha=28, edge=ink.colour, edge_alpha=130, edge_width=look.metrics.line
+    )
+    look.shapes.draw(surface, cap, box)
+    look.write(surface, key, style, cap.inflate(-2, 0), Align.CENTRE)
+
+
+class IconButton(Button):
+    """A small button with a drawn sign; the label is said in its tip."""
+
+    def __init__(
+        self,
+        label: str,
+        drawing: str,
+        on_press: Callable[[], None],
+        *,
+        key: str = "",
+        role: Role = Role.QUIET,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(label, on_press, key=key, role=role, tip=tip or _named(label, key), ground=ground)
+        self.drawing = drawing
+        """SVG elements within 24×24; ``{ink}`` stands for the colour."""
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return a square of a target's height."""
+        return look.metrics.target, look.metrics.target
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw the sign."""
+        draw_sign(surface, look, self.drawing, self.rect, ink)
+
+
+def _named(label: str, key: str) -> str:
+    return f"{label} ({key})" if key else label
+
+
+def draw_sign(surface: Surface, look: Look, drawing: str, rect: Rect, ink: Style, share: float = 0.56) -> None:
+    """Draw SVG elements (within 24×24, ``{ink}`` for the colour) in the middle of ``rect``."""
+    side = round(min(rect.size) * share)
+    colour = "#{:02x}{:02x}{:02x}".format(*ink.colour)
+    body = f'<g transform="scale({side / 24:.4f})">{drawing.replace("{ink}", colour)}</g>'
+    surface.blit(look.shapes.drawing(body, (side, side)), (rect.centerx - side // 2, rect.centery - side // 2))

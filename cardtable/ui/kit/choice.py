@@ -1,0 +1,286 @@
+"""One of several: side by side when there is room, else a list that opens."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import is_activation, pressed
+from cardtable.ui.kit.button import draw_sign
+from cardtable.ui.kit.droplist import DropList
+from cardtable.ui.kit.field import Field
+from cardtable.ui.kit.signs import DOWN
+from cardtable.ui.kit.skin import chosen, well
+from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.shapes import Box, lighter
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, Ground
+
+V = TypeVar("V")
+
+
+class Choice(Field, Generic[V]):
+    """One of ``options`` (value and name): clicked, or stepped through with the arrow keys."""
+
+    kind = "choice"
+    chosen = Seen(0)
+    """The place of the chosen option."""
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], None],
+        *,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+        share: float = 0.5,
+    ) -> None:
+        super().__init__(label, tip=tip, ground=ground, share=share)
+        self.options = tuple(options)
+        self.on_change = on_change
+        self.chosen = self._place_of(value)
+        self._list: DropList | None = None
+        self._as_list = False
+        self._segments: tuple[Rect, ...] = ()
+        self._over = -1
+
+    def _place_of(self, value: V) -> int:
+        return next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
+
+    @property
+    def value(self) -> V:
+        """The chosen value."""
+        return self.options[self.chosen][0]
+
+    @value.setter
+    def value(self, value: V) -> None:
+        self.chosen = self._place_of(value)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(name for _, name in self.options)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the options stand in a list that opens, for lack of room."""
+        return self._as_list
+
+    @property
+    def grabs(self) -> bool:
+        """Whether the list is open."""
+        return self._list is not None
+
+    def choose(self, place: int) -> None:
+        """Choose the option at this place and tell it, if it is another one."""
+        if self.enabled and place != self.chosen and 0 <= place < len(self.options):
+            self.chosen = place
+            self.on_change(self.value)
+
+    def control_width(self, look: Look) -> int:
+        """Return the width of all options side by side, or of the longest with the arrow that opens the list."""
+        wanted = self._wanted(look)
+        return self.least_width(look) if self._as_list else sum(wanted) + 2 * look.metrics.px(4)
+
+    def least_width(self, look: Look) -> int:
+        """Return the width of the longest option with the arrow that opens the list."""
+        return max(self._wanted(look)) + look.metrics.target
+
+    def _wanted(self, look: Look) -> list[int]:
+        style = look.style(BODY, bold=True)
+        return [look.text.width(name, style) + 2 * look.metrics.px(12) for name in self._names]
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place, and decide whether the options fit side by side."""
+        self._list = None
+        self._as_list = False
+        super().layout(rect, look)
+        wanted = self._wanted(look)
+        spare = self.control.width - sum(wanted) - 2 * look.metrics.px(4)
+        self._as_list = spare < 0
+        self._segments = () if self._as_list else self._side_by_side(wanted, spare, look)
+        if self._as_list:
+            super().layout(rect, look)
+
+    def _side_by_side(self, wanted: list[int], spare: int, look: Look) -> tuple[Rect, ...]:
+        inset = look.metrics.px(4)
+        x, segments = self.control.x + inset, []
+        for place, width in enumerate(wanted):
+            more = spare * (place + 1) // len(wanted) - spare * place // len(wanted)
+            segments.append(Rect(x, self.control.y + inset, width + more, self.control.height - 2 * inset))
+            x += width + more
+        return tuple(segments)
+
+    def scroll_by(self, dy: int) -> None:
+        """Move up or down with what it stands in."""
+        super().scroll_by(dy)
+        for segment in self._segments:
+            segment.move_ip(0, dy)
+        self._list = None
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        if self._list is not None:
+            return self._in_list(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._point(position(event))
+            return True
+        if is_press(event):
+            self.pressed = self.enabled and self.control.collidepoint(position(event))
+            return True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            if self.is_list and self.control.collidepoint(position(event)):
+                self.open()
+            else:
+                self.choose(self._segment_at(position(event)))
+            return True
+        return False
+
+    def open(self) -> None:
+        """Open the list."""
+        if self.look is not None and self.enabled:
+            self._list = DropList(self._names, self.chosen, self.control, self.look)
+            self.dirty = True
+
+    def _in_list(self, event: Event) -> bool:
+        drop = self._list
+        if drop is None:
+            return False
+        used = drop.handle(event)
+        self.dirty = self.dirty or used
+        if drop.closed:
+            self._list = None
+            self.dirty = True
+            if drop.picked is not None:
+                self.choose(drop.picked)
+        return True
+
+    def _segment_at(self, pos: tuple[int, int]) -> int:
+        return next((place for place, rect in enumerate(self._segments) if rect.collidepoint(pos)), -1)
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        over = self._segment_at(pos)
+        if over != self._over:
+            self._over = over
+            self.dirty = True
+
+    def _key(self, event: Event) -> bool:
+        if self.is_list and is_activation(event):
+            self.open()
+            return True
+        if pressed(event, "Space"):
+            self.choose((self.chosen + 1) % len(self.options))
+            return True
+        goals = {"Left": self.chosen - 1, "Right": self.chosen + 1, "Home": 0, "End": len(self.options) - 1}
+        for name, place in goals.items():
+            if pressed(event, name):
+                self.choose(min(len(self.options) - 1, max(0, place)))
+                return True
+        return False
+
+    def update(self, now: float) -> None:
+        """Forget where the mouse was when it is gone."""
+        if not self.hovered:
+            self._over = -1
+
+    def cancel(self) -> None:
+        """Forget a press that has begun, and close the list."""
+        super().cancel()
+        if self._list is not None:
+            self._list = None
+            self.dirty = True
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw the options side by side, or the chosen one with a sign that there are more."""
+        look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered and self.is_list))
+        if self.is_list:
+            self._draw_closed(surface, look)
+            return
+        for place, rect in enumerate(self._segments):
+            self._draw_segment(surface, look, place, rect)
+
+    def _draw_segment(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        theme = look.theme
+        over = self.hovered and place == self._over and self.enabled
+        ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
+        if place == self.chosen:
+            box, ink = chosen(look, self.ground, hovered=over)
+            if not self.enabled:
+                box = Box(theme.dim_on(self.ground), box.radius)
+            look.shapes.draw(surface, rect, box)
+        elif over:
+            look.shapes.draw(surface, rect, Box(theme.text_on(self.ground), max(3, look.metrics.radius - 3), alpha=26))
+        style = look.style(BODY, ink, bold=place == self.chosen)
+        look.write(surface, self._names[place], style, rect.inflate(-4, 0), Align.CENTRE)
+
+    def _draw_closed(self, surface: Surface, look: Look) -> None:
+        theme = look.theme
+        ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
+        arrow = Rect(self.control.right - self.control.height, self.control.y, self.control.height, self.control.height)
+        text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, self.control.height)
+        text.width = arrow.x - text.x
+        look.write(surface, self._names[self.chosen], look.style(BODY, ink, bold=True), text)
+        draw_sign(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the open list."""
+        if self._list is not None:
+            self._list.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the label and every option that can be clicked."""
+        if not self.visible:
+            return
+        if self.label:
+            yield Part("text", Rect(self.label_rect), self.label)
+        if self._list is not None:
+            yield from self._list.parts()
+        elif self.is_list:
+            yield Part("choice", Rect(self.control), self._names[self.chosen])
+        for place, rect in enumerate(self._segments):
+            yield Part("choice", Rect(rect), self._names[place])
+
+
+class Tabs(Choice[V]):
+    """Pages side by side: the chosen one is underlined in gold."""
+
+    kind = "tabs"
+
+    def __init__(
+        self,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], None],
+        *,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__("", options, value, on_change, ground=ground)
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw the names of the pages over a fine line."""
+        if self.is_list:
+            super().draw_control(surface, look)
+            return
+        theme = look.theme
+        line = Rect(self.control.x, self.control.bottom - look.metrics.line, self.control.width, look.metrics.line)
+        look.shapes.draw(surface, line, Box(theme.dim_on(self.ground), 0, alpha=90))
+        for place, rect in enumerate(self._segments):
+            here = place == self.chosen
+            ink = theme.text_on(self.ground) if here else theme.dim_on(self.ground)
+            if self.hovered and place == self._over and not here:
+                ink = lighter(ink, 0.3) if self.ground is Ground.DARK else theme.ink
+            look.write(surface, self._names[place], look.style(BODY, ink, bold=here), rect.inflate(-4, 0), Align.CENTRE)
+            if here:
+                thick = max(2, look.metrics.px(4))
+                mark = Rect(
+                    rect.x + look.metrics.px(6), self.control.bottom - thick, rect.width - look.metrics.px(12), thick
+                )
+                look.shapes.draw(surface, mark, Box(theme.accent_on(self.ground), thick // 2))

@@ -1,0 +1,177 @@
+"""A question that wants an answer before anything else goes on."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.page import Page
+from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.text import Style
+from cardtable.ui.theme import TITLE, Ground
+
+DIM: Final = 118
+"""How bright the table stays under a dialog, of 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button of a dialog. Esc gives the answer that ``escapes``; Enter the primary one."""
+
+    label: str
+    on_press: Callable[[], None] = lambda: None
+    role: Role = Role.PLAIN
+    key: str = ""
+    escapes: bool = False
+
+
+class Dialog(Widget):
+    """A panel over the dimmed table: a title, some text, perhaps fields, and buttons.
+
+    ``stacked`` dialogs have their buttons below each other, the first one on top, as a menu does.
+    """
+
+    kind = "dialog"
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        answers: Sequence[Answer],
+        *,
+        body: Sequence[Widget] = (),
+        width: float = 580,
+        stacked: bool = False,
+        ground: Ground = Ground.PAPER,
+    ) -> None:
+        super().__init__(title, ground=ground)
+        self.answers = tuple(answers)
+        self.body = tuple(body)
+        self.width = width
+        self.stacked = stacked
+        self.on_close: Callable[[], None] = lambda: None
+        """Called before an answer is acted on."""
+        self.text = Page(text.split("\n") if text else [], ground=ground, margin=0)
+        self.buttons = tuple(
+            Button(each.label, partial(self.answer, each), key=each.key, role=each.role, ground=ground)
+            for each in self.answers
+        )
+        for widget in self.body:
+            widget.ground = ground
+        self._title = Rect(0, 0, 0, 0)
+
+    def children(self) -> tuple[Widget, ...]:
+        """Return text, fields and buttons."""
+        return (self.text, *self.body, *self.buttons)
+
+    @property
+    def focusable(self) -> bool:
+        """Never: the keys go to the buttons in it."""
+        return False
+
+    def answer(self, answer: Answer) -> None:
+        """Close and act on an answer."""
+        self.on_close()
+        answer.on_press()
+
+    @property
+    def default(self) -> Widget:
+        """What has the focus first: a field, else the button for Enter."""
+        fields = [widget for widget in self.body if widget.focusable]
+        return fields[0] if fields else self.buttons[self._primary()]
+
+    def _primary(self) -> int:
+        return next((place for place, each in enumerate(self.answers) if each.role is Role.PRIMARY), 0)
+
+    def _escaping(self) -> Answer | None:
+        if len(self.answers) == 1:
+            return self.answers[0]
+        return next((each for each in self.answers if each.escapes), None)
+
+    def handle(self, event: Event) -> bool:
+        """Take Esc and Enter, and let nothing through to what lies under it."""
+        if event.type == pygame.KEYDOWN and not is_repeat(event):
+            escape = self._escaping()
+            if pressed(event, "Esc") and escape is not None:
+                self.answer(escape)
+            elif pressed(event, "Enter"):
+                self.answer(self.answers[self._primary()])
+        return True
+
+    def _title_style(self, look: Look) -> Style:
+        return look.read(self.ground, TITLE, bold=True)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take the middle of ``rect``: as high as needed, and no higher than there is room."""
+        pad, gap = round(look.metrics.pad * 1.4), look.metrics.gap
+        width = min(look.metrics.px(self.width), rect.width - 2 * look.metrics.pad)
+        inner = width - 2 * pad
+        title = look.text.measure(self.label, self._title_style(look), inner)[1] if self.label else 0
+        rows = self._button_rows(look, inner)
+        fields = [each.height_for(look, inner) for each in self.body]
+        fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap) + 2 * pad + gap
+        wanted = self.text.wanted_height(look, inner)
+        text = min(wanted, max(look.metrics.target, rect.height - 2 * look.metrics.pad - fixed))
+        place = Rect(0, 0, width, fixed + text)
+        place.center = rect.center
+        super().layout(place.clamp(rect), look)
+        self._title = Rect(self.rect.x + pad, self.rect.y + pad, inner, title)
+        y = self._title.bottom + gap
+        self.text.layout(Rect(self._title.x, y, inner, text), look)
+        y += text + gap
+        for widget, high in zip(self.body, fields, strict=True):
+            widget.layout(Rect(self._title.x, y, inner, high), look)
+            y += high + gap
+        self._place_buttons(rows, Rect(self._title.x, y, inner, 0), look)
+
+    def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
+        """Return the buttons side by side if they fit, else below each other, the first one on top."""
+        wanted = sum(each.natural_size(look)[0] for each in self.buttons) + look.metrics.gap * (len(self.buttons) - 1)
+        return [list(self.buttons)] if wanted <= width and not self.stacked else [[each] for each in self.buttons]
+
+    def _place_buttons(self, rows: list[list[Button]], place: Rect, look: Look) -> None:
+        gap, high = look.metrics.gap, look.metrics.target
+        y = place.y
+        for row in rows:
+            right = place.right
+            for button in reversed(row):
+                wide = min(place.width, max(button.natural_size(look)[0], look.metrics.px(110)))
+                wide = wide if len(rows) == 1 else place.width
+                wide = min(wide, button.natural_size(look)[0]) if self._tight(row, look, place.width) else wide
+                button.layout(Rect(right - wide, y, wide, high), look)
+                right -= wide + gap
+            y += high + gap
+
+    def _tight(self, row: list[Button], look: Look, width: int) -> bool:
+        """Whether the buttons must not be wider than their labels."""
+        least = look.metrics.px(110)
+        wide = sum(max(each.natural_size(look)[0], least) + look.metrics.gap for each in row)
+        return len(row) > 1 and wide - look.metrics.gap > width
+
+    def draw(self, surface: Surface) -> None:
+        """Dim the table and draw the panel with everything on it."""
+        look = self.look
+        if look is None:
+            return
+        # Multiplying needs no second surface of the window's size.
+        surface.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
+        look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
+        look.write(surface, self.label, self._title_style(look), self._title, wrap=True)
+        for widget in self.children():
+            widget.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield title, text, fields and buttons."""
+        yield Part("dialog", Rect(self.rect), self.label)
+        yield Part("text", Rect(self._title), self.label)
+        for widget in self.children():
+            yield from widget.parts()

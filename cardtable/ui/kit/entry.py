@@ -1,0 +1,265 @@
+"""A line of text to write in."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import has_command, has_shift, pressed
+from cardtable.ui.kit.field import Field
+from cardtable.ui.kit.line import Line
+from cardtable.ui.kit.skin import well
+from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Style, cleaned
+from cardtable.ui.theme import BODY, Ground
+
+BLINK: Final = 0.53
+"""Seconds that the caret is on, then off."""
+
+
+class TextEntry(Field):
+    """One line of text of at most ``most`` signs, those that ``allowed`` lets in. Enter calls ``on_submit``."""
+
+    kind = "entry"
+    takes_click_focus = True
+    yields_to_drag = False
+    composed = Seen("")
+    """What an input method is putting together, not yet part of the text."""
+
+    def __init__(
+        self,
+        label: str,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        placeholder: str = "",
+        most: int = 40,
+        allowed: Callable[[str], bool] = str.isprintable,
+        on_submit: Callable[[str], None] | None = None,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(label, tip=tip, ground=ground, share=0.5)
+        self.line = Line(text, most)
+        self.placeholder = placeholder
+        self.allowed = allowed
+        self.on_change = on_change
+        self.on_submit = on_submit
+        self._caret_on = True
+        self._blinked_at: float | None = None
+        self._writing = False
+        self._shift = 0
+        self._pressed_at = 0
+
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.line.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.line.replace_all(text)
+        self.dirty = True
+
+    def control_width(self, look: Look) -> int:
+        """Return room for some words."""
+        return look.metrics.px(260)
+
+    def handle(self, event: Event) -> bool:
+        """Take typing, editing keys, and the mouse for the caret."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.TEXTINPUT:
+            self.composed = ""
+            return self._edited(lambda: self.line.insert(self._let_in(event.text)))
+        if event.type == pygame.TEXTEDITING:
+            self.composed = cleaned(event.text)
+            return True
+        if event.type == pygame.KEYDOWN:
+            # While an input method composes, its keys (Enter, arrows) are not ours.
+            return bool(self.composed) or self._key(event)
+        return self._mouse(event)
+
+    def _let_in(self, text: str) -> str:
+        line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
+        return "".join(sign for sign in line if self.allowed(sign))
+
+    def _edited(self, edit: Callable[[], object]) -> bool:
+        before = self.line.text
+        edit()
+        self._caret_on, self._blinked_at = True, None
+        self.dirty = True
+        if self.line.text != before:
+            self.on_change(self.line.text)
+        return True
+
+    def _key(self, event: Event) -> bool:
+        if has_command(event):
+            return self._command(event)
+        line, keep = self.line, has_shift(event)
+        edits: dict[str, Callable[[], object]] = {
+            "Backspace": line.erase_before,
+            "Del": line.erase_after,
+            "Left": lambda: line.move(-1, keep),
+            "Right": lambda: line.move(1, keep),
+            "Home": lambda: line.go(0, keep),
+            "End": lambda: line.go(len(line.text), keep),
+        }
+        for name, edit in edits.items():
+            if pressed(event, name):
+                return self._edited(edit)
+        if pressed(event, "Enter"):
+            if self.on_submit is not None:
+                self.on_submit(self.line.text)
+            return self.on_submit is not None
+        # Letters come once more as typed text; they must not press buttons meanwhile.
+        sign = getattr(event, "unicode", "")
+        return bool(sign) and sign.isprintable()
+
+    def _command(self, event: Event) -> bool:
+        line = self.line
+        match event.key:
+            case pygame.K_a:
+                return self._edited(line.select_all)
+            case pygame.K_c | pygame.K_x if line.selected:
+                pygame.scrap.put_text(line.selected)
+                return self._edited(line.erase_before if event.key == pygame.K_x else lambda: None)
+            case pygame.K_v:
+                return self._edited(lambda: line.insert(self._let_in(_clipboard()[: 4 * line.most])))
+            case pygame.K_LEFT | pygame.K_RIGHT:
+                step = -1 if event.key == pygame.K_LEFT else 1
+                return self._edited(lambda: line.move_word(step, has_shift(event)))
+        return False
+
+    def _mouse(self, event: Event) -> bool:
+        x = position(event)[0]
+        if is_press(event):
+            self.pressed, self._pressed_at = True, x
+            return self._edited(lambda: self.line.go(self._place_at(x), has_shift(event)))
+        if event.type == pygame.MOUSEMOTION and self.pressed:
+            # A hand that trembles while it clicks selects nothing.
+            far = self.look is not None and abs(x - self._pressed_at) > self.look.metrics.px(6)
+            return self._edited(lambda: self._select(self._pressed_at, x)) if far else True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            return True
+        return False
+
+    def _select(self, start: int, end: int) -> None:
+        """Select what stands between two places of the mouse."""
+        self.line.go(self._place_at(start))
+        self.line.go(self._place_at(end), True)
+
+    def entered(self) -> None:
+        """Select all, so that what is typed stands in place of what stood there; a second click places the caret."""
+        self.line.select_all()
+        self.dirty = True
+
+    def _place_at(self, x: int) -> int:
+        look = self.look
+        if look is None:
+            return 0
+        style = look.style(BODY)
+        x = x - self._inner(look).x + self._shift
+        places = range(len(self.line.text) + 1)
+        return min(places, key=lambda place: abs(look.text.width(self.line.text[:place], style) - x))
+
+    def _inner(self, look: Look) -> Rect:
+        return self.control.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(4))
+
+    def update(self, now: float) -> None:
+        """Blink, and tell the system whether text is being written."""
+        if self.focused != self._writing:
+            self._writing = self.focused
+            self._tell_system()
+        if not self.focused:
+            return
+        if self._blinked_at is None:
+            self._blinked_at = now
+        elif now - self._blinked_at >= BLINK:
+            self._blinked_at, self._caret_on = now, not self._caret_on
+            self.dirty = True
+        self._keep_caret_in_sight()
+
+    def _tell_system(self) -> None:
+        """Let the system put its list of composed words beside this field."""
+        if not self.focused:
+            self.composed = ""
+            self.line.select_none()
+        elif pygame.display.get_init():
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(self.control)
+        self.dirty = True
+
+    def _keep_caret_in_sight(self) -> None:
+        look = self.look
+        if look is None:
+            return
+        width = self._inner(look).width
+        caret = look.text.width(self.line.text[: self.line.caret] + self.composed, look.style(BODY))
+        whole = look.text.width(self.line.text + self.composed, look.style(BODY))
+        shift = max(caret - width + 2, min(self._shift, caret))
+        shift = max(0, min(shift, whole + 2 - width))
+        if shift != self._shift:
+            self._shift = shift
+            self.dirty = True
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw field, text, selection and caret."""
+        focused = self.focused and self.enabled
+        look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered, focused=focused))
+        inner = self._inner(look)
+        style = look.read(self.ground) if self.enabled else look.dim(self.ground)
+        if not self.line.text and not self.composed:
+            look.write(surface, self.placeholder, look.dim(self.ground), inner)
+        if not focused:
+            look.write(surface, self.line.text, style, inner)
+            return
+        before = surface.get_clip()
+        surface.set_clip(inner.inflate(4, 0).clip(before))
+        self._draw_text(surface, look, inner, style)
+        surface.set_clip(before)
+
+    def _draw_text(self, surface: Surface, look: Look, inner: Rect, style: Style) -> None:
+        line, text = self.line, look.text
+        x = inner.x - self._shift
+        high = text.line_height(style)
+        top = inner.centery - high // 2
+        if line.selected:
+            low, end = line.selection
+            left = text.width(line.text[:low], style)
+            marked = Rect(x + left, top, text.width(line.text[:end], style) - left, high)
+            look.shapes.draw(surface, marked, Box(look.theme.accent_on(self.ground), look.metrics.line, alpha=110))
+        shown = line.text[: line.caret] + self.composed + line.text[line.caret :]
+        if shown:
+            surface.blit(text.label(shown, style), (x, top))
+        caret = x + text.width(line.text[: line.caret], style)
+        if self.composed:
+            wide = text.width(self.composed, style)
+            surface.fill(style.colour, Rect(caret, top + high - look.metrics.line, wide, look.metrics.line))
+            caret += wide
+        if self._caret_on:
+            surface.fill(look.theme.accent_on(self.ground), Rect(caret, top, max(2, look.metrics.px(2)), high))
+
+    def focus_rect(self) -> Rect | None:
+        """Return nothing: the field's own edge shows the focus."""
+        return None
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the label, and the field with what stands in it."""
+        if self.visible:
+            if self.label:
+                yield Part("text", Rect(self.label_rect), self.label)
+            yield Part(self.kind, Rect(self.control), self.line.text)
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, UnicodeDecodeError):
+        return ""

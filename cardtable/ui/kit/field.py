@@ -1,0 +1,93 @@
+"""Settings in a row: the label on the left, what sets it on the right."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, Ground
+
+MOST: Final = 0.62
+"""The part of the width that a control may take from a label that gets shortened by it."""
+
+
+class Field(Widget):
+    """A labelled setting. ``share`` is the part of the width that the control takes; without a label it takes all."""
+
+    kind = "field"
+
+    def __init__(
+        self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK, share: float = 0.5
+    ) -> None:
+        super().__init__(label, tip=tip, ground=ground)
+        self.share = share
+        self.label_rect = Rect(0, 0, 0, 0)
+        self.control = Rect(0, 0, 0, 0)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the width of label and control, and the height of a target."""
+        label = look.text.width(self.label, look.style(BODY)) + look.metrics.gap if self.label else 0
+        return label + self.control_width(look), look.metrics.target
+
+    def control_width(self, look: Look) -> int:
+        """Return the width that the control would like to have."""
+        return look.metrics.px(220)
+
+    def least_width(self, look: Look) -> int:
+        """Return the width under which the control is of no use."""
+        return look.metrics.px(150)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place: as much for the control as it needs, within its share."""
+        super().layout(rect, look)
+        if not self.label:
+            self.label_rect = Rect(rect.topleft, (0, rect.height))
+            self.control = Rect(rect)
+            return
+        width = self._control_room(rect.width, look)
+        self.control = Rect(rect.right - width, rect.y, width, rect.height)
+        self.label_rect = Rect(rect.x, rect.y, rect.width - width - look.metrics.gap, rect.height)
+
+    def _control_room(self, width: int, look: Look) -> int:
+        """Return the control's width: its share or what it wants, but a long label may press it to its least."""
+        beside = width - look.text.width(self.label, look.style(BODY)) - look.metrics.gap
+        wanted = min(self.control_width(look), max(beside, round(width * MOST)))
+        least = min(self.least_width(look), round(width * MOST))
+        return min(max(round(width * self.share), wanted), max(beside, least))
+
+    def scroll_by(self, dy: int) -> None:
+        """Move up or down with what it stands in."""
+        super().scroll_by(dy)
+        self.label_rect.move_ip(0, dy)
+        self.control.move_ip(0, dy)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw label and control."""
+        look = self.look
+        if look is None or not self.visible:
+            return
+        style = look.read(self.ground) if self.enabled else look.dim(self.ground)
+        look.write(surface, self.label, style, self.label_rect, Align.LEFT, wrap=True)
+        self.draw_control(surface, look)
+        ring = self.focus_rect()
+        if self.focused and ring is not None:
+            draw_focus(surface, ring, look, self.ground)
+
+    def focus_rect(self) -> Rect | None:
+        """Return what the ring goes around when the keys are here; None if the control shows it in its own way."""
+        return self.control
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw what sets it."""
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the label as text and the control."""
+        if self.visible:
+            if self.label:
+                yield Part("text", Rect(self.label_rect), self.label)
+            yield Part(self.kind, Rect(self.control), self.label)

@@ -1,0 +1,105 @@
+"""Widgets under each other that scroll together: settings, house rules."""
+
+from collections.abc import Iterator, Sequence
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import Ground
+
+
+class Form(Scroll):
+    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts.
+
+    ``tight`` rows stand closer together, for forms that shall be seen whole.
+    """
+
+    kind = "form"
+    takes_click_focus = False
+
+    def __init__(
+        self, rows: Sequence[Widget | Sequence[Widget]], *, ground: Ground = Ground.DARK, tight: bool = False
+    ) -> None:
+        super().__init__(ground=ground)
+        self.tight = tight
+        self._rows: tuple[tuple[Widget, ...], ...] = ()
+        self.replace(rows)
+
+    def replace(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
+        """Let other widgets stand here."""
+        self._rows = tuple((row,) if isinstance(row, Widget) else tuple(row) for row in rows)
+        if self.look is not None:
+            self.layout(self.rect, self.look)
+
+    @property
+    def focusable(self) -> bool:
+        """Never: the keys go to the widgets in it."""
+        return False
+
+    def children(self) -> tuple[Widget, ...]:
+        """Return the widgets in reading order."""
+        return tuple(widget for row in self._rows for widget in row)
+
+    def _margin(self, look: Look) -> int:
+        # Room for the ring around what has the focus.
+        return max(5, look.metrics.px(7))
+
+    def _gap(self, look: Look) -> int:
+        return max(3, look.metrics.gap // 3) if self.tight else look.metrics.gap
+
+    def _heights(self, look: Look, width: int) -> list[int]:
+        width -= 2 * self._margin(look)
+        return [
+            max((each.height_for(look, width // len(row)) for each in row if each.visible), default=0)
+            for row in self._rows
+        ]
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return the height of all rows."""
+        heights = [height for height in self._heights(look, width) if height]
+        return sum(heights) + self._gap(look) * max(0, len(heights) - 1) + 2 * self._margin(look)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place and give every widget its own."""
+        super().layout(rect, look)
+        margin = self._margin(look)
+        y = rect.y - self.offset + margin
+        for row, height in zip(self._rows, self._heights(look, self.view.width), strict=True):
+            width = self.view.width - 2 * margin
+            for place, widget in enumerate(row):
+                left, right = width * place // len(row), width * (place + 1) // len(row)
+                gap = look.metrics.pad if place + 1 < len(row) else 0
+                widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
+                widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
+            y += height + self._gap(look) if height else 0
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll, and take the widgets along."""
+        before = self.offset
+        super().scroll_to(offset)
+        if before != self.offset:
+            for widget in self.children():
+                widget.scroll_by(before - self.offset)
+
+    def reveal(self, child: Widget) -> None:
+        """Scroll so that ``child`` can be seen."""
+        top = child.rect.y - self.rect.y + self.offset
+        margin = self._margin(self.look) if self.look else 0
+        self.show_span(top - margin, top + child.rect.height + margin)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw the widgets in sight."""
+        for widget in self.children():
+            if widget.rect.colliderect(self.rect):
+                widget.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield what can be seen of the widgets."""
+        for widget in self.children():
+            for part in widget.parts():
+                shown = part.rect.clip(self.rect)
+                if shown.height:
+                    yield Part(part.kind, shown, part.label)

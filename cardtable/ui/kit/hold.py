@@ -1,0 +1,108 @@
+"""A button for what must not happen by a slip: it is held, fills meanwhile, and acts once it is full."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import is_activation, is_repeat, pressed
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Seen, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.theme import BODY, Ground
+
+HOLD: Final = 0.6
+"""Seconds for which it is held."""
+_MOUSE: Final = -1
+
+
+class HoldButton(Button):
+    """A button that is held by mouse, finger, its key, or Enter and Space with the focus; let go before, it empties."""
+
+    full = Seen(0.0)
+    """How full it is, from 0 to 1."""
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        key: str = "",
+        ground: Ground = Ground.DARK,
+        points: float = BODY,
+    ) -> None:
+        super().__init__(label, on_press, key=key, ground=ground, points=points)
+        self._by: int | None = None
+        self._since: float | None = None
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        if event.type == pygame.KEYDOWN:
+            return is_activation(event) and self._begin(event.key)
+        if is_press(event):
+            self._begin(_MOUSE)
+            return True
+        if event.type == pygame.MOUSEMOTION and self._by == _MOUSE:
+            if not self.contains(position(event)):
+                self.cancel()
+            return True
+        if is_release(event):
+            self.cancel()
+            return True
+        return False
+
+    def take_key(self, event: Event) -> bool:
+        """Take the key that is shown on the button."""
+        if event.type != pygame.KEYDOWN or not self.visible or not pressed(event, self.key):
+            return False
+        return is_repeat(event) or self._begin(event.key)
+
+    def key_released(self, event: Event) -> None:
+        """Empty, if this key was held."""
+        if self._by == event.key:
+            self.cancel()
+
+    def _begin(self, by: int) -> bool:
+        if self.enabled and self._by is None:
+            self._by, self._since, self.pressed = by, None, True
+        return self.enabled
+
+    def cancel(self) -> None:
+        """Empty again."""
+        super().cancel()
+        self._by, self._since, self.full = None, None, 0.0
+
+    def update(self, now: float) -> None:
+        """Fill while it is held; act once it is full."""
+        if self._by is None:
+            return
+        if self._since is None:
+            self._since = now
+        self.full = min(1.0, (now - self._since) / HOLD)
+        if self.full == 1.0:
+            self.cancel()
+            self.press()
+
+    @property
+    def animating(self) -> bool:
+        """Whether it fills."""
+        return self._by is not None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the button, and over as much of it as is full the one that stands out."""
+        super().draw(surface)
+        if self.look is None or not self.full or not self.visible:
+            return
+        before = surface.get_clip()
+        part = Rect(self.rect.left, self.rect.top, round(self.rect.width * self.full), self.rect.height)
+        surface.set_clip(part.clip(before))
+        self.draw_as(surface, self.look, Role.PRIMARY)
+        surface.set_clip(before)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the size of a button with a little more room, for its ends are to be seen filling."""
+        wide, high = super().natural_size(look)
+        return wide + look.metrics.pad, high

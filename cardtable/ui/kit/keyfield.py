@@ -1,0 +1,97 @@
+"""A key that can be chosen: pressed, it waits for the key that shall be it."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import is_activation, is_repeat, name_of
+from cardtable.ui.kit.field import Field
+from cardtable.ui.kit.skin import well
+from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, Ground
+
+WAITING = "Press a key …"
+
+
+class KeyField(Field):
+    """What a key does, and the key. ``on_key`` is told the name of the key that was pressed for it."""
+
+    kind = "key"
+    value = Seen("")
+    listening = Seen(False)
+    """Whether it waits for a key."""
+
+    def __init__(
+        self,
+        label: str,
+        value: str,
+        on_key: Callable[[str], None],
+        *,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(label, tip=tip, ground=ground, share=0.4)
+        self.value = value
+        self.on_key = on_key
+
+    @property
+    def grabs(self) -> bool:
+        """While it waits, every key is for it."""
+        return self.listening
+
+    def control_width(self, look: Look) -> int:
+        """Return the width of the longest text in it."""
+        return look.text.width(WAITING, look.style(BODY, bold=True)) + 2 * look.metrics.pad
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        if self.listening:
+            return self._listen(event)
+        if event.type == pygame.KEYDOWN and is_activation(event):
+            self.listening = True
+            return True
+        if is_press(event):
+            self.pressed = True
+            return True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            self.listening = self.contains(position(event))
+            return True
+        return False
+
+    def _listen(self, event: Event) -> bool:
+        """Take the key that is meant; a click leaves everything as it is."""
+        if is_press(event):
+            self.listening = False
+        elif event.type == pygame.KEYDOWN and not is_repeat(event):
+            name = name_of(event)
+            if name:
+                self.listening = False
+                self.on_key(name)
+        return True
+
+    def cancel(self) -> None:
+        """Wait no longer."""
+        super().cancel()
+        self.listening = False
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw the key in a well, or in gold that one is waited for."""
+        theme = look.theme
+        look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered or self.pressed))
+        if self.listening:
+            gold = theme.accent_on(self.ground)
+            box = Box(gold, look.metrics.radius, alpha=40, edge=gold, edge_width=max(2, look.metrics.px(2)))
+            look.shapes.draw(surface, self.control, box)
+            look.write(surface, WAITING, look.style(BODY, gold, True), self._inner(look), Align.CENTRE)
+        else:
+            style = look.style(BODY, theme.text_on(self.ground), True)
+            look.write(surface, self.value, style, self._inner(look), Align.CENTRE)
+
+    def _inner(self, look: Look) -> Rect:
+        return self.control.inflate(-2 * look.metrics.px(6), 0)

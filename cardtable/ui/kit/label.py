@@ -1,0 +1,92 @@
+"""Text that stands there: headings, explanations, figures."""
+
+from enum import Enum
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.widget import Seen, Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, Ground
+
+
+class Tone(Enum):
+    """How much a text wants to be seen."""
+
+    PLAIN = "plain"
+    DIM = "dim"
+    ACCENT = "accent"
+    WARN = "warn"
+
+
+class Label(Widget):
+    """A text, wrapped to its width; what does not fit its height ends in an ellipsis."""
+
+    kind = "text"
+    tone = Seen(Tone.PLAIN)
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        points: float = BODY,
+        bold: bool = False,
+        tone: Tone = Tone.PLAIN,
+        align: Align = Align.LEFT,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(text, tip=tip, ground=ground)
+        self.points = points
+        self.bold = bold
+        self.tone = tone
+        self.align = align
+
+    @property
+    def focusable(self) -> bool:
+        """Never: there is nothing to press."""
+        return False
+
+    def style(self, look: Look) -> Style:
+        """Return how the text is written."""
+        theme = look.theme
+        colours = {
+            Tone.PLAIN: theme.text_on(self.ground),
+            Tone.DIM: theme.dim_on(self.ground),
+            Tone.ACCENT: theme.accent_on(self.ground),
+            Tone.WARN: theme.warn_on(self.ground),
+        }
+        return look.style(self.points, colours[self.tone], self.bold)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the size of the text on one line, or on as many as it has of its own."""
+        return look.text.measure(self.label, self.style(look))
+
+    def height_for(self, look: Look, width: int) -> int:
+        """Return the height of the text wrapped to ``width``."""
+        return look.text.measure(self.label, self.style(look), max(1, width))[1]
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the text."""
+        if self.look is not None and self.visible:
+            self.look.write(surface, self.label, self.style(self.look), self.rect, self.align, wrap=True)
+
+
+class Heading(Label):
+    """A line in gold over a group of settings, with room above it."""
+
+    def __init__(self, text: str, *, points: float = BODY, ground: Ground = Ground.DARK) -> None:
+        super().__init__(text, points=points, bold=True, tone=Tone.ACCENT, ground=ground)
+
+    def height_for(self, look: Look, width: int) -> int:
+        """Return the height of one line with room above."""
+        return round(look.text.line_height(self.style(look)) * 1.45)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the text at the bottom of its place."""
+        if self.look is None or not self.visible:
+            return
+        style = self.style(self.look)
+        high = self.look.text.line_height(style)
+        line = Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
+        self.look.write(surface, self.label, style, line, self.align)

@@ -1,0 +1,163 @@
+"""Text to read: headings and paragraphs that scroll."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.scroll import Scroll, bar_width
+from cardtable.ui.kit.widget import Seen
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+
+
+class Kind(Enum):
+    """What a paragraph is."""
+
+    TITLE = "title"
+    HEADING = "heading"
+    BODY = "body"
+    NOTE = "note"
+
+
+class Figure(Protocol):
+    """What stands under the text of a paragraph: pictures, a table."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return how much of the height it takes."""
+
+    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
+        """Draw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Some lines of text; ``anchor`` is a name to scroll to (a rule's number), shown in front if ``numbered``.
+
+    :param figure: what stands under the text.
+    """
+
+    text: str
+    kind: Kind = Kind.BODY
+    anchor: str = ""
+    numbered: bool = False
+    figure: Figure | None = None
+
+
+class Page(Scroll):
+    """Paragraphs under each other; the one called ``marked`` is lit."""
+
+    kind = "page"
+    marked = Seen("")
+
+    def __init__(
+        self, paragraphs: Sequence[Paragraph | str], *, ground: Ground = Ground.PAPER, label: str = "", margin: int = 10
+    ) -> None:
+        super().__init__(label, ground=ground)
+        self.margin = margin
+        """Layout units left free at the sides."""
+        self._paragraphs: tuple[Paragraph, ...] = ()
+        self._tops: tuple[int, ...] = ()
+        self.paragraphs = paragraphs
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """The paragraphs; plain texts may be given."""
+        return self._paragraphs
+
+    @paragraphs.setter
+    def paragraphs(self, paragraphs: Sequence[Paragraph | str]) -> None:
+        self._paragraphs = tuple(Paragraph(each) if isinstance(each, str) else each for each in paragraphs)
+        self.refresh()
+
+    def style(self, look: Look, kind: Kind) -> Style:
+        """Return the style of a kind of paragraph."""
+        match kind:
+            case Kind.TITLE:
+                return look.read(self.ground, TITLE, bold=True)
+            case Kind.HEADING:
+                return look.style(LARGE, look.theme.accent_on(self.ground), bold=True)
+            case Kind.NOTE:
+                return look.dim(self.ground, SMALL)
+            case Kind.BODY:
+                return look.read(self.ground)
+
+    def _indent(self, look: Look) -> int:
+        numbers = [each.anchor for each in self._paragraphs if each.numbered]
+        style = look.style(SMALL, bold=True)
+        return max((look.text.width(number, style) for number in numbers), default=-look.metrics.gap) + look.metrics.gap
+
+    def _column(self, look: Look, width: int) -> tuple[int, int]:
+        """Return left margin and width of the lines: no wider than can be read well."""
+        margin = look.metrics.px(self.margin)
+        return margin, max(40, min(width - 2 * margin, round(look.metrics.text(BODY) * 46)))
+
+    def _space(self, look: Look, kind: Kind) -> int:
+        return round(look.metrics.text(BODY) * {Kind.TITLE: 0.4, Kind.HEADING: 1.0}.get(kind, 0.55))
+
+    def _height(self, look: Look, each: Paragraph, width: int) -> int:
+        indent = self._indent(look) if each.numbered else 0
+        figure = 0 if each.figure is None else each.figure.height(look, width - indent)
+        return self._text_height(look, each, width - indent) + figure
+
+    def _text_height(self, look: Look, each: Paragraph, width: int) -> int:
+        style = self.style(look, each.kind)
+        return len(look.text.wrap(each.text, style, width)) * look.text.line_height(style) if each.text else 0
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return the height of all paragraphs, and remember where each begins."""
+        _, column = self._column(look, width)
+        y, tops = look.metrics.px(self.margin // 2), []
+        for place, each in enumerate(self._paragraphs):
+            y += self._space(look, each.kind) if place else 0
+            tops.append(y)
+            y += self._height(look, each, column)
+        self._tops = tuple(tops)
+        return y + look.metrics.px(self.margin)
+
+    def wanted_height(self, look: Look, width: int) -> int:
+        """Return the height at which nothing has to scroll, in a place of this width."""
+        return self.content_height(look, width - bar_width(look)) if self._paragraphs else 0
+
+    def show(self, anchor: str) -> bool:
+        """Scroll to the paragraph with this name and light it; return whether there is one."""
+        for each, top in zip(self._paragraphs, self._tops, strict=False):
+            if each.anchor == anchor:
+                self.scroll_to(top - (self.look.metrics.pad if self.look else 0))
+                self.marked = anchor
+                return True
+        return False
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw the paragraphs in sight."""
+        look = self.look
+        if look is None:
+            return
+        margin, column = self._column(look, self.view.width)
+        indent = self._indent(look)
+        for each, start in zip(self._paragraphs, self._tops, strict=True):
+            y = top + start
+            if y > self.rect.bottom or not (each.text or each.figure):
+                continue
+            style = self.style(look, each.kind)
+            x = self.view.x + margin + (indent if each.numbered else 0)
+            width = column - (indent if each.numbered else 0)
+            height = self._height(look, each, column)
+            if y + height < self.rect.y:
+                continue
+            if each.anchor and each.anchor == self.marked:
+                lit = Rect(self.view.x, y, self.view.width, height).inflate(0, look.metrics.px(8))
+                look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
+            if each.text:
+                surface.blit(look.text.block(each.text, style, width, Align.LEFT), (x, y))
+            if each.figure is not None:
+                below = y + self._text_height(look, each, width)
+                each.figure.draw(surface, look, Rect(x, below, width, y + height - below))
+            if each.numbered:
+                number = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
+                line = Rect(self.view.x + margin, y, indent, look.text.line_height(style))
+                look.write(surface, each.anchor, number, line)

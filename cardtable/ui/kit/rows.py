@@ -1,0 +1,220 @@
+"""A list of rows to pick from."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import is_activation, pressed
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.skin import chosen
+from cardtable.ui.kit.widget import Seen, Tip, position
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a list: its text, a smaller second line, and what stands at its right end."""
+
+    text: str
+    below: str = ""
+    right: str = ""
+    tip: Tip | None = None
+
+
+class ScrollList(Scroll):
+    """Rows of which one can be chosen: by a click or the arrow keys; ``on_pick`` by a second click or Enter.
+
+    ``draw_picture(surface, rect, place)`` draws a small picture at a row's left end, ``picture`` units wide.
+    """
+
+    kind = "list"
+    chosen: Seen[int | None] = Seen(None)
+    """The place of the chosen row."""
+
+    def __init__(
+        self,
+        label: str,
+        rows: Sequence[Row | str],
+        *,
+        on_choose: Callable[[int], None] | None = None,
+        on_pick: Callable[[int], None] | None = None,
+        picture: float = 0,
+        draw_picture: Callable[[Surface, Rect, int], None] | None = None,
+        empty: str = "",
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(label, ground=ground)
+        self.on_choose = on_choose
+        self.on_pick = on_pick
+        self.picture = picture
+        self.draw_picture = draw_picture
+        self.empty = empty
+        self._over: int | None = None
+        self._rows: tuple[Row, ...] = ()
+        self.rows = rows
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows; plain texts may be given."""
+        return self._rows
+
+    @rows.setter
+    def rows(self, rows: Sequence[Row | str]) -> None:
+        self._rows = tuple(Row(row) if isinstance(row, str) else row for row in rows)
+        if self.chosen is not None and self.chosen >= len(self._rows):
+            self.chosen = len(self._rows) - 1 if self._rows else None
+        self.refresh()
+
+    @property
+    def focusable(self) -> bool:
+        """Whether there is anything to choose."""
+        return self.visible and bool(self._rows)
+
+    def row_height(self, look: Look) -> int:
+        """Return the height of every row."""
+        lines = look.text.line_height(look.style(BODY))
+        if any(row.below for row in self._rows):
+            lines += look.text.line_height(look.style(SMALL))
+        picture = round(look.metrics.px(self.picture) * 0.62) if self.picture else 0
+        return max(look.metrics.target, lines + look.metrics.px(10), picture + look.metrics.px(8))
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return the height of all rows."""
+        return len(self._rows) * self.row_height(look)
+
+    def row_rect(self, place: int) -> Rect:
+        """Return where a row is now."""
+        high = self.row_height(self.look) if self.look else 1
+        return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
+
+    def choose(self, place: int) -> None:
+        """Choose a row and show it."""
+        if not self._rows or self.look is None:
+            return
+        place = max(0, min(len(self._rows) - 1, place))
+        high = self.row_height(self.look)
+        self.show_span(place * high, (place + 1) * high)
+        if place != self.chosen:
+            self.chosen = place
+            if self.on_choose is not None:
+                self.on_choose(place)
+
+    def pick(self) -> None:
+        """Take the chosen row."""
+        if self.chosen is not None and self.on_pick is not None:
+            self.on_pick(self.chosen)
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        """Choose the row that was clicked; a click on the chosen one takes it."""
+        place = self._at(pos)
+        if place is None:
+            return
+        if place == self.chosen:
+            self.pick()
+        else:
+            self.choose(place)
+
+    def _at(self, pos: tuple[int, int]) -> int | None:
+        if self.look is None or not self.view.collidepoint(pos):
+            return None
+        place = (pos[1] - self.rect.y + self.offset) // self.row_height(self.look)
+        return place if 0 <= place < len(self._rows) else None
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        used = super().handle(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            over = self._at(position(event))
+            self.dirty = self.dirty or over != self._over
+            self._over = over
+        return used
+
+    def _key(self, event: Event) -> bool:
+        if is_activation(event):
+            self.pick()
+            return self.on_pick is not None
+        if self.look is None:
+            return False
+        here = -1 if self.chosen is None else self.chosen
+        page = max(1, self.rect.height // self.row_height(self.look) - 1)
+        goals = {
+            "Up": here - 1,
+            "Down": here + 1,
+            "PgUp": here - page,
+            "PgDn": here + page,
+            "Home": 0,
+            "End": len(self._rows),
+        }
+        for name, place in goals.items():
+            if pressed(event, name):
+                self.choose(place)
+                return True
+        return False
+
+    def update(self, now: float) -> None:
+        """Forget where the mouse was when it is gone."""
+        if not self.hovered:
+            self._over = None
+
+    def tip_at(self, pos: tuple[int, int]) -> Tip | None:
+        """Return the tip of the row under the mouse."""
+        place = self._at(pos)
+        return self._rows[place].tip if place is not None else super().tip_at(pos)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw the rows in sight."""
+        look = self.look
+        if look is None:
+            return
+        if not self._rows and self.empty:
+            look.write(surface, self.empty, look.dim(self.ground), self.view, Align.CENTRE, wrap=True)
+        high = self.row_height(look)
+        first = max(0, self.offset // high)
+        for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):
+            self._draw_row(surface, look, place, Rect(self.view.x, top + place * high, self.view.width, high))
+
+    def _draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        theme, row = look.theme, self._rows[place]
+        rect = rect.inflate(0, -look.metrics.px(3))
+        ink, dim = theme.text_on(self.ground), theme.dim_on(self.ground)
+        if place == self.chosen:
+            box, ink = chosen(look, self.ground, hovered=place == self._over)
+            dim = theme.ink_dim if self.ground is Ground.DARK else theme.cream_dim
+            look.shapes.draw(surface, rect, box)
+        elif place == self._over and self.hovered:
+            look.shapes.draw(surface, rect, Box(ink, look.metrics.radius, alpha=24))
+        inner = rect.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(2))
+        if self.picture and self.draw_picture is not None:
+            wide = look.metrics.px(self.picture)
+            self.draw_picture(surface, Rect(inner.x, inner.y, wide, inner.height), place)
+            inner.x, inner.width = inner.x + wide + look.metrics.gap, inner.width - wide - look.metrics.gap
+        small = look.style(SMALL, dim)
+        if row.right:
+            wide = min(look.text.width(row.right, small), inner.width // 2)
+            look.write(surface, row.right, small, Rect(inner.right - wide, inner.y, wide, inner.height), Align.RIGHT)
+            inner.width -= wide + look.metrics.gap
+        if not row.below:
+            look.write(surface, row.text, look.style(BODY, ink), inner, shrink=False)
+            return
+        upper, lower = look.text.line_height(look.style(BODY)), look.text.line_height(small)
+        y = inner.centery - (upper + lower) // 2
+        look.write(surface, row.text, look.style(BODY, ink), Rect(inner.x, y, inner.width, upper), shrink=False)
+        look.write(surface, row.below, small, Rect(inner.x, y + upper, inner.width, lower), shrink=False)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the rows in sight."""
+        if not self.visible:
+            return
+        for place, row in enumerate(self._rows):
+            shown = self.row_rect(place).clip(self.rect)
+            if shown.height:
+                yield Part("row", shown, row.text)

@@ -1,0 +1,209 @@
+"""What is higher than its place: moved by wheel, by dragging, by keys and by its bar."""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import pressed
+from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.theme import Ground
+
+DRAG_UNITS: Final = 9
+"""From so many layout units of movement on a press is a drag."""
+WHEEL_LINES: Final = 1.6
+"""Targets' heights that one notch of the wheel moves."""
+
+
+def bar_width(look: Look) -> int:
+    """Return the width that is kept free for a bar."""
+    return max(12, look.metrics.px(16))
+
+
+class Scroll(Widget):
+    """A window onto something higher. What it shows is up to ``content_height`` and ``draw_content``."""
+
+    kind = "scroll"
+    takes_click_focus = True
+    offset = Seen(0)
+    """How many pixels of the content are scrolled away at the top."""
+
+    def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
+        super().__init__(label, tip=tip, ground=ground)
+        self.content = 0
+        """The height of everything, in pixels."""
+        self._grip: int | None = None
+        self._from: tuple[int, int] | None = None
+        self._dragging = False
+
+    @property
+    def view(self) -> Rect:
+        """The part of the place in which the content is seen: all but the bar."""
+        return Rect(self.rect.x, self.rect.y, self.rect.width - self._bar_width, self.rect.height)
+
+    @property
+    def _bar_width(self) -> int:
+        """The width kept free for the bar."""
+        return bar_width(self.look) if self.look else 12
+
+    @property
+    def highest(self) -> int:
+        """The greatest offset."""
+        return max(0, self.content - self.rect.height)
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keys are of use: only if there is something to scroll."""
+        return self.visible and self.highest > 0
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return how high everything is at this width."""
+        return 0
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw everything that is in ``view``; the content begins at the height ``top``."""
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place; what was at the top stays there if it can."""
+        share = self.offset / self.content if self.content else 0.0
+        super().layout(rect, look)
+        self.content = self.content_height(look, self.view.width)
+        self.scroll_to(round(share * self.content))
+
+    def refresh(self) -> None:
+        """Measure again: the content has changed."""
+        if self.look is not None:
+            self.content = self.content_height(self.look, self.view.width)
+            self.scroll_to(self.offset)
+            self.dirty = True
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll so that ``offset`` pixels are out of sight at the top, as far as there is content."""
+        self.offset = max(0, min(offset, self.highest))
+
+    def show_span(self, top: int, bottom: int) -> None:
+        """Scroll as little as needed to show the content from ``top`` to ``bottom``."""
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(min(top, bottom - self.rect.height))
+
+    def handle(self, event: Event) -> bool:
+        """Take wheel, keys, and the mouse on bar and content."""
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.KEYDOWN:
+            return self._scroll_key(event)
+        if is_press(event):
+            self._press(position(event))
+            return True
+        if event.type == pygame.MOUSEMOTION and (self._grip is not None or self._from is not None):
+            self._drag(position(event))
+            return True
+        if is_release(event):
+            clicked = self._from is not None and not self._dragging
+            self.cancel()
+            if clicked:
+                self.clicked(position(event))
+            return True
+        return False
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        """Take a click on the content that was no drag."""
+
+    def _wheel(self, event: Event) -> bool:
+        if not self.highest or self.look is None:
+            return False
+        exact = getattr(event, "precise_y", float(event.y))
+        self.scroll_to(self.offset - round(exact * WHEEL_LINES * self.look.metrics.target))
+        return True
+
+    def _scroll_key(self, event: Event) -> bool:
+        """Take the keys that scroll."""
+        line = self.look.metrics.target if self.look else 40
+        page = max(line, self.rect.height - line)
+        goals = {
+            "Up": self.offset - line,
+            "Down": self.offset + line,
+            "PgUp": self.offset - page,
+            "PgDn": self.offset + page,
+            "Home": 0,
+            "End": self.highest,
+        }
+        for name, goal in goals.items():
+            if self.highest and pressed(event, name):
+                self.scroll_to(goal)
+                return True
+        return False
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        knob = self._knob()
+        if pos[0] >= self.view.right and self.highest:
+            if not knob.collidepoint(pos):
+                knob.centery = pos[1]
+                self._put_knob(knob.y)
+            self._grip = pos[1] - self._knob().y
+            self.pressed = True
+        else:
+            self.begin_drag(pos)
+
+    def begin_drag(self, pos: tuple[int, int]) -> None:
+        """Begin to drag the content from here."""
+        self._from = (pos[1], self.offset)
+
+    def _drag(self, pos: tuple[int, int]) -> None:
+        if self._grip is not None:
+            self._put_knob(pos[1] - self._grip)
+        elif self._from is not None:
+            far = pos[1] - self._from[0]
+            limit = self.look.metrics.px(DRAG_UNITS) if self.look else DRAG_UNITS
+            self._dragging = self._dragging or abs(far) > limit
+            if self._dragging:
+                self.scroll_to(self._from[1] - far)
+
+    def cancel(self) -> None:
+        """Let go."""
+        self._grip = self._from = None
+        self._dragging = False
+        self.pressed = False
+
+    def _knob(self) -> Rect:
+        track = Rect(self.view.right, self.rect.y, self._bar_width, self.rect.height)
+        if not self.highest:
+            return Rect(track.topleft, (track.width, 0))
+        least = min(track.height, self.look.metrics.px(36) if self.look else 36)
+        height = max(least, track.height * self.rect.height // max(1, self.content))
+        y = track.y + (track.height - height) * self.offset // self.highest
+        return Rect(track.x, y, track.width, height)
+
+    def _put_knob(self, y: int) -> None:
+        room = self.rect.height - self._knob().height
+        self.scroll_to(round((y - self.rect.y) / max(1, room) * self.highest))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what can be seen of the content, and the bar."""
+        look = self.look
+        if look is None or not self.visible:
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        self.draw_content(surface, self.rect.y - self.offset)
+        surface.set_clip(before)
+        self._draw_bar(surface, look)
+        if self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+
+    def _draw_bar(self, surface: Surface, look: Look) -> None:
+        if not self.highest:
+            return
+        knob = self._knob()
+        thin = max(4, look.metrics.px(6))
+        bar = Rect(knob.right - thin - max(1, look.metrics.px(2)), knob.y, thin, knob.height)
+        ink = look.theme.text_on(self.ground)
+        track = Rect(bar.x, self.rect.y, thin, self.rect.height)
+        look.shapes.draw(surface, track, Box(ink, thin // 2, alpha=22))
+        look.shapes.draw(surface, bar, Box(ink, thin // 2, alpha=210 if self.pressed else 130))

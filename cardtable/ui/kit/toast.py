@@ -1,0 +1,99 @@
+"""A line that says what happened, and goes away by itself."""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.easing import clamp, ease_out
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, Ground
+
+FADE: Final = 0.2
+"""Seconds that it takes to come and to go."""
+LEAST: Final = 2.6
+PER_SIGN: Final = 0.05
+"""Seconds that it stays: at least, and for each sign to read."""
+
+
+class Toast:
+    """One notice at a time, near the top (or where ``at`` says: the middle of its top edge)."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.warns = False
+        self.at: tuple[int, int] | None = None
+        self._since: float | None = None
+        self._age = 0.0
+        self._until = 0.0
+
+    def say(self, text: str, warns: bool = False) -> None:
+        """Show a notice from now on, in place of the one before."""
+        self.text, self.warns = text, warns
+        self._since = None
+        self._age = 0.0
+        self._until = LEAST + PER_SIGN * len(text)
+
+    def dismiss(self) -> None:
+        """Let it go now."""
+        if self.text:
+            self._until = min(self._until, self._age + FADE)
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a notice."""
+        return bool(self.text)
+
+    @property
+    def animating(self) -> bool:
+        """Whether it comes or goes just now."""
+        return bool(self.text) and (self._age < FADE or self._age > self._until - FADE)
+
+    def update(self, now: float) -> bool:
+        """Move on to ``now``; return whether it looks different."""
+        if not self.text:
+            return False
+        if self._since is None:
+            self._since = now
+        before = self.animating
+        self._age = now - self._since
+        if self._age >= self._until:
+            self.text = ""
+        return before or self.animating or not self.text
+
+    def place(self, look: Look) -> Rect:
+        """Return where it lies."""
+        pad = look.metrics.pad
+        style = look.style(BODY, bold=True)
+        room = min(look.metrics.px(720), look.metrics.width - 4 * pad)
+        width, height = look.text.measure(self.text, style, room)
+        box = Rect(0, 0, width + 2 * pad + look.metrics.px(6), height + pad)
+        box.midtop = self.at or (look.metrics.width // 2, pad)
+        return box.clamp(Rect((0, 0), look.metrics.size))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw it, fading in from above and out."""
+        if not self.text:
+            return
+        here = ease_out(clamp(self._age / FADE)) if not look.reduced_motion else 1.0
+        gone = clamp((self._age - self._until + FADE) / FADE)
+        box = self.place(look)
+        box.y -= round((1 - here) * look.metrics.px(24))
+        layer = Surface(box.inflate(2 * box.height, 2 * box.height).size, pygame.SRCALPHA)
+        self._draw_on(layer, look, Rect((box.height, box.height), box.size))
+        layer.set_alpha(round(255 * min(here, 1 - gone)))
+        surface.blit(layer, (box.x - box.height, box.y - box.height))
+
+    def _draw_on(self, layer: Surface, look: Look, box: Rect) -> None:
+        theme = look.theme
+        look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True))
+        accent = theme.warn if self.warns else theme.gold
+        mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), max(3, look.metrics.px(5)), box.height)
+        mark.height -= 2 * look.metrics.px(8)
+        look.shapes.draw(layer, mark, Box(accent, mark.width // 2))
+        style = look.style(BODY, theme.cream, bold=True)
+        text = box.inflate(-2 * look.metrics.pad, -look.metrics.px(6))
+        look.write(layer, self.text, style, text.move(look.metrics.px(4), 0), Align.CENTRE, wrap=True)

@@ -1,0 +1,126 @@
+"""A switch: on or off."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.easing import ease_out
+from cardtable.ui.keys import is_activation
+from cardtable.ui.kit.button import draw_sign
+from cardtable.ui.kit.field import Field
+from cardtable.ui.kit.signs import CHECK
+from cardtable.ui.kit.skin import well
+from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box, darker, lighter, mixed
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, Ground
+
+SLIDE = 0.13
+"""Seconds that the knob takes from side to side."""
+
+
+class Toggle(Field):
+    """A switch with its label: a click anywhere on the row, Enter or Space turns it over."""
+
+    kind = "toggle"
+    value = Seen(False)
+
+    def __init__(
+        self,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        tip: Tip | str | None = None,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(label, tip=tip, ground=ground)
+        self.value = value
+        self.on_change = on_change
+        self._way = float(value)
+        self._turned_at: float | None = None
+        self._sliding = False
+
+    def control_width(self, look: Look) -> int:
+        """Return the width of the switch."""
+        return round(look.metrics.target * 1.25)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place: the switch at the right end, the label before it."""
+        width = self.control_width(look)
+        self.share = min(1.0, width / max(1, rect.width))
+        super().layout(rect, look)
+
+    def flip(self) -> None:
+        """Turn the switch over, if it can be used."""
+        if self.enabled:
+            self.value = not self.value
+            self._sliding = True
+            self._turned_at = None
+            self.on_change(self.value)
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        if event.type == pygame.KEYDOWN and is_activation(event):
+            self.flip()
+            return self.enabled
+        if is_press(event):
+            self.pressed = self.enabled
+            return True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            if self.contains(position(event)):
+                self.flip()
+            return True
+        return False
+
+    @property
+    def animating(self) -> bool:
+        """Whether the knob slides."""
+        return self._sliding
+
+    def update(self, now: float) -> None:
+        """Slide the knob on."""
+        if not self._sliding:
+            if self._way != float(self.value):
+                self._way = float(self.value)
+                self.dirty = True
+            return
+        if self._turned_at is None:
+            self._turned_at = now
+        calm = self.look is not None and self.look.reduced_motion
+        share = 1.0 if calm else (now - self._turned_at) / SLIDE
+        self._way = ease_out(share) if self.value else 1 - ease_out(share)
+        self._sliding = share < 1
+        self.dirty = True
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw track and knob; the tick says on without colour."""
+        height = round(self.control.height * 0.62)
+        track = Rect(0, 0, min(self.control.width, round(height * 1.9)), height)
+        track.midright = self.control.midright
+        off = well(look, self.ground, hovered=self.hovered, radius=height // 2)
+        theme = look.theme
+        fill = mixed(off.fill, theme.gold, self._way)
+        edge = mixed(off.edge or fill, darker(theme.gold, 0.25), self._way)
+        look.shapes.draw(
+            surface,
+            track,
+            Box(fill, height // 2, bottom=lighter(fill, 0.05), edge=edge, edge_alpha=200, edge_width=look.metrics.line),
+        )
+        inset = max(2, look.metrics.px(3))
+        side = height - 2 * inset
+        knob = Rect(track.x + inset + round((track.width - height) * self._way), track.y + inset, side, side)
+        face = theme.paper if self.enabled else mixed(theme.paper, fill, 0.5)
+        if not self.value and self.ground is Ground.PAPER:
+            face = theme.ink_dim if self.enabled else theme.paper_edge
+        look.shapes.draw(surface, knob, Box(face, side // 2, bottom=darker(face, 0.08), shadow=inset, shadow_alpha=90))
+        if self._way > 0.5:
+            draw_sign(surface, look, CHECK, knob, Style(look.metrics.text(BODY), theme.on_gold), 0.72)
+
+    def focus_rect(self) -> Rect:
+        """Return the switch itself."""
+        return self.control.inflate(0, -round(self.control.height * 0.2))

@@ -1,0 +1,109 @@
+"""The little paper that explains what the mouse points at."""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box, darker
+from cardtable.ui.text import Align
+from cardtable.ui.theme import SMALL, Ground
+
+DELAY: Final = 0.35
+"""Seconds of pointing before it shows."""
+WIDTH_UNITS: Final = 380
+
+
+class Tooltip:
+    """Shows a tip beside what it is about, after a moment of pointing or at once when asked."""
+
+    def __init__(self) -> None:
+        self.tip: Tip | None = None
+        self.anchor = Rect(0, 0, 0, 0)
+        self.shown = False
+        self.rules_key = "F1"
+        """The key that opens the rules."""
+        self._since: float | None = None
+
+    def point_at(self, tip: Tip | None, anchor: Rect) -> bool:
+        """Say what is pointed at now, or nothing; return whether the screen looks different for it."""
+        if tip == self.tip and (tip is None or anchor == self.anchor):
+            return False
+        looked = self.shown
+        self.tip, self.anchor = tip, Rect(anchor)
+        self.shown, self._since = False, None
+        return looked
+
+    def show(self, tip: Tip, anchor: Rect) -> None:
+        """Show a tip at once: somebody asked."""
+        self.tip, self.anchor = tip, Rect(anchor)
+        self.shown = True
+
+    def hide(self) -> bool:
+        """Take it away; return whether it was there."""
+        shown, self.shown = self.shown, False
+        self.tip, self._since = None, None
+        return shown
+
+    def update(self, now: float) -> bool:
+        """Show what has been pointed at long enough; return whether the screen looks different for it."""
+        if self.tip is None or self.shown:
+            return False
+        if self._since is None:
+            self._since = now
+        if now - self._since < DELAY:
+            return False
+        self.shown = True
+        return True
+
+    def place(self, look: Look) -> Rect:
+        """Return where it lies: under or over what it is about, always within the window."""
+        if self.tip is None:
+            return Rect(0, 0, 0, 0)
+        pad, gap = look.metrics.px(12), look.metrics.px(8)
+        style = look.read(Ground.PAPER, SMALL)
+        room = min(look.metrics.px(WIDTH_UNITS), look.metrics.width - 4 * gap) - 2 * pad
+        width, height = look.text.measure(self.tip.text, style, room)
+        if self.tip.rule:
+            ruled = look.style(SMALL, bold=True)
+            width = min(room, max(width, look.text.width(self.rule_line(self.tip), ruled)))
+            height += look.text.line_height(ruled) + look.metrics.px(4)
+        box = Rect(0, 0, width + 2 * pad, height + round(1.4 * pad))
+        box.centerx = self.anchor.centerx
+        box.top = self.anchor.bottom + gap
+        if box.bottom > look.metrics.height - gap:
+            box.bottom = self.anchor.top - gap
+        return box.clamp(Rect((0, 0), look.metrics.size).inflate(-2 * gap, -2 * gap))
+
+    def rule_line(self, tip: Tip) -> str:
+        """Return the line that says which rule it is and how to read it."""
+        return f"Rule {tip.rule} · {self.rules_key} reads it"
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw it, if it shows."""
+        if not self.shown or self.tip is None:
+            return
+        theme, metrics = look.theme, look.metrics
+        box = self.place(look)
+        look.shapes.draw(
+            surface,
+            box,
+            Box(
+                theme.paper,
+                metrics.radius,
+                bottom=darker(theme.paper, 0.03),
+                edge=theme.paper_edge,
+                edge_width=metrics.line,
+                shadow=max(4, metrics.px(12)),
+                shadow_alpha=min(255, theme.shadow_alpha + 40),
+            ),
+        )
+        inner = box.inflate(-2 * metrics.px(12), -round(1.4 * metrics.px(12)))
+        style = look.read(Ground.PAPER, SMALL)
+        surface.blit(look.text.block(self.tip.text, style, inner.width), inner)
+        if self.tip.rule:
+            ruled = look.style(SMALL, theme.accent_on(Ground.PAPER), bold=True)
+            high = look.text.line_height(ruled)
+            line = Rect(inner.x, inner.bottom - high, inner.width, high)
+            look.write(surface, self.rule_line(self.tip), ruled, line, Align.LEFT)

@@ -1,0 +1,166 @@
+"""Figures in rows and columns under headings that stay; what has no room gives way from the right."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.widget import Tip, position
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL
+
+LEAST_NAME = 0.34
+"""The part of the width that the first column may not be pressed under."""
+
+MORE = "There are more figures than there is room for. Choose a player and a game to see them all."
+
+
+class FigureTable(Scroll):
+    """The first column stands left, figures stand right. A click on a row is told to ``on_pick``, if there is one."""
+
+    kind = "figures"
+
+    def __init__(self, on_pick: Callable[[int], None] | None = None, empty: str = "") -> None:
+        super().__init__("Figures")
+        self.on_pick = on_pick
+        self.empty = empty
+        self.headings: tuple[str, ...] = ()
+        self.rows: tuple[tuple[str, ...], ...] = ()
+        self.columns: tuple[int, ...] = ()
+        """The widths of the columns that have room."""
+        self._over: int | None = None
+
+    def replace(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Show other figures, from the top."""
+        self.headings, self.rows = tuple(headings), tuple(tuple(row) for row in rows)
+        self._over = None
+        self.offset = 0
+        if self.look is not None:
+            self.columns = self._widths(self.look)
+        self.refresh()
+        self.dirty = True
+
+    def heading_height(self, look: Look) -> int:
+        """Return the height of the headings, which stand above the rows."""
+        return round(look.text.line_height(look.dim(self.ground, SMALL)) * 1.5)
+
+    def row_height(self, look: Look) -> int:
+        """Return the height of every row: that of something to click, if it is."""
+        lines = round(look.text.line_height(look.read(self.ground)) * 1.3)
+        return max(look.metrics.target, lines) if self.on_pick is not None else lines
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place, headings included."""
+        head = self.heading_height(look)
+        self.rect, self.look = Rect(rect.x, rect.y + head, rect.width, rect.height - head), look
+        self.columns = self._widths(look)
+        super().layout(self.rect, look)
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return the height of all rows."""
+        return len(self.rows) * self.row_height(look)
+
+    def _widths(self, look: Look) -> tuple[int, ...]:
+        """Return how wide the columns are: the figures as they need it, the names what is left."""
+        if not self.headings:
+            return ()
+        gap = 2 * look.metrics.px(8)
+        wanted = [self._wanted(look, column) + gap for column in range(len(self.headings))]
+        names = min(wanted[0], round(self.view.width * LEAST_NAME)) if len(wanted) > 2 else wanted[0]
+        shown, left = 0, self.view.width - names
+        for width in wanted[1:]:
+            if width > left:
+                break
+            left -= width
+            shown += 1
+        self.tip = Tip(MORE) if shown < len(wanted) - 1 else None
+        return (self.view.width - sum(wanted[1 : 1 + shown]), *wanted[1 : 1 + shown])
+
+    def _wanted(self, look: Look, column: int) -> int:
+        style, head = look.style(BODY), look.style(SMALL, bold=True)
+        widest = max((look.text.width(row[column], style) for row in self.rows), default=0)
+        return max(widest, look.text.width(self.headings[column], head))
+
+    def _cells(self, row: Rect, look: Look) -> Iterator[Rect]:
+        """Yield the places of a row's texts."""
+        x, inset = row.x, look.metrics.px(8)
+        for width in self.columns:
+            yield Rect(x + inset, row.y, width - 2 * inset, row.height)
+            x += width
+
+    def row_rect(self, place: int) -> Rect:
+        """Return where a row is now."""
+        high = self.row_height(self.look) if self.look else 1
+        return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        """Pick the row that was clicked."""
+        place = self._at(pos)
+        if place is not None and self.on_pick is not None:
+            self.on_pick(place)
+
+    def _at(self, pos: tuple[int, int]) -> int | None:
+        if self.on_pick is None or not self.view.collidepoint(pos):
+            return None
+        return next((place for place in range(len(self.rows)) if self.row_rect(place).collidepoint(pos)), None)
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys."""
+        used = super().handle(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            over = self._at(position(event))
+            self.dirty = self.dirty or over != self._over
+            self._over = over
+        return used
+
+    def update(self, now: float) -> None:
+        """Forget where the mouse was when it is gone."""
+        if not self.hovered:
+            self._over = None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the headings, and the rows in sight."""
+        look = self.look
+        if look is None or not self.visible:
+            return
+        if self.rows:
+            head = self.heading_height(look)
+            line = Rect(self.view.x, self.rect.y - head, self.view.width, head)
+            style = look.style(SMALL, look.theme.gold, True)
+            for column, (text, cell) in enumerate(zip(self.headings, self._cells(line, look), strict=False)):
+                look.write(surface, text, style, cell, Align.RIGHT if column else Align.LEFT)
+            surface.fill(look.theme.panel_edge, Rect(line.x, line.bottom - look.metrics.line, line.width, 1))
+        else:
+            place = self.rect.inflate(-2 * look.metrics.pad, 0)
+            look.write(surface, self.empty, look.dim(self.ground), place, Align.CENTRE, wrap=True)
+        super().draw(surface)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw the rows in sight."""
+        look = self.look
+        if look is None:
+            return
+        for place, row in enumerate(self.rows):
+            rect = self.row_rect(place)
+            if not rect.colliderect(self.rect):
+                continue
+            if place == self._over and self.hovered:
+                box = Box(look.theme.text_on(self.ground), look.metrics.radius, alpha=24)
+                look.shapes.draw(surface, rect.inflate(0, -look.metrics.px(3)), box)
+            for column, (text, cell) in enumerate(zip(row, self._cells(rect, look), strict=False)):
+                style = look.read(self.ground) if column else look.read(self.ground, BODY, True)
+                look.write(surface, text, style, cell, Align.RIGHT if column else Align.LEFT, shrink=not column)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the rows in sight with the figures that are shown."""
+        if not self.visible:
+            return
+        for place, row in enumerate(self.rows):
+            shown = self.row_rect(place).clip(self.rect)
+            if shown.height:
+                yield Part("figures", shown, " | ".join(row[: len(self.columns)]))

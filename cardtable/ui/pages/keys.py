@@ -1,0 +1,103 @@
+"""The keys of the table: which key does what, and another one where somebody wants it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardtable.ui.keymap import COMMANDS, Command, Keymap, refusal
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.form import Form
+from cardtable.ui.kit.keyfield import KeyField
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.theme import BODY, Ground
+
+WORDS = "Choose what to do with a click or Enter, then press the key for it. Esc leaves the key as it is."
+
+
+class KeysScene(PageScene):
+    """A row for each command of the table. ``change`` is told the new keys."""
+
+    title = "Keys"
+    title_share = 0.6
+
+    def __init__(self, keys: Keymap, change: Callable[[Keymap], None], leave: Callable[[], None]) -> None:
+        super().__init__()
+        self.keys = keys
+        self.change = change
+        self.leave_page = leave
+        self.fields = {
+            each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
+        }
+        self.form = Form(list(self.fields.values()), tight=True)
+        self.usual = Button("Usual keys", self._ask_reset, key="R")
+        self.done = Button("Done", self.back, key="Esc", role=Role.PRIMARY)
+        self.frame = Rect(0, 0, 0, 0)
+        self.words = Rect(0, 0, 0, 0)
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place what is to be done, the rows, and the buttons."""
+        metrics, body = look.metrics, self.body(look)
+        style = look.dim(Ground.DARK, BODY)
+        high = len(look.text.wrap(WORDS, style, body.width)) * look.text.line_height(style)
+        self.words = Rect(body.left, body.top, body.width, high)
+        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
+        top = self.words.bottom + metrics.gap
+        wide = min(body.width, round(34 * look.text.line_height(style)))
+        self.frame = Rect(body.centerx - wide // 2, top, wide, foot.top - metrics.gap - top)
+        self.form.layout(self.frame.inflate(-2 * metrics.pad, -metrics.gap), look)
+        wide = min((foot.width - metrics.gap) // 2, max(foot.width // 4, self.usual.natural_size(look)[0]))
+        self.usual.layout(Rect(foot.left, foot.top, wide, foot.height), look)
+        self.done.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
+        return [self.form, self.usual, self.done]
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the words, and the panel under the rows."""
+        self.look.write(surface, WORDS, self.look.dim(Ground.DARK, BODY), self.words, wrap=True)
+        self.panel(surface, self.frame)
+
+    def _take(self, command: Command, key: str) -> None:
+        """Let a key stand for a command, or say why it cannot."""
+        if key == "Esc" and command.name != "menu":
+            return
+        refused = refusal(command.name, key)
+        fixed = self.keys.fixed(command.name, key)
+        holder = self.keys.holder(key)
+        if refused:
+            self.desk.say(f"{refused}. Choose another key.", warns=True)
+        elif fixed is not None:
+            self.desk.say(f"{key} is the key for {fixed.label}. Give that another key first.", warns=True)
+        elif holder is not None and holder.name != command.name:
+            self._ask_exchange(command, key, holder)
+        else:
+            self._hold(self.keys.with_key(command.name, key))
+
+    def _ask_exchange(self, command: Command, key: str, holder: Command) -> None:
+        """Ask whether two commands exchange their keys."""
+        other = self.keys.key(command.name)
+        answers = [
+            Answer("Keep them", escapes=True),
+            Answer("Exchange", lambda: self._hold(self.keys.with_key(command.name, key)), Role.PRIMARY),
+        ]
+        text = f"The two can exchange their keys: {key} for {command.label}, {other} for {holder.label}."
+        self.desk.open(Dialog(f"{key} is the key for {holder.label}", text, answers))
+
+    def _ask_reset(self) -> None:
+        """Ask whether all keys shall be as they come."""
+        answers = [Answer("Keep mine", escapes=True), Answer("Usual keys", lambda: self._hold(Keymap()), Role.PRIMARY)]
+        text = ", ".join(f"{each.key} {each.label}" for each in COMMANDS)
+        self.desk.open(Dialog("All keys as they come?", f"{text}.", answers))
+
+    def _hold(self, keys: Keymap) -> None:
+        self.keys = keys
+        for name, field in self.fields.items():
+            field.value = keys.key(name)
+        self.change(keys)
+
+    def back(self) -> None:
+        """Go back to the settings."""
+        self.leave_page()

@@ -1,0 +1,28 @@
+"""A widget for a declared option: the same for house rules and for settings."""
+
+from collections.abc import Callable
+
+from cardtable.engine.options import Option, Value
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.kit.widget import Tip
+
+OptionWidget = Toggle | Choice[Value] | Stepper
+"""What sets an option: each has a ``value`` that may be set."""
+
+MANY = 60
+"""From a range so wide on a number is stepped in tens as well."""
+
+
+def option_widget(option: Option, value: Value, change: Callable[[Value], None]) -> OptionWidget:
+    """Return what sets ``option``, at ``value`` now; its tip is the option's explanation and rule."""
+    tip = Tip(option.help, option.rule) if option.help else None
+    if isinstance(value, bool):
+        return Toggle(option.label, value, change, tip=tip)
+    if option.choices:
+        return Choice(option.label, option.choices, value, change, tip=tip)
+    coarse = 10 if option.high - option.low > MANY else 0
+    if option.high - option.low > 20 * MANY:
+        coarse = 100
+    return Stepper(option.label, int(value), change, low=option.low, high=option.high, coarse=coarse, tip=tip)

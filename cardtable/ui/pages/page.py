@@ -1,0 +1,141 @@
+"""A scene made of widgets on felt: menu, set-up, score sheet, rules."""
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keys import pressed
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.text import Align
+from cardtable.ui.theme import HEADLINE, Ground
+
+ARROWS = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
+LEAST_HEADLINE = 0.6
+"""A headline is rather made smaller than cut, down to this part of its size."""
+
+
+class PageScene(Scene):
+    """Keeps its widgets on one desk, so that mouse and keys reach all of them; Esc goes back."""
+
+    title = ""
+    title_share = 1.0
+    """The part of the head's width that the headline may take."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        self.now = 0.0
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look."""
+        super().layout(look)
+        before = self._focus_place()
+        self.desk.clear()
+        for widget in self.place(look):
+            self.desk.add(widget)
+        self.desk.layout(look)
+        self._restore_focus(before)
+        self.dirty = True
+
+    def _focus_place(self) -> tuple[str, str, int] | None:
+        """Return what has the focus: its kind, its label, and its place among all widgets."""
+        current = self.desk.focus.current
+        if current is None:
+            return None
+        return current.kind, current.label, list(self.desk.focus.everything()).index(current)
+
+    def _restore_focus(self, before: tuple[str, str, int] | None) -> None:
+        """Let the keys go to what had them before the widgets were made anew."""
+        if before is None:
+            return
+        kind, label, place = before
+        everything = list(self.desk.focus.everything())
+        alike = [each for each in everything if (each.kind, each.label) == (kind, label) and each.focusable]
+        if alike:
+            nearest = min(alike, key=lambda each: abs(everything.index(each) - place))
+            self.desk.focus.set(nearest)
+
+    def place(self, look: Look) -> list[Widget]:
+        """Make and place the widgets, in the order in which the keys visit them."""
+        del look
+        return []
+
+    def back(self) -> None:
+        """Leave the page: Esc."""
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        if self.desk.handle(event):
+            return
+        if pressed(event, "Esc"):
+            self.back()
+        elif event.type == pygame.KEYDOWN and self.desk.focus.current is None:
+            self._begin_with(event)
+
+    def _begin_with(self, event: Event) -> None:
+        """Let the first arrow go to the first widget, as Tab does; a list or a text takes it at once."""
+        focus = self.desk.focus
+        if any(pressed(event, name) for name in ARROWS) and focus.step(1) and isinstance(focus.current, Scroll):
+            focus.current.handle(event)
+
+    def update(self, now: float) -> None:
+        """Let the widgets move on."""
+        self.now = now
+        self.dirty = self.desk.update(now) or self.dirty
+
+    @property
+    def animating(self) -> bool:
+        """Whether a widget moves."""
+        return self.desk.animating
+
+    def draw(self, surface: Surface) -> None:
+        """Draw felt, headline, what the page itself shows, and the widgets."""
+        look = self.look
+        surface.blit(look.felt(), (0, 0))
+        if self.title:
+            place = self.head_parts(look)[0]
+            style = look.text.shrunk(
+                self.title, look.style(HEADLINE, look.theme.gold, True), place.width, LEAST_HEADLINE
+            )
+            look.write(surface, self.title, style, place, Align.LEFT)
+        self.draw_page(surface)
+        self.desk.draw(surface)
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw what lies under the widgets."""
+
+    def head(self, look: Look) -> Rect:
+        """Return the place of the headline."""
+        metrics = look.metrics
+        return Rect(
+            metrics.px(40), metrics.px(18), metrics.width - 2 * metrics.px(40), metrics.text(HEADLINE) + metrics.px(16)
+        )
+
+    def head_parts(self, look: Look) -> tuple[Rect, Rect]:
+        """Return the place of the headline itself, and what is left beside it for a line or two."""
+        head = self.head(look)
+        wide = look.text.width(self.title, look.style(HEADLINE, bold=True)) if self.title else 0
+        wide = min(wide, round(head.width * self.title_share))
+        left = head.left + wide + 3 * look.metrics.gap
+        return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
+
+    def body(self, look: Look) -> Rect:
+        """Return the place under the headline."""
+        head = self.head(look)
+        bottom = look.metrics.height - look.metrics.px(24)
+        top = head.bottom + look.metrics.px(8)
+        return Rect(head.left, top, head.width, bottom - top)
+
+    def panel(self, surface: Surface, rect: Rect) -> None:
+        """Draw a dark panel."""
+        self.look.shapes.draw(surface, rect, panel_box(self.look, Ground.DARK, shadow=False))
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the widgets."""
+        yield from self.desk.parts()

@@ -1,0 +1,142 @@
+"""The profiles: whose settings hold, and who has some."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, Ground
+
+LONGEST = 24
+"""So many letters a name may have here."""
+WORDS = (
+    "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
+    "Tables and statistics are shared."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A profile as the list shows it: its name, and what is told of it. ``fixed`` ones cannot be removed."""
+
+    name: str
+    told: str
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileActions:
+    """What the page asks for. Profiles are told by their place in the list.
+
+    ``refusal`` returns why a name is no good for a new profile (``None``) or for this one; empty if it is good.
+    """
+
+    use: Callable[[int], None]
+    make: Callable[[str], None]
+    rename: Callable[[int, str], None]
+    remove: Callable[[int], None]
+    refusal: Callable[[int | None, str], str]
+    leave: Callable[[], None]
+
+
+class ProfilesScene(PageScene):
+    """A list of the profiles; the one in use is chosen when the page comes up."""
+
+    title = "Profiles"
+    title_share = 0.6
+
+    def __init__(self, profiles: Sequence[Listed], current: int, actions: ProfileActions) -> None:
+        super().__init__()
+        self.profiles = tuple(profiles)
+        self.current = current
+        self.actions = actions
+        rows = [Row(each.name, each.told, "in use" if place == current else "") for place, each in enumerate(profiles)]
+        self.list = ScrollList("Profiles", rows, on_choose=lambda _: self._judge(), on_pick=actions.use)
+        self.use = Button("Use", lambda: actions.use(self.chosen), key="Enter", role=Role.PRIMARY)
+        self.new = Button("New …", lambda: self._ask_name(None), key="N")
+        self.rename = Button("Rename …", lambda: self._ask_name(self.chosen), key="R")
+        self.remove = Button("Remove …", self._ask_removal, key="Del")
+        self.leave_button = Button("Back", self.back, key="Esc")
+        self.frame = Rect(0, 0, 0, 0)
+        self.words = Rect(0, 0, 0, 0)
+
+    @property
+    def chosen(self) -> int:
+        """The place of the chosen profile."""
+        return self.current if self.list.chosen is None else self.list.chosen
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the list, the words about it, and the buttons."""
+        metrics, body = look.metrics, self.body(look)
+        style = look.dim(Ground.DARK, BODY)
+        lines = len(look.text.wrap(WORDS, style, body.width))
+        self.words = Rect(body.left, body.top, body.width, lines * look.text.line_height(style))
+        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
+        top = self.words.bottom + metrics.gap
+        self.frame = Rect(body.left, top, body.width, foot.top - metrics.gap - top)
+        self.list.layout(self.frame.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
+        if self.list.chosen is None:
+            self.list.choose(self.current)
+        buttons = [self.leave_button, self.remove, self.rename, self.new, self.use]
+        wanted = [button.natural_size(look)[0] for button in buttons]
+        room, left = foot.width - (len(buttons) - 1) * metrics.gap, foot.left
+        for button, wide in zip(buttons, wanted, strict=True):
+            share = room * wide // sum(wanted)
+            button.layout(Rect(left, foot.top, share, foot.height), look)
+            left += share + metrics.gap
+        self._judge()
+        return [self.list, *buttons]
+
+    def _judge(self) -> None:
+        """Let only that be removed which may be."""
+        if self.profiles[self.chosen].fixed:
+            self.remove.disable(Tip("The first profile cannot be removed; it can be renamed."))
+        else:
+            self.remove.enable()
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the words, and the panel under the list."""
+        look = self.look
+        look.write(surface, WORDS, look.dim(Ground.DARK, BODY), self.words, Align.LEFT, wrap=True)
+        self.panel(surface, self.frame)
+
+    def _ask_name(self, place: int | None, name: str | None = None, complaint: str = "") -> None:
+        """Ask for the name of a new profile, or for another name of this one."""
+        title = "A new profile" if place is None else f"Another name for {self.profiles[place].name}"
+        if name is None:
+            name = "" if place is None else self.profiles[place].name
+        field = TextEntry("Name", name, lambda _: None, most=LONGEST, placeholder="Whose settings?")
+        take = Answer("OK", lambda: self._take_name(place, field.text), Role.PRIMARY)
+        self.desk.open(Dialog(title, complaint, [Answer("Cancel", escapes=True), take], body=[field]))
+
+    def _take_name(self, place: int | None, name: str) -> None:
+        refusal = self.actions.refusal(place, name)
+        if refusal:
+            self._ask_name(place, name, refusal)
+        elif place is None:
+            self.actions.make(name)
+        else:
+            self.actions.rename(place, name)
+
+    def _ask_removal(self) -> None:
+        place = self.chosen
+        name = self.profiles[place].name
+        answers = [
+            Answer("Keep it", role=Role.PRIMARY, escapes=True),
+            Answer("Remove", lambda: self.actions.remove(place), Role.DANGER),
+        ]
+        text = f"The settings of {name} are forgotten. Tables and statistics stay."
+        self.desk.open(Dialog(f"Remove the profile {name}?", text, answers))
+
+    def back(self) -> None:
+        """Go back to the menu."""
+        self.actions.leave()

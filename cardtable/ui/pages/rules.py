@@ -1,0 +1,121 @@
+"""The rules of a game in the program: read, searched, opened at the rule in question."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.game import Game
+from cardtable.ui.faces import CardArt
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.page import Figure, Kind, Page, Paragraph
+from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages import rulebook
+from cardtable.ui.pages.figures import Examples, TextTable
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.rulebook import place_of, read_rules, search
+from cardtable.ui.scene import Part
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, Ground
+
+
+class RulesScene(PageScene):
+    """One game's rules."""
+
+    def __init__(self, game: Game, markdown: str, rule: str, leave: Callable[[], None], art: CardArt) -> None:
+        super().__init__()
+        self.title = f"Rules of {game.name}"
+        self.paragraphs = read_rules(markdown)
+        self.rule = rule
+        self.leave_page = leave
+        self.wanted = ""
+        self.page = Page(
+            [
+                Paragraph(each.text, _kind(each.heading), each.rule or str(number), bool(each.rule), _figure(each, art))
+                for number, each in enumerate(self.paragraphs)
+            ]
+        )
+        self.field: TextEntry | None = None
+        self.found_rect = Rect(0, 0, 0, 0)
+        self._hit = -1
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the search field, the way back, and the text."""
+        metrics, body = look.metrics, self.body(look)
+        row = Rect(body.left, body.top, body.width, metrics.target)
+        third = row.width // 3
+        field = self.field = TextEntry(
+            "Search", self.wanted, self._search, on_submit=lambda _: self._next(), placeholder="A word, or a number"
+        )
+        field.layout(Rect(row.left, row.top, row.width // 2, row.height), look)
+        following = Button("Next", self._next, key="F3")
+        following.layout(Rect(field.rect.right + metrics.gap, row.top, third // 2, row.height), look)
+        back = Button("Back", self.back, key="Esc", role=Role.PRIMARY)
+        back.layout(Rect(row.right - third // 2, row.top, third // 2, row.height), look)
+        left = following.rect.right + metrics.gap
+        self.found_rect = Rect(left, row.top, back.rect.left - metrics.gap - left, row.height)
+        top = row.bottom + metrics.gap
+        self.paper = Rect(body.left, top, body.width, body.bottom - top)
+        self.page.layout(self.paper.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
+        if self.rule:
+            self.page.show(self.paragraphs[place_of(self.paragraphs, self.rule)].rule)
+            self.rule = ""
+        return [self.page, field, following, back]
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the paper that the rules stand on."""
+        self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))
+        self.look.write(surface, self.found, self.look.dim(Ground.DARK, BODY), self.found_rect, Align.LEFT)
+
+    @property
+    def found(self) -> str:
+        """Which place of how many with what is searched for is shown; empty if nothing is."""
+        if not self.wanted.strip():
+            return ""
+        places = search(self.paragraphs, self.wanted)
+        return f"{places.index(self._hit) + 1} of {len(places)}" if self._hit in places else "Not found"
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the widgets, and what is said of the search."""
+        yield from super().parts()
+        if self.found:
+            yield Part("text", self.found_rect, self.found)
+
+    def handle(self, event: Event) -> None:
+        """Take one event: whoever just types searches."""
+        field = self.field
+        if event.type == pygame.TEXTINPUT and field is not None and self.desk.focus.current is not field:
+            self.desk.focus.set(field)
+        super().handle(event)
+
+    def _search(self, text: str) -> None:
+        self.wanted, self._hit = text, -1
+        self.dirty = True
+        if text:
+            self._next()
+
+    def _next(self) -> None:
+        """Go to the next paragraph that holds what is searched for."""
+        found = search(self.paragraphs, self.wanted) if self.wanted else ()
+        if found:
+            self._hit = next((place for place in found if place > self._hit), found[0])
+            self.page.show(self.paragraphs[self._hit].rule or str(self._hit))
+            self.dirty = True
+
+    def back(self) -> None:
+        """Go back to where the rules were opened."""
+        self.leave_page()
+
+
+def _figure(paragraph: rulebook.Paragraph, art: CardArt) -> Figure | None:
+    if paragraph.table:
+        return TextTable(paragraph.table)
+    return Examples(paragraph.runs, art) if paragraph.runs else None
+
+
+def _kind(heading: int) -> Kind:
+    return {0: Kind.BODY, 1: Kind.TITLE}.get(heading, Kind.HEADING)

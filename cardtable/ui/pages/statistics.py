@@ -1,0 +1,190 @@
+"""The statistics: who has won how often, and how it went, by game and player."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.choice import Choice, Tabs
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.figure_table import FigureTable
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.scene import Part
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+EVERYBODY = -1
+ALL_GAMES = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What shall be shown: a game and a player by their places, and whether hands with help are left out."""
+
+    game: int = ALL_GAMES
+    player: int = EVERYBODY
+    unaided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What there is to show: figures in rows, what a click on each row wishes for, and charts with a name in a word.
+
+    A chart needs a row more than the zeros that it begins with.
+    """
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    leads: Sequence[Wish]
+    charts: Sequence[tuple[str, Chart]]
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsActions:
+    """What the page asks for and leads to.
+
+    ``export`` and ``reset`` return what there is to say about it; ``reset`` is asked for only after a question.
+    """
+
+    sheet: Callable[[Wish], Sheet]
+    export: Callable[[bool], str]
+    reset: Callable[[], None]
+    leave: Callable[[], None]
+
+
+class StatisticsScene(PageScene):
+    """Figures on the left, a chart on the right, and what they are about above them."""
+
+    title = "Statistics"
+    title_share = 0.6
+
+    def __init__(
+        self, games: Sequence[str], players: Sequence[str], actions: StatisticsActions, notice: str = ""
+    ) -> None:
+        """Offer these games and players, by their names."""
+        super().__init__()
+        self.actions = actions
+        self.notice = notice
+        self.wish = Wish()
+        every = [(ALL_GAMES, "All games"), *enumerate(games)]
+        self.game = Choice("", every, ALL_GAMES, lambda game: self.show(self._wished(game=game)))
+        everybody = [(EVERYBODY, "Everybody"), *enumerate(players)]
+        self.player = Choice("", everybody, EVERYBODY, lambda player: self.show(self._wished(player=player)))
+        tip = "Leave out what was played with undo or hints, or with the same deals again."
+        self.unaided = Toggle("Unaided only", False, lambda unaided: self.show(self._wished(unaided=unaided)), tip=tip)
+        self.table = FigureTable(self._follow, "No hand has been finished yet.")
+        self.tabs: Tabs[int] = Tabs([(0, "")], 0, self._turn)
+        self.chart = 0
+        self.any = bool(players)
+        self.sheet = actions.sheet(self.wish)
+        self.panels = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self.plot = Rect(0, 0, 0, 0)
+
+    def _wished(self, **other: int) -> Wish:
+        now = {"game": self.game.value, "player": self.player.value, "unaided": self.unaided.value, **other}
+        return Wish(now["game"], now["player"], bool(now["unaided"]))
+
+    def show(self, wish: Wish) -> None:
+        """Show something else."""
+        self.wish = wish
+        self.game.value, self.player.value, self.unaided.value = wish.game, wish.player, wish.unaided
+        self.sheet = self.actions.sheet(wish)
+        self.chart = min(self.chart, max(0, len(self.sheet.charts) - 1))
+        self.layout(self.look)
+
+    def _follow(self, place: int) -> None:
+        """Show what a row leads to."""
+        lead = self.sheet.leads[place] if place < len(self.sheet.leads) else self.wish
+        if lead != self.wish:
+            self.show(lead)
+
+    def _turn(self, chart: int) -> None:
+        self.chart = chart
+        self.dirty = True
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place what is chosen above, figures and chart, and the buttons below."""
+        metrics, body = look.metrics, self.body(look)
+        gap, target = metrics.gap, metrics.target
+        wide = (body.width - 2 * gap) // 3
+        for number, widget in enumerate((self.game, self.player, self.unaided)):
+            widget.layout(Rect(body.left + number * (wide + gap), body.top, wide, target), look)
+        foot = Rect(body.left, body.bottom - target, body.width, target)
+        top = body.top + target + gap
+        left = Rect(body.left, top, round(body.width * 0.62), foot.top - gap - top)
+        right = Rect(left.right + gap, top, body.right - left.right - gap, left.height)
+        self.panels = (left, right)
+        self.table.on_pick = self._follow if self.sheet.leads else None
+        self.table.layout(left.inflate(-2 * metrics.px(8), -2 * metrics.px(6)), look)
+        self.table.replace(self.sheet.headings, self.sheet.rows)
+        above = [self.game, self.player, self.unaided, self.table]
+        return [*above, *self._place_chart(look, right), *self._place_buttons(look, foot)]
+
+    def _place_chart(self, look: Look, panel: Rect) -> list[Widget]:
+        metrics = look.metrics
+        inner = panel.inflate(-2 * metrics.pad, -2 * metrics.gap)
+        self.plot = inner
+        if len(self.sheet.charts) < 2:
+            return []
+        names = [(number, name) for number, (name, _) in enumerate(self.sheet.charts)]
+        self.tabs = Tabs(names, self.chart, self._turn)
+        self.tabs.layout(Rect(inner.left, inner.top, inner.width, metrics.target), look)
+        top = self.tabs.rect.bottom + metrics.gap
+        self.plot = Rect(inner.left, top, inner.width, inner.bottom - top)
+        return [self.tabs]
+
+    def _place_buttons(self, look: Look, foot: Rect) -> list[Widget]:
+        gap = look.metrics.gap
+        back = Button("Back", self.back, key="Esc")
+        anew = Button("Begin anew …", self._ask, key="N")
+        export = Button("Export as CSV", self._export, key="E", role=Role.PRIMARY)
+        wide = (foot.width - 2 * gap) // 3
+        for number, button in enumerate((back, anew, export)):
+            button.layout(Rect(foot.left + number * (wide + gap), foot.top, wide, foot.height), look)
+        if not self.any:
+            for button in (anew, export):
+                button.disable(Tip("There is nothing yet."))
+        return [back, anew, export]
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw panels, chart and notice."""
+        look = self.look
+        for panel in self.panels:
+            self.panel(surface, panel)
+        if self.notice:
+            warn = look.style(SMALL, look.theme.warn)
+            look.write(surface, self.notice, warn, self.head_parts(look)[1], Align.RIGHT, wrap=True)
+        if self.sheet.charts:
+            self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
+        else:
+            told = "A chart comes with the first finished match."
+            look.write(surface, told, look.dim(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
+
+    def _export(self) -> None:
+        self.desk.open(
+            Dialog("The sheet", self.actions.export(self.wish.unaided), [Answer("Close", role=Role.PRIMARY)])
+        )
+
+    def _ask(self) -> None:
+        text = "All figures of all games and players go back to nothing. The old file is kept beside the new one."
+        answers = [
+            Answer("Keep them", role=Role.PRIMARY, escapes=True),
+            Answer("Begin anew", self.actions.reset, Role.DANGER),
+        ]
+        self.desk.open(Dialog("Begin the statistics anew?", text, answers))
+
+    def back(self) -> None:
+        """Go back to the menu."""
+        self.actions.leave()
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the widgets, and the chart."""
+        yield from super().parts()
+        if self.sheet.charts:
+            yield Part("chart", Rect(self.plot), self.sheet.charts[self.chart][1].title)

@@ -1,0 +1,86 @@
+"""Work that takes a while: how far it is, and Esc to leave it."""
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import Ground
+
+SLICE = 0.01
+"""Seconds of a frame in which the work goes on."""
+
+Work = Generator[float, None, None]
+"""Work in slices that yields the share of it that is done; at its end it leads on by itself."""
+
+
+def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counter) -> float | None:
+    """Let the work go on for so many seconds; return the share that is done, or ``None`` if all of it is."""
+    end = clock() + seconds
+    for share in work:
+        if clock() >= end:
+            return share
+    return None
+
+
+class WaitScene(PageScene):
+    """Shows how far the work is. Whoever leaves the page ends the work."""
+
+    def __init__(
+        self, title: str, work: Work, leave: Callable[[], None], clock: Callable[[], float] = perf_counter
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.done = 0.0
+        self.leave_page = leave
+        self._work = work
+        self._clock = clock
+        self.bar = Rect(0, 0, 0, 0)
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the bar in the middle, and a button below."""
+        metrics, body = look.metrics, self.body(look)
+        self.bar = Rect(0, 0, body.width // 2, metrics.target // 2)
+        self.bar.center = body.center
+        cancel = Button("Cancel", self.back, key="Esc")
+        wide = body.width // 4
+        top = self.bar.bottom + 2 * metrics.gap
+        cancel.layout(Rect(body.centerx - wide // 2, top, wide, metrics.target), look)
+        return [cancel]
+
+    @property
+    def animating(self) -> bool:
+        """Always: the work goes on at every frame."""
+        return True
+
+    def update(self, now: float) -> None:
+        """Work on for a while."""
+        super().update(now)
+        share = advance(self._work, SLICE, self._clock)
+        self.done = 1.0 if share is None else max(self.done, share)
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw how far the work is."""
+        look = self.look
+        radius = look.metrics.px(4)
+        look.shapes.draw(surface, self.bar, Box(look.theme.well, radius))
+        done = Rect(self.bar.left, self.bar.top, round(self.bar.width * self.done), self.bar.height)
+        if done.width > 2 * radius:
+            look.shapes.draw(surface, done, Box(look.theme.gold, radius))
+        line = Rect(self.bar.left, self.bar.top - look.metrics.target, self.bar.width, look.metrics.target)
+        look.write(surface, f"{100 * self.done:.0f} %", look.read(Ground.DARK), line, Align.CENTRE)
+
+    def leave(self) -> None:
+        """End the work if it has not come to its end."""
+        super().leave()
+        self._work.close()
+
+    def back(self) -> None:
+        """Go back: the table stays as it is."""
+        self.leave_page()

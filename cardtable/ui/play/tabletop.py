@@ -1,0 +1,382 @@
+"""Draws the table: felt, captions, name plates, panels and cards. It reads a Board and changes nothing."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.game import Game
+from cardtable.engine.view import SeenZone
+from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption, counted
+from cardtable.ui.faces import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.caption_painter import CaptionPainter
+from cardtable.ui.play.side_painter import SidePainter
+from cardtable.ui.shapes import Box, hexed
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.spec import kind_of
+from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Size
+
+BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN: (150, 44, 52)}
+
+DIRECTIONS = ("clockwise", "counter-clockwise")
+"""How captions say which way the play goes."""
+RAISE = 0.1
+"""Cards that would be taken together are raised so far, by their height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """What stands out: usable cards, the card under the pointer, places that light up, the cursor of the keys.
+
+    :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is dimmed.
+    :param pointed: the cards that a click would act on together. ``lit``: zones that would take the selected cards.
+    """
+
+    usable: frozenset[Card] | None = None
+    pointed: tuple[Spot, ...] = ()
+    hover: Spot | None = None
+    cursor: Spot | None = None
+    lit: frozenset[str] = frozenset()
+    thinking: bool = False
+
+
+class Tabletop:
+    """Draws one Board in one theme."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
+        self.game = game
+        self.names = names
+        self.look = look
+        self.theme = look.theme
+        self.type = look.text
+        self.shapes = look.shapes
+        self.cards = CardPainter(art, look.shapes)
+        self.sides = SidePainter(game, names, look)
+        self.captions = CaptionPainter(game, names, look)
+
+    def draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+        """Draw everything that rests."""
+        view = board.view
+        surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
+        captions = self.game.words.captions(view, self.names)
+        self.captions.draw(surface, board, metrics, self._panel_box(metrics))
+        self._direction(surface, board, metrics, captions)
+        self._panels(surface, board, metrics, emphasis)
+        self._boxes(surface, board, metrics, emphasis)
+        sides = self.game.sides_seen(view)
+        for seat in range(view.seats):
+            self._plate(surface, board, seat, metrics, emphasis, sides[seat])
+        self.sides.draw_note(surface, board, metrics)
+        self._spots(surface, board, emphasis)
+        self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
+        self._tags(surface, board, metrics)
+
+    def _direction(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
+        """Draw on the felt which way the play goes, where it is not always clockwise."""
+        told = [caption.value for caption in captions if caption.value in DIRECTIONS]
+        if not told and board.spec.clockwise:
+            return
+        clockwise = told[0] == DIRECTIONS[0] if told else board.spec.clockwise
+        place = board.layout.middle.inflate(-metrics.px(24), -metrics.px(24))
+        drawing = arrows(place.size, metrics.px(5), self.theme.panel_edge, clockwise=clockwise)
+        surface.blit(self.shapes.drawing(drawing, place.size), place)
+
+    def _panel_box(self, metrics: Metrics, edge: Colour | None = None) -> Box:
+        return Box(
+            self.theme.panel,
+            metrics.radius,
+            alpha=self.theme.panel_alpha,
+            edge=edge or self.theme.panel_edge,
+            edge_alpha=255 if edge else 70,
+            edge_width=max(1, metrics.px(2)) if edge else metrics.line,
+        )
+
+    def side_colour(self, board: Board, seat: int) -> Colour:
+        """Return the colour of the side that a seat is on, as far as the viewer knows it."""
+        side = self.game.sides_seen(board.view)[seat]
+        return self.theme.cream if side is None else self.theme.side_on(side, Ground.DARK)
+
+    def _panels(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+        if board.spec.panels == "seats":
+            self._seat_panels(surface, board, metrics)
+        if board.spec.panels != "sides":
+            return
+        for number, rect in board.layout.panels.items():
+            lit = "melds" in emphasis.lit and board.view.seat in board.sides[number]
+            self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if lit else None))
+            seats = board.sides[number]
+            title = " & ".join(self.names[seat] for seat in seats)
+            style = Style(metrics.text(SMALL), self.theme.side_on(number, Ground.DARK), bold=True)
+            line = Rect(
+                rect.left + metrics.gap, rect.top + metrics.px(3), rect.width - 2 * metrics.gap, metrics.text(SMALL) + 6
+            )
+            told = f"Melds of {title}"
+            fits = self.type.width(told, style) <= line.width
+            self.type.draw(surface, told if fits else title, self.type.shrunk(title, style, line.width, 0.55), line)
+
+    def _seat_panels(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+        """Draw under the plates the panels that something lies in, and what is written beside the strips."""
+        small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
+        strips = [spot for spot in board.layout.spots if board.spec.zone(spot.zone).draw == "strip"]
+        for rect in board.layout.panels.values():
+            if any(rect.contains(spot.rect) for spot in strips):
+                self.shapes.draw(surface, rect, self._panel_box(metrics))
+        for text, rect in board.layout.labels:
+            self.type.draw(surface, text, small, rect)
+
+    def _boxes(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+        style = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
+        ringed = ringed_places(board, emphasis.lit)
+        for name, box in board.layout.boxes.items():
+            how = board.spec.zone(name)
+            if name in ringed:
+                self.shapes.ring(surface, box, self.theme.gold, max(2, metrics.px(3)), metrics.radius)
+            if how.draw == "front":
+                continue
+            zone = board.view.zone(name)
+            if how.caption:
+                caption = self._caption(board, zone)
+                line = Rect(0, box.top - metrics.px(2), self.type.width(caption, style) + 2, board.measure.line)
+                line.centerx = box.centerx
+                line.clamp_ip(board.layout.top.left, box.top, board.layout.top.width, line.height)
+                self.type.draw(surface, caption, style, line, Align.CENTRE)
+            if not zone.cards and (how.draw == "stack" or how.drop) and how.draw != "ring":
+                width, height = card_in(
+                    box.width * (0.3 if how.draw == "row" else 1.0), box.height - board.measure.line
+                )
+                empty = Rect(box.centerx - width // 2, box.top + board.measure.line, width, height)
+                self.shapes.ring(surface, empty, self.theme.panel_edge, metrics.line, metrics.radius)
+
+    def _caption(self, board: Board, zone: SeenZone) -> str:
+        """Return what is written above a place: what lies there, how many cards, who laid the last one."""
+        how = board.spec.zone(zone.name)
+        parts = [how.caption]
+        if how.draw == "stack" or how.last:
+            parts.append(str(len(zone.cards)))
+        if how.names_player and zone.cards:
+            top = zone.cards[-1]
+            parts += [self.names[seat] for card, seat in players_of(board.view, (top,)).items() if card == top]
+        return " · ".join(parts)
+
+    def _plate(
+        self, surface: Surface, board: Board, seat: int, metrics: Metrics, emphasis: Emphasis, side: int | None
+    ) -> None:
+        rect = board.layout.plates[seat]
+        view = board.view
+        due = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
+        if due:
+            self.shapes.glow(surface, rect, self.theme.gold, max(4, metrics.px(10)), metrics.radius)
+        known = None if side is None else self.theme.side_on(side, Ground.DARK)
+        self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if due else known))
+        inner = rect.inflate(-2 * metrics.px(8), -metrics.px(6))
+        right = self._hand_count(surface, board, seat, inner, metrics) if view.seat != seat else inner.right
+        name = Style(metrics.text(BODY), known or self.theme.cream, bold=True)
+        text = Rect(inner.left, inner.top, right - inner.left - metrics.px(4), inner.height)
+        upper = Rect(text.left, text.top, text.width, text.height // 2)
+        lower = Rect(text.left, upper.bottom, text.width, text.bottom - upper.bottom)
+        if view.dealer == seat:
+            upper.width -= self._dealer(surface, upper, metrics)
+        if side is not None:
+            wide = self.sides.draw_sign(surface, upper, metrics, side)
+            upper.left, upper.width = upper.left + wide, upper.width - wide
+        self.type.draw(surface, self.names[seat], self.type.shrunk(self.names[seat], name, upper.width, 0.6), upper)
+        notes = [*self.game.words.plate(view, seat), *self._counts(board.layout.counts.get(seat, ()), board)]
+        if due and emphasis.thinking:
+            notes.insert(0, "thinking …")
+        small = Style(metrics.text(SMALL), self.theme.text_on(Ground.DARK))
+        told = " · ".join(notes)
+        self.type.draw(surface, told, self.type.shrunk(told, small, lower.width, 0.6), lower)
+
+    def _counts(self, zones: Sequence[SeenZone], board: Board) -> list[str]:
+        totals: Counter[str] = Counter()
+        for zone in zones:
+            totals[board.spec.zone(zone.name).caption] += len(zone.cards)
+        return [f"{counted(count, 'card')} {caption}" for caption, count in totals.items() if caption and count]
+
+    def _dealer(self, surface: Surface, line: Rect, metrics: Metrics) -> int:
+        """Draw the dealer's button at the line's right end and return the width that it takes."""
+        size = min(line.height, metrics.text(SMALL) + metrics.px(6))
+        disc = Rect(line.right - size, line.centery - size // 2, size, size)
+        self.shapes.draw(surface, disc, Box(self.theme.gold_deep, size // 2))
+        self.type.draw(surface, "D", Style(metrics.text(SMALL), self.theme.on_gold, bold=True), disc, Align.CENTRE)
+        return size + metrics.px(4)
+
+    def _hand_count(self, surface: Surface, board: Board, seat: int, inner: Rect, metrics: Metrics) -> int:
+        """Draw how many cards a hand holds, by their backs, and return where that begins."""
+        cards = board.view.zone(f"hand-{seat}").cards
+        backs = Counter(card if isinstance(card, Back) else card.back for card in cards)
+        style = Style(metrics.text(BODY), (255, 255, 255), bold=True)
+        height = round(inner.height * 0.82)
+        x = inner.right
+        for back in (Back.BLUE, Back.GREEN, Back.PLAIN):
+            if backs[back] or (back is Back.PLAIN and not cards):
+                chip = Rect(0, 0, round(height * 0.78), height)
+                chip.midright = (x, inner.centery)
+                self.shapes.draw(
+                    surface, chip, Box(BACK_COLOURS[back], max(3, chip.width // 7), edge=(255, 255, 255), edge_width=2)
+                )
+                self.type.draw(surface, str(backs[back]), style, chip, Align.CENTRE)
+                x = chip.left - metrics.px(4)
+        return x
+
+    def _spots(self, surface: Surface, board: Board, emphasis: Emphasis) -> None:
+        winning = board.winning
+        for spot in board.rest:
+            rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
+            own = board.in_hand(spot)
+            if spot in emphasis.pointed and board.spec.zone(spot.zone).takes_above:
+                rect = rect.move(0, -round(RAISE * rect.height))
+            dim = (
+                own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
+            )
+            if board.picked(spot) or spot == winning:
+                self.cards.glow(surface, rect, self.theme.gold)
+            self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
+            strip = board.spec.zone(spot.zone).draw == "strip"
+            if strip and spot.note and board.spec.panels == "sides":
+                self._mark(surface, board, spot, rect, emphasis)
+            elif spot.note:
+                self._tag(surface, rect, spot.note, small=strip)
+            if spot in emphasis.pointed or board.picked(spot) or spot == winning:
+                self.cards.ring(surface, rect, self.theme.gold)
+            if spot == emphasis.cursor:
+                self.cards.cursor(surface, rect, self.theme.gold if board.picked(spot) else None)
+
+    def _tags(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+        """Write on the groups of the own hand what they are."""
+        style = Style(metrics.text(SMALL), self.theme.ink, bold=True)
+        for text, place in board.layout.tags if not board.moving else ():
+            tag = place.inflate(-metrics.px(4), 0)
+            self.shapes.draw(surface, tag, Box(self.theme.paper, metrics.px(4), edge=self.theme.gold_deep))
+            self.type.draw(surface, text, style, tag, Align.CENTRE)
+
+    def _mark(self, surface: Surface, board: Board, spot: Spot, rect: Rect, emphasis: Emphasis) -> None:
+        """Mark whose card it is in a meld, and what a wild card stands for."""
+        seat, _, stands = spot.note.partition(" ")
+        bar = Rect(rect.left + 1, rect.bottom - max(3, rect.height // 12), rect.width - 2, max(3, rect.height // 12))
+        surface.fill(self.side_colour(board, int(seat)), bar)
+        if stands:
+            label = Card.parse(stands)
+            text = f"{label.face[0].replace('T', '10')}{SIGNS[label.suit]}"
+            self._tag(surface, rect, text, small=True)
+        if spot.zone in emphasis.lit:
+            self.cards.ring(surface, rect, self.theme.gold)
+
+    def _tag(self, surface: Surface, card: Rect, note: str, *, small: bool) -> None:
+        """Write on a card what it stands for: on a small one in its corner, on a large one across it."""
+        text = note
+        for sign, name in zip(SIGNS, SUIT_NAMES, strict=False):
+            text = text.replace(name, sign)
+        size = max(9, round(card.height * 0.2)) if small else max(13, round(card.height * 0.13))
+        style = Style(size, self.theme.ink, bold=True)
+        # In a strip the next card covers all but this much; what is too long for that is rather covered than cut.
+        room = max(round(card.width * STRIP_STEP), self.type.width(text, style) + 3) if small else card.width
+        wide = min(room, card.width - 2, self.type.width(text, style) + size // 2)
+        tag = Rect(card.left + 1, card.bottom - max(3, card.height // 12) - size - 4, wide, size + 2)
+        if not small:
+            tag = Rect(0, 0, min(card.width, wide + size), round(size * 1.7))
+            tag.center = card.center
+        self.shapes.draw(surface, tag, Box(self.theme.paper, 2, edge=self.theme.paper_edge))
+        self.type.draw(surface, text, style, tag, Align.CENTRE)
+
+    def moving(self, surface: Surface, board: Board, now: float) -> None:
+        """Draw the cards that are on their way."""
+        for motion in board.motions:
+            card, rect, share = motion.at(now)
+            if share < 1.0:
+                self.cards.turning(surface, card, rect, share)
+            else:
+                self.cards.card(surface, card, rect)
+
+    def dragged(
+        self, surface: Surface, board: Board, cards: Sequence[Card], place: tuple[int, int], hidden: Spot | None = None
+    ) -> None:
+        """Draw the cards that are being dragged, at the pointer; or a ``hidden`` one, face down."""
+        spots = [hidden] if hidden is not None else [spot for spot in board.rest if spot.card in cards]
+        for number, spot in enumerate(spots):
+            rect = spot.rect.copy()
+            rect.center = (place[0] + number * rect.width // 4, place[1])
+            self.cards.card(surface, spot.card, rect)
+
+    def ask(
+        self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool, wide: bool = False
+    ) -> None:
+        """Write what is asked, in its place above the hand; ``wide``: also where the buttons would be."""
+        colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)
+        place = board.layout.ask.union(board.layout.buttons) if wide else board.layout.ask
+        style = Style(metrics.text(LARGE if due else BODY), colour, bold=due)
+        for points in (BODY, SMALL):
+            if len(self.type.wrap(text, style, place.width)) * self.type.line_height(style) > place.height:
+                style = Style(metrics.text(points), colour, bold=due)
+        self.type.draw(surface, text, style, place, Align.LEFT, wrap=True)
+
+
+def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
+    """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
+    view, stage = board.view, board.stage
+    if stage is not None and not stage.prize:
+        told = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
+        return (f"{told}. Click to go on" if board.pace.waits else told), False
+    if stage is not None:
+        told = f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}"
+        return (f"{told}. Click to go on" if board.pace.waits else told), False
+    if view.actor is None or view.actor < 0:
+        return game.words.ask(view), False
+    if view.actor == view.seat:
+        return game.words.ask(view), True
+    told = game.words.ask(view)
+    return f"{names[view.actor]}: {told[:1].lower()}{told[1:]}", False
+
+
+def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
+    """Return the places around which a ring says that cards can be put there.
+
+    Of a place and the one within it that stands for it only the inner one is ringed: rings in rings say nothing more.
+    """
+    boxes, zone = board.layout.boxes, board.spec.zone
+    inner = {name for name in boxes if zone(name).stands_for in {kind_of(each) for each in lit} and zone(name).drop}
+    replaced = {
+        name
+        for name in boxes
+        if any(zone(each).stands_for == kind_of(name) and boxes[name].contains(boxes[each]) for each in inner)
+    }
+    return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
+
+
+def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
+    """Return the drawing of two faint arrows that go round an oval of ``size``."""
+    wide, high = size
+    line = f'stroke="{hexed(colour)}" stroke-width="{width}" stroke-opacity="0.5" fill="none" stroke-linecap="round"'
+    a, b = wide / 2 - width * 3, high / 2 - width * 3
+    head = width * 3.2
+    body = ""
+    for turn in (0.0, math.pi):
+        # On the screen y grows downwards, so growing angles run clockwise.
+        begin, end = turn - 0.42, turn + 0.42
+        if not clockwise:
+            begin, end = end, begin
+        points = [
+            (
+                wide / 2 + a * math.cos(begin + (end - begin) * step / 16),
+                high / 2 + b * math.sin(begin + (end - begin) * step / 16),
+            )
+            for step in range(17)
+        ]
+        (x, y), (before_x, before_y) = points[-1], points[-3]
+        heading = math.atan2(y - before_y, x - before_x)
+        wings = [(x - head * math.cos(heading + side), y - head * math.sin(heading + side)) for side in (0.55, -0.55)]
+        body += f'<polyline points="{_points(points)}" {line}/>'
+        body += f'<polyline points="{_points([wings[0], (x, y), wings[1]])}" {line}/>'
+    return body
+
+
+def _points(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
