@@ -19,7 +19,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from cardtable.games import game_of
 
 CLEAR: Final = 2.0
 """By how many standard errors a move must be behind before it is played out no further."""
@@ -35,10 +34,9 @@ def hint_question(view: View) -> Question:
     return Question(view, ADVISER, len(view.log))
 
 
-def advise(question: Question, game: Game | None = None, stop: Callable[[], bool] = never) -> Explanation:
+def advise(question: Question, game: Game, stop: Callable[[], bool] = never) -> Explanation:
     """Return the hint for the seat that is to act: for the same View always the same, unless it takes too long."""
     view, level = question.view, question.level
-    game = game or game_of(view.game)
     rng = Random(question.seed)
     world = game.guess(view, rng)
     lots = Effort(LOTS, None, stop=stop)

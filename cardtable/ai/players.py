@@ -22,20 +22,19 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from cardtable.games import game_of
 
 
-def choose(question: Question, game: Game | None = None) -> Move:
+def choose(question: Question, game: Game) -> Move:
     """Return the move that a player makes.
 
-    :param game: the view's game; only needed for one that is not on the list of games.
+    :param game: the view's game.
     """
     return explain(question, game).move
 
 
 def explain(
     question: Question,
-    game: Game | None = None,
+    game: Game,
     clock: Callable[[], float] = monotonic,
     stop: Callable[[], bool] = never,
 ) -> Explanation:
@@ -44,7 +43,6 @@ def explain(
     :param stop: asked between moves whether to answer now.
     """
     view, level = question.view, question.level
-    game = game or game_of(view.game)
     effort = Effort(*question.bounds, clock, stop)
     rng = Random(question.seed)
     world = game.guess(view, rng)
@@ -61,9 +59,8 @@ def explain(
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), candidates_of(trials, chosen))
 
 
-def by_rule(view: View, seed: int, game: Game | None = None) -> Explanation:
+def by_rule(view: View, seed: int, game: Game) -> Explanation:
     """Return what the game's rules of thumb say, without looking further: at once."""
-    game = game or game_of(view.game)
     rng = Random(seed)
     world = game.guess(view, rng)
     move = game.bot.policy(world, rng)

@@ -1,9 +1,11 @@
 """Players as a table asks them, and those who answer at once: by rule of thumb, after a wait, or not at all."""
 
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from cardtable.ai.players import by_rule
 from cardtable.ai.worker import Reply, Worker
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.view import View
 
 BUDGET: Final = 0.05
@@ -86,26 +88,33 @@ class Nobody(ReadyPlayers):
 
 
 class RuleOfThumb(ReadyPlayers):
-    """Players without a process of their own, who move by their game's rules of thumb."""
+    """Players without a process of their own, who move by their game's rules of thumb.
+
+    :param games: the games that they play.
+    """
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        super().__init__()
+        self.games = games
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the rules of thumb."""
         del level
-        return Reply(0, by_rule(view, seed))
+        return Reply(0, by_rule(view, seed, game_in(self.games, view.game)))
 
     def hint(self, view: View) -> Reply:
         """Return the move of the rules of thumb."""
-        return Reply(0, by_rule(view, len(view.log)))
+        return Reply(0, by_rule(view, len(view.log), game_in(self.games, view.game)))
 
 
 class FirstFromProcess(RuleOfThumb):
     """Players whose first moves at a table come from the players' process, and all others from rules of thumb."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, games: Sequence[Game]) -> None:
+        super().__init__(games)
         self.due = 0
         """How many moves the process is still to be asked for."""
-        self._process = Worker(clock=lambda: 0.0)  # only PATIENCE says when it is taken for hung
+        self._process = Worker(games, clock=lambda: 0.0)  # only PATIENCE says when it is taken for hung
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
         """Return the move, and wait for it if it is one of the first.

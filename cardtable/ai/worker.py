@@ -22,9 +22,8 @@ from cardtable.ai.explanation import Explanation
 from cardtable.ai.levels import Level, level_of
 from cardtable.ai.players import by_rule, explain
 from cardtable.ai.question import Question
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.view import View
-from cardtable.games import GAMES
 
 NICENESS: Final = 10
 PATIENCE: Final = 3.0
@@ -75,7 +74,7 @@ class Worker:
     :param clock: seconds; only used to find out that the process is hung.
     """
 
-    def __init__(self, games: Sequence[Game] = GAMES, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, games: Sequence[Game], clock: Callable[[], float] = monotonic) -> None:
         self._games = tuple(games)
         self._clock = clock
         self._number = 0
@@ -246,17 +245,6 @@ class Worker:
         self._request = self._answer = None
         asked = request.question
         return Reply(request.number, by_rule(asked.view, asked.seed, game_in(self._games, asked.view.game)), problem)
-
-
-def game_in(games: Sequence[Game], name: str) -> Game:
-    """Return the game of this id.
-
-    :raises KeyError: if it is not among them.
-    """
-    for game in games:
-        if game.id == name:
-            return game
-    raise KeyError(f"nobody here plays {name!r}")
 
 
 def serve(pipe: Connection, games: tuple[Game, ...]) -> None:

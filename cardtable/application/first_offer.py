@@ -1,10 +1,9 @@
 """What the menu offers first: to continue the last table; to newcomers a first hand, explained."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.slices import Slices
-from cardtable.games import game_of
 from cardtable.store.saves import SavedTable
 from cardtable.ui.pages.menu import resume_labels
 from cardtable.ui.pages.waiting import Work, advance
@@ -19,6 +18,7 @@ class FirstOffer:
 
     def __init__(
         self,
+        games: Sequence[Game],
         tables: Slices[SavedTable | None],
         resume: Callable[[SavedTable], None],
         lesson: tuple[Game, Callable[[Game], None]] | None,
@@ -28,6 +28,7 @@ class FirstOffer:
         :param tables: looks for the table to continue.
         :param lesson: the game of which newcomers are offered a first hand, and what begins it.
         """
+        self.games = games
         self.act: Callable[[], None] | None = None
         self.labels: tuple[str, ...] = ()
         self.found = False
@@ -47,7 +48,7 @@ class FirstOffer:
         saved = yield from tables
         if saved is not None:
             self.act = lambda: resume(saved)
-            self.labels = resume_labels(game_of(saved.game).name, saved.names)
+            self.labels = resume_labels(game_in(self.games, saved.game).name, saved.names)
         elif lesson is not None:
             game, begin = lesson
             self.act = lambda: begin(game)

@@ -19,7 +19,6 @@ from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.games import GAMES
 from cardtable.protocols.match import Match
 from cardtable.store.files import write_atomically
 from cardtable.store.gamefiles import layout_of
@@ -41,7 +40,8 @@ DRAWN_AT: Final = (640, 360)
 class SmallPictures:
     """Draws tables as the only person at them sees them; where several play, nobody's hand is shown."""
 
-    def __init__(self, look: Look, deck: str) -> None:
+    def __init__(self, games: Sequence[Game], look: Look, deck: str) -> None:
+        self.games = games
         self.look = look.with_text_scale(1.0).resized(DRAWN_AT)
         self.art = CardArt(deck, window=DRAWN_AT)
         self._made: dict[tuple[object, Size], Surface | None] = {}
@@ -54,7 +54,7 @@ class SmallPictures:
         key = ((path, stamp), size)
         if key not in self._made:
             try:
-                loaded = yield from reading(path, GAMES)
+                loaded = yield from reading(path, self.games)
                 self._made[key] = self.draw(loaded.table, size)
             except TableFileError:
                 self._made[key] = None

@@ -21,13 +21,12 @@ from cardtable.application.profiles_page import Household
 from cardtable.application.saved_tables_page import SavesPage
 from cardtable.application.settings_page import Tastes, look_of, manner_of
 from cardtable.application.statistics_page import Ledger
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.slices import part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.games import GAMES, game_of
 from cardtable.protocols.match import Match
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.folders import Folders
@@ -81,9 +80,15 @@ class App:
     """The running program: which scene is up, which match is on, what is remembered."""
 
     def __init__(
-        self, places: Folders, screen: Screen, loop: Loop | None = None, worker: Players | None = None
+        self,
+        places: Folders,
+        screen: Screen,
+        games: Sequence[Game],
+        loop: Loop | None = None,
+        worker: Players | None = None,
     ) -> None:
         self.places = places
+        self.games = games
         remove_leftovers(places)
         self.household = Household(places.settings)
         self.art = CardArt(self.settings.deck)
@@ -91,7 +96,7 @@ class App:
         self.loop.on_file = lambda dropped: self.open_file(Path(dropped))
         self.loop.on_full_screen = self._keep_full_screen
         pages = self._keep, self._follow, self.loop.go, self.show_menu
-        self.tastes = Tastes(lambda: self.settings, *pages, self.art, GAMES)
+        self.tastes = Tastes(lambda: self.settings, *pages, self.art, games)
         self._follow("keys")
         self.sounds = Sounds(self.settings.volume / 100, muted=self.settings.mute)
         self.match: LiveMatch | None = None
@@ -99,12 +104,12 @@ class App:
         self.notice = self.household.notice
         self._worker = worker
         self._statistics = StatisticsFile(places.statistics)
-        self._tables = SavedTables(places.saves, GAMES)
-        self._pictures = SmallPictures(look_of(self.settings, screen.size), self.settings.deck)
+        self._tables = SavedTables(places.saves, games)
+        self._pictures = SmallPictures(games, look_of(self.settings, screen.size), self.settings.deck)
         self._offer: FirstOffer | None = None
         self.loop.add_poll(self._offer_later)
         self.loop.add_poll(self._fit_shelves)
-        self._handfuls = {game.id: handful(game) for game in GAMES}
+        self._handfuls = {game.id: handful(game) for game in games}
 
     @property
     def settings(self) -> Settings:
@@ -120,7 +125,7 @@ class App:
     def worker(self) -> Players:
         """The AI players, usually in a process of their own, which is started when first needed."""
         if self._worker is None:
-            self._worker = Worker()
+            self._worker = Worker(self.games)
         return self._worker
 
     def run(self, path: Path | None = None) -> None:
@@ -147,7 +152,7 @@ class App:
 
     def welcome(self) -> WelcomeScene:
         """Return the page that is shown when the program is started for the first time."""
-        return self.household.welcome([game.name for game in GAMES], self.tastes.set, self.show_menu, self.art)
+        return self.household.welcome([game.name for game in self.games], self.tastes.set, self.show_menu, self.art)
 
     def _fit_shelves(self, now: float) -> None:
         """Keep as many pictures of cards and texts as a window of this size needs."""
@@ -171,13 +176,13 @@ class App:
             offer.labels,
         )
         notice, self.notice = self.notice, ""
-        return MenuScene(GAMES, actions, notice, self.art, self._handfuls, self.household.current.name)
+        return MenuScene(self.games, actions, notice, self.art, self._handfuls, self.household.current.name)
 
     def _first_offer(self) -> FirstOffer:
         last = read_note(self.places.last_table)
         tables = self._tables.finding(Path(last) if last else None)
-        lesson = None if self.settings.setups else (game_of(SIMPLEST), self.begin_lesson)
-        offer = FirstOffer(tables, lambda saved: self.open(saved.path), lesson)
+        lesson = None if self.settings.setups else (game_in(self.games, SIMPLEST), self.begin_lesson)
+        offer = FirstOffer(self.games, tables, lambda saved: self.open(saved.path), lesson)
         offer.look(AT_ONCE)
         return offer
 
@@ -227,7 +232,7 @@ class App:
 
     def show_statistics(self, notice: str = "") -> None:
         """Show the statistics."""
-        scene = Ledger(self.places, GAMES, _now).scene(self.show_menu, self.show_statistics)
+        scene = Ledger(self.places, self.games, _now).scene(self.show_menu, self.show_statistics)
         if notice:
             scene.desk.say(notice)
         self.loop.go(scene)
@@ -258,7 +263,7 @@ class App:
 
     def show_saves(self) -> None:
         """Show the saved tables, and the samples."""
-        page = SavesPage(self._tables, self._pictures, self.open, self.begin_sample)
+        page = SavesPage(self.games, self._tables, self._pictures, self.open, self.begin_sample)
         self.loop.go(page.scene(self.show_menu))
 
     # --- tables -----------------------------------------------------------------------------------------------------
@@ -301,7 +306,7 @@ class App:
 
     def _copying(self, path: Path) -> Work:
         try:
-            loaded = yield from part(reading(path, GAMES), 0.0, READ)
+            loaded = yield from part(reading(path, self.games), 0.0, READ)
         except TableFileError as error:
             self._refuse(path, error)
             return
@@ -337,7 +342,7 @@ class App:
 
     def _opening(self, path: Path) -> Work:
         try:
-            loaded, writer = yield from part(opening(path, GAMES), 0.0, READ)
+            loaded, writer = yield from part(opening(path, self.games), 0.0, READ)
         except TableFileError as error:
             self._refuse(path, error)
         except InUseError as error:
@@ -358,7 +363,7 @@ class App:
 
     def _opening_unsaved(self, path: Path) -> Work:
         try:
-            table = (yield from part(reading(path, GAMES), 0.0, READ)).table
+            table = (yield from part(reading(path, self.games), 0.0, READ)).table
         except TableFileError as error:
             self._refuse(path, error)
             return
@@ -470,14 +475,14 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def open_window(places: Folders, path: Path | None = None) -> None:
+def open_window(places: Folders, games: Sequence[Game], path: Path | None = None) -> None:
     """Open the window, at the table of the file ``path`` if there is one, and play until somebody leaves.
 
     :raises NoDisplayError: if there is no screen.
     """
     settings = Household(places.settings).store.settings
     window = Window(settings.window, full_screen=settings.full_screen)
-    app = App(places, window)
+    app = App(places, window, games)
     try:
         app.run(path)
         with contextlib.suppress(StoreError):

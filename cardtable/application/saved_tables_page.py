@@ -1,13 +1,13 @@
 """The page of saved tables: what it offers, and the pictures of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pygame import Surface
 
 from cardtable.application.pictures import SmallPictures
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.slices import Slices
-from cardtable.games import GAMES, game_of
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables
 from cardtable.ui.pages.load import LoadScene, Offer
@@ -19,11 +19,13 @@ class SavesPage:
 
     def __init__(
         self,
+        games: Sequence[Game],
         tables: SavedTables,
         pictures: SmallPictures,
         open_table: Callable[[Path], None],
         begin_sample: Callable[[Sample], None],
     ) -> None:
+        self.games = games
         self.tables = tables
         self.pictures = pictures
         self.open_table = open_table
@@ -36,7 +38,7 @@ class SavesPage:
     def _offers(self) -> Iterator[Offer | None]:
         for saved in self.tables.in_slices():
             yield None if saved is None else self._offer(saved)
-        yield from map(self._offer_sample, list_samples(GAMES))
+        yield from map(self._offer_sample, list_samples(self.games))
 
     def _offer(self, saved: SavedTable) -> Offer:
         when = f"{saved.when:%Y-%m-%d %H:%M}"
@@ -47,7 +49,7 @@ class SavesPage:
         def picture(size: Size) -> Slices[Surface | None]:
             return self.pictures.of_file(saved.path, saved.stamp, size)
 
-        return Offer(game_of(saved.game).name, told, when, lambda: self.open_table(saved.path), picture)
+        return Offer(game_in(self.games, saved.game).name, told, when, lambda: self.open_table(saved.path), picture)
 
     def _offer_sample(self, sample: Sample) -> Offer:
         def picture(size: Size) -> Slices[Surface | None]:

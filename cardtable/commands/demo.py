@@ -1,5 +1,6 @@
 """A whole match without a window: AI players on all seats, a picture of each scene on the way."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -23,21 +24,21 @@ NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 LONGEST: Final = 200_000
 
 
-def run_demo(game: Game, out: Path, seed: int) -> None:
+def run_demo(game: Game, games: Sequence[Game], out: Path, seed: int) -> None:
     """Play a match of ``game`` and leave pictures and the table file in the folder ``out``."""
     still()
-    _Demo(game, out, seed).run()
+    _Demo(game, games, out, seed).run()
 
 
 class _Demo:
-    def __init__(self, game: Game, out: Path, seed: int) -> None:
+    def __init__(self, game: Game, games: Sequence[Game], out: Path, seed: int) -> None:
         self.game = game
         self.out = out
         self.screen = Offscreen(SIZE)
         self.clock = ManualClock()
         self.loop = Loop(self.screen, Look.of(SIZE), self.clock)
         nowhere = out / "unused"
-        self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, self.loop, RuleOfThumb())
+        self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games))
         self.taken: set[str] = set()
         seats = [Seat(NAMES[seat], "ai", "normal") for seat in range(game.players[-1] if game.players[-1] <= 4 else 4)]
         self.table = Table(game, seats)

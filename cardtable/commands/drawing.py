@@ -22,9 +22,8 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
     from cardtable.ui.assets import AssetError  # noqa: PLC0415
     from cardtable.ui.window import NoDisplayError, show_box  # noqa: PLC0415
 
-    del games
     try:
-        open_window(folders(arguments.saves), getattr(arguments, "file", None))
+        open_window(folders(arguments.saves), games, getattr(arguments, "file", None))
     except NoDisplayError as error:
         raise UsageError(str(error)) from None
     except AssetError as error:
@@ -65,20 +64,19 @@ def demo(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
     from cardtable.commands.demo import run_demo  # noqa: PLC0415
 
-    run_demo(game, _made(arguments.out), arguments.seed)
+    run_demo(game, games, _made(arguments.out), arguments.seed)
 
 
 def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
     """Try everything out in a window: a hand of every game, saving, going on; tell what was done."""
-    del games
     if arguments.out is not None:
-        _try_out(_made(arguments.out))
+        _try_out(_made(arguments.out), games)
         return
     with TemporaryDirectory(prefix="cardtable-") as folder:
-        _try_out(Path(folder))
+        _try_out(Path(folder), games)
 
 
-def _try_out(out: Path) -> None:
+def _try_out(out: Path, games: Sequence[Game]) -> None:
     try:
         from cardtable.commands.self_test import SelfTestError, run_self_test  # noqa: PLC0415
         from cardtable.ui.window import NoDisplayError  # noqa: PLC0415
@@ -91,7 +89,7 @@ def _try_out(out: Path) -> None:
             print(line, file=report, flush=True)
 
         try:
-            run_self_test(out, say)
+            run_self_test(out, games, say)
         except NoDisplayError as error:
             raise UsageError(str(error)) from None
         except SelfTestError as error:

@@ -1,7 +1,7 @@
 """The program tries itself out, in a real window: what must work wherever it was put, with nothing else installed."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -20,7 +20,6 @@ from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
-from cardtable.games import GAMES
 from cardtable.games.blues_and_greens import rules
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
@@ -62,7 +61,7 @@ class SelfTestError(Exception):
     """Something is missing or does not work. The message says what."""
 
 
-def run_self_test(out: Path, say: Say) -> None:
+def run_self_test(out: Path, games: Sequence[Game], say: Say) -> None:
     """Try everything out, telling each thing that works in a line; pictures and tables are left in the folder ``out``.
 
     :raises SelfTestError: at the first thing that does not work.
@@ -70,9 +69,9 @@ def run_self_test(out: Path, say: Say) -> None:
     """
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are loaded and mixed, but nobody is startled
     with _blame("assets"):
-        try_assets(say)
+        try_assets(games, say)
     with _blame("window"):
-        trial = _Trial(out, say)
+        trial = _Trial(out, games, say)
     try:
         for what, action in trial.steps():
             with _blame(what):
@@ -96,7 +95,7 @@ def _blame(what: str) -> Iterator[None]:
         raise SelfTestError(f"{what}: {type(error).__name__}: {error}") from error
 
 
-def try_assets(say: Say) -> None:
+def try_assets(games: Sequence[Game], say: Say) -> None:
     """Draw every card, open every font and sound, read every text that comes with the program.
 
     :raises AssetError: if one is missing.
@@ -123,24 +122,25 @@ def try_assets(say: Say) -> None:
     say(
         f"assets: {len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs, {len(fonts)} fonts, {len(SOUNDS)} sounds"
     )
-    for game in GAMES:
+    for game in games:
         spec_of(game)
         presets_of(game)
         rules_of(game)
-    samples = list(list_samples(GAMES))
-    missing = {game.id for game in GAMES} - {sample.game.id for sample in samples}
+    samples = list(list_samples(games))
+    missing = {game.id for game in games} - {sample.game.id for sample in samples}
     if missing:
         raise SelfTestError(f"there is no sample table of {', '.join(sorted(missing))}")
     for sample in samples:
-        read_table(sample.path, GAMES)
-    say(f"texts: layout, presets and rules of {len(GAMES)} games, {len(samples)} sample tables")
+        read_table(sample.path, games)
+    say(f"texts: layout, presets and rules of {len(games)} games, {len(samples)} sample tables")
 
 
 class _Trial:
     """The program in its window, with hands of its own."""
 
-    def __init__(self, out: Path, say: Say) -> None:
+    def __init__(self, out: Path, games: Sequence[Game], say: Say) -> None:
         self.out = out
+        self.games = games
         self.say = say
         self.places = Folders(out / "tables", out / "settings.yaml")
         self.pictures = 0
@@ -148,7 +148,7 @@ class _Trial:
             game.id: Setup(
                 tuple(Seat(NAMES[n], "ai" if n else "human", "easy") for n in range(min(4, game.players[-1])))
             )
-            for game in GAMES
+            for game in games
         }
         quick = Settings(animation="off", ai_pause=0, trick_pause=0, confirm=False, setups=setups)
         SettingsFile(self.places.settings).keep(quick)
@@ -156,7 +156,7 @@ class _Trial:
 
     def steps(self) -> list[tuple[str, Callable[[], None]]]:
         """Return everything that is tried, by what is at fault if it fails."""
-        games: list[tuple[str, Callable[[], None]]] = [(game.id, partial(self.play_hand, game)) for game in GAMES]
+        games: list[tuple[str, Callable[[], None]]] = [(game.id, partial(self.play_hand, game)) for game in self.games]
         return [("players' process", self.ask_process), ("pages", self.show_pages), *games, ("going on", self.go_on)]
 
     def open(self) -> None:
@@ -164,8 +164,8 @@ class _Trial:
         self.window = Window(SIZE)
         self.clock = ManualClock()
         self.loop = Loop(self.window, Look.of(SIZE), self.clock)
-        self.players = FirstFromProcess()
-        self.app = App(self.places, self.window, self.loop, self.players)
+        self.players = FirstFromProcess(self.games)
+        self.app = App(self.places, self.window, self.games, self.loop, self.players)
         self.loop.go(self.app.menu())
         self.tick()
         self.say(f"window: {self.window.size[0]} x {self.window.size[1]}, by {pygame.display.get_driver()}")
@@ -200,7 +200,7 @@ class _Trial:
 
     def ask_process(self) -> None:
         """Let the players' process think before anything depends on it."""
-        tables = (read_table(sample.path, GAMES).table for sample in list_samples(GAMES))
+        tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
         self.players.due = 1
         self.players.ask(view, "easy", 1)
@@ -254,12 +254,14 @@ class _Trial:
     def move(self, scene: TableScene) -> None:
         """Make the person's move, or let the table go on."""
         if scene.due and scene.match.actor is not None:
-            scene.do(by_rule(scene.match.view(scene.match.actor), len(scene.match.view(None).log)).move)
+            scene.do(
+                by_rule(scene.match.view(scene.match.actor), len(scene.match.view(None).log), scene.match.game).move
+            )
         self.tick()
 
     def go_on(self) -> None:
         """Leave in the middle of a hand, start again, and go on with the same table."""
-        scene = self.begin(GAMES[0])
+        scene = self.begin(self.games[0])
         while len(scene.match.view(None).log) < BEFORE:
             self.move(scene)
         log = scene.match.view(None).log

@@ -1,6 +1,6 @@
 """What a game declares: its name, its players, its house rules, and the parts that it is made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Generic
@@ -102,6 +102,18 @@ class Game(Generic[StateT, HouseT, FactsT]):
         if problems:
             raise OptionsError(problems)
         return self.start(seats, house, dealer)
+
+
+def game_in(games: Iterable[Game], name: str) -> Game:
+    """Return the game of this id.
+
+    :raises KeyError: if it is not among ``games``; the message lists those that are.
+    """
+    known = tuple(games)
+    for game in known:
+        if game.id == name:
+            return game
+    raise KeyError(f"there is no game {name!r}; the games are {', '.join(game.id for game in known) or 'none'}")
 
 
 def _either(numbers: tuple[int, ...]) -> str:

@@ -1,6 +1,6 @@
 """The games on the table, written out: a packaged program cannot discover them."""
 
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, game_in
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE
 from cardtable.games.blackjack.game import GAME as BLACKJACK
@@ -16,7 +16,4 @@ def game_of(name: str) -> Game:
 
     :raises KeyError: if there is none; the message lists those that there are.
     """
-    for game in GAMES:
-        if game.id == name:
-            return game
-    raise KeyError(f"there is no game {name!r}; the games are {', '.join(game.id for game in GAMES)}")
+    return game_in(GAMES, name)

@@ -65,7 +65,7 @@ def player_is_sensible(position: Position, level: str, playouts: int, seed: int 
     table = position.table()
     actor = table.state.actor
     assert actor is not None
-    found = explain(Question(table.view(actor), level_of(level), seed, playouts=playouts))
+    found = explain(Question(table.view(actor), level_of(level), seed, playouts=playouts), table.game)
     move = str(found.move)
     looked = ", ".join(f"{each.move} {each.mean:.2f} ({each.deals})" for each in found.candidates)
     assert move not in position.absurd, f"{position}: nobody would {move}. {position.why} ({looked})"
@@ -75,7 +75,7 @@ def player_is_sensible(position: Position, level: str, playouts: int, seed: int 
 def hint_is_sensible(position: Position) -> None:
     """Take the hint that is given here, and compare; a sensible move that is nearly equal to it will do."""
     table = position.table()
-    found = advise(hint_question(table.view(table.state.actor)))
+    found = advise(hint_question(table.view(table.state.actor)), table.game)
     near = {str(found.move), *(str(each.move) for each in found.candidates if each.near)}
     looked = ", ".join(f"{each.move} {each.mean:.2f} ({each.deals})" for each in found.candidates)
     assert near - set(position.absurd), f"{position}: nobody would {found.move}. {position.why} ({looked})"

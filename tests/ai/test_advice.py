@@ -44,7 +44,7 @@ def positions(game: Game) -> tuple[View, ...]:
 @lru_cache
 def hints(game: Game) -> tuple[Explanation, ...]:
     """Return the hints for these positions."""
-    return tuple(advise(hint_question(view)) for view in positions(game))
+    return tuple(advise(hint_question(view), game) for view in positions(game))
 
 
 @every_game
@@ -91,11 +91,11 @@ def test_a_hint_depends_on_nothing_that_its_seat_cannot_see(game: Game) -> None:
 @every_game
 def test_the_same_position_gets_the_same_hint(game: Game) -> None:
     for view, hint in list(zip(positions(game), hints(game), strict=True))[::3]:
-        assert advise(hint_question(view)) == hint
+        assert advise(hint_question(view), game) == hint
 
 
 def test_another_process_gives_the_same_hints() -> None:
-    with Worker() as worker:
+    with Worker(GAMES) as worker:
         for game in GAMES:
             worker.advise(positions(game)[-1])
             reply = worker.wait(LONG)

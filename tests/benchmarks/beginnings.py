@@ -98,7 +98,7 @@ def play(game: Game, folder: str, experts: set[int], playouts: int, seed: str, o
                 table.deal(Random(f"{seed} hand {len(table.state.results)} shuffle {shuffles}"))
                 shuffles += 1
             elif actor in experts:
-                table.play(actor, choose(Question(table.view(actor), EXPERT, number, playouts=playouts)))
+                table.play(actor, choose(Question(table.view(actor), EXPERT, number, playouts=playouts), table.game))
             else:
                 text = earlier.answer(number)
                 if not text:

@@ -64,7 +64,7 @@ def evening(matches: int) -> None:
         window = Window((1280, 720))
         clock = ManualClock()
         loop = Loop(window, Look.of(window.size), clock)
-        app = App(Folders(home / "tables", home / "settings.yaml"), window, loop)
+        app = App(Folders(home / "tables", home / "settings.yaml"), window, GAMES, loop)
         app.loop.go(app.menu())
         try:
             for number in range(matches + 1):

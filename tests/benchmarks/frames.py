@@ -16,7 +16,7 @@ from time import perf_counter, process_time, sleep
 
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
+from cardtable.games import GAMES, game_of
 from tests.benchmarks.figures import ms, print_table, share
 from tests.outside import virtual_display
 
@@ -103,7 +103,7 @@ def _app(size: str) -> Iterator["App"]:  # noqa: F821  # the program is imported
     width, height = map(int, size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         window = Window((width, height))
-        app = App(Folders(Path(folder) / "tables", Path(folder) / "settings.yaml"), window)
+        app = App(Folders(Path(folder) / "tables", Path(folder) / "settings.yaml"), window, GAMES)
         app.sounds.muted = True
         try:
             yield app

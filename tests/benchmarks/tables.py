@@ -87,7 +87,7 @@ def measure() -> None:
         long = fill(home / "tables")
         screen, clock = Offscreen((1280, 720)), ManualClock()
         loop = Loop(screen, Look.of(screen.size), clock)
-        app = App(Folders(home / "tables", home / "settings.yaml"), screen, loop, RuleOfThumb())
+        app = App(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES))
         app.sounds.muted = True
 
         def until(begin: Callable[[], object], there: Callable[[], bool]) -> None:

@@ -23,7 +23,7 @@ def show_thinking() -> None:
             times, playouts = [], 0
             for seed, moment in enumerate(asked):
                 began = perf_counter()
-                found = explain(Question(moment.views[moment.state.actor], level, seed))
+                found = explain(Question(moment.views[moment.state.actor], level, seed), game)
                 times.append(perf_counter() - began)
                 playouts += sum(candidate.deals for candidate in found.candidates)
             rows.append(
@@ -40,7 +40,7 @@ def show_worker() -> None:
     moment = next(moment for moment in moments(printed(game)) if moment.state.actor not in (None, DEALER))
     view = moment.views[moment.state.actor]
     began = perf_counter()
-    with Worker() as worker:
+    with Worker(GAMES) as worker:
         made = perf_counter() - began
         worker.ask(view, LEVELS[0], 1, budget=0.001)
         worker.wait(60)

@@ -1,6 +1,6 @@
 """The whole program without a window, driven by events: what the tests of scenes share."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -10,8 +10,9 @@ from pygame.event import Event
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.program import App
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
+from cardtable.games import GAMES
 from cardtable.store.folders import Folders
 from cardtable.ui.gate import REST
 from cardtable.ui.kit.hold import HOLD
@@ -32,16 +33,19 @@ KEYS = {
 class Program:
     """The program on a surface that nobody sees, with a clock that only moves when it is told to."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), games: Sequence[Game] = GAMES) -> None:
+        self.games = games
         self.screen = Offscreen(size)
         self.clock = ManualClock()
         self.loop = Loop(self.screen, Look.of(size), self.clock)
-        self.app = App(Folders(folder / "tables", folder / "settings.yaml"), self.screen, self.loop, RuleOfThumb())
+        self.app = App(
+            Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
+        )
         self.app.sounds.muted = True
 
     def sit_down(self, game: str, seats: tuple[Seat, ...], seed: int = 1, **options: object) -> TableScene:
         """Begin a match, without a file."""
-        table = Table(game_of(game), seats, dict(options))
+        table = Table(game_in(self.games, game), seats, dict(options))
         self.app.show(LiveMatch(table, self.app.worker, None, Random(seed), pause=0.0))
         self.run(0.1)
         scene = self.scene

@@ -36,7 +36,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
         scene = table_of(program)
         view = board_of(scene).view
         seen(view.phase)
-        move = by_rule(view, Random(number).getrandbits(32)).move
+        move = by_rule(view, Random(number).getrandbits(32), scene.match.game).move
         before = len(view.log)
         do(program, move)
         assert len(program.app.match.table.log) > before, f"{move} was not made: {program.labels()}"

@@ -30,7 +30,7 @@ def table_where(game: str, seats: int, there: Callable[[Table], bool]) -> Table:
             elif actor is None or there(table):
                 break
             else:
-                table.play(actor, by_rule(table.view(actor), rng.getrandbits(32)).move)
+                table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
         if table.state.actor not in (None, DEALER) and there(table):
             return table
     raise AssertionError("it never came")
@@ -119,7 +119,7 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
         assert program.scene is scene, "the hand is over"
         if board_of(scene).view.phase == "play" and [move.word for move in scene.match.moves()] == ["pass"]:
             break
-        by_mouse(program, by_rule(board_of(scene).view, number).move)
+        by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
     assert scene.told == ("No card of yours can be played: pass", True)
     assert scene.emphasis().usable == frozenset()
 
@@ -132,7 +132,7 @@ def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tm
         assert program.scene is scene, "the game is over"
         if [str(move) for move in scene.match.moves()] == ["stop"]:
             break
-        by_mouse(program, by_rule(board_of(scene).view, number).move)
+        by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
     assert scene.told == ("No card of yours can be played: stop", True)
     assert scene.emphasis().usable == frozenset()
     card = board_of(scene).order[1]

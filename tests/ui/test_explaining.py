@@ -49,7 +49,7 @@ def scene(program: Program) -> TableScene:
         view = board_of(scene).view
         if view.phase == "draw":
             return scene
-        by_mouse(program, by_rule(view, 1).move if view.phase != "auction" else Pass())
+        by_mouse(program, by_rule(view, 1, scene.match.game).move if view.phase != "auction" else Pass())
     raise AssertionError("it never came")
 
 

@@ -35,7 +35,7 @@ class Lookers(RuleOfThumb):
     explanation: Explanation | None = None
 
     def hint(self, view: View) -> Reply:
-        self.explanation = advise(hint_question(view))
+        self.explanation = advise(hint_question(view), game_of(view.game))
         return Reply(0, self.explanation)
 
 
@@ -46,7 +46,7 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
 
 def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
     table = read_table(next(path for name, path in SAMPLES.items() if name.startswith(sample)), GAMES).table
-    players = Lookers()
+    players = Lookers(GAMES)
     program.app.show(LiveMatch(table, players, None, Random(1), pause=0.0))
     program.run(0.1)
     program.run_until(lambda: getattr(program.scene, "due", False))
@@ -122,7 +122,7 @@ class Advisers(RuleOfThumb):
     """Players whose hint is the last of the legal moves that ``wanted`` lets through."""
 
     def __init__(self, wanted: Callable[[Move], bool]) -> None:
-        super().__init__()
+        super().__init__(GAMES)
         self.wanted = wanted
         self.match: LiveMatch | None = None
 
@@ -147,7 +147,7 @@ def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> Tab
             program.run(0.5)
             assert scene.asking.hints.found is not None
             return scene
-        by_mouse(program, by_rule(scene.laid.view, 1).move)
+        by_mouse(program, by_rule(scene.laid.view, 1, scene.match.game).move)
     raise AssertionError(f"nothing such was ever asked in {phase}")
 
 
@@ -194,7 +194,7 @@ def hint_of(match: LiveMatch) -> Hint:
 
 
 def at_a_decision() -> tuple[LiveMatch, Counting]:
-    players = Counting()
+    players = Counting(GAMES)
     match = LiveMatch(Table(game_of("blues-and-greens"), one_person()), players, None, Random(3), pause=0.0)
     go_to_the_person(match)
     return match, players
@@ -266,7 +266,7 @@ class Told(RuleOfThumb):
     """Players with a hint that was made before: these moves, of these worths."""
 
     def __init__(self, game: Game, *moves: str, worths: Sequence[float] = (), near: bool = False) -> None:
-        super().__init__()
+        super().__init__([game])
         figures = worths or [10.0 - number for number in range(len(moves))]
         candidates = tuple(
             Candidate(game.parse(move), worth, 9, 3, near=near) for move, worth in zip(moves, figures, strict=True)

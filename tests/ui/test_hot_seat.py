@@ -337,6 +337,6 @@ def test_several_people_play_a_whole_match(
             program.open_curtain(by_mouse=do is by_mouse)
             scene.recap.close()
         program.run_until(lambda: scene.due)
-        do(program, by_rule(scene.laid.view, rng.getrandbits(32)).move)
+        do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
     assert isinstance(program.scene, ScoringScene)
     assert program.app.match.actor is None

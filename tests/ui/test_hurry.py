@@ -20,7 +20,7 @@ class Ponderer(RuleOfThumb):
     """Players who think until they are told to hurry."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__([game_of("five-hundred")])
         self.told = False
 
     def hurry(self) -> None:

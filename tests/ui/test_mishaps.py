@@ -235,7 +235,7 @@ def _guarded(folder: Path) -> Program:
     screen, clock = Offscreen((1280, 720)), ManualClock()
     loop = Loop(screen, Look.of((1280, 720)), clock, on_crash=lambda error: program.app.crashed(error))  # noqa: PLW0108  # the app is made after the loop
     program.screen, program.clock, program.loop = screen, clock, loop
-    program.app = App(Folders(folder / "tables", folder / "settings.yaml"), screen, loop, RuleOfThumb())
+    program.app = App(Folders(folder / "tables", folder / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES))
     program.app.sounds.muted = True
     return program
 

@@ -23,7 +23,7 @@ def table(program: Program) -> TableScene:
         program.run_until(lambda: scene.due)
         if scene.laid.view.phase == "play" and scene.laid.last_stage is not None:
             return scene
-        scene.make(by_rule(scene.laid.view, number).move)
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
     raise AssertionError("no trick was ever over")
 
 
@@ -163,7 +163,7 @@ def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> N
         program.run_until(lambda: scene.due or program.scene is not scene)
         if program.scene is not scene:
             break
-        scene.make(by_rule(scene.laid.view, number).move)
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
     sheet = program.scene
     assert isinstance(sheet, ScoringScene)
     program.key("Esc")

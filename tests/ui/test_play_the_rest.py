@@ -26,7 +26,7 @@ def _to_a_rest(program: Program, game: str, least: int, **options: object) -> tu
             continue
         if scene.asking.rest is not None and len(scene.asking.rest.moves) >= least:
             return scene, scene.asking.rest
-        scene.make(by_rule(board_of(scene).view, Random(number).getrandbits(32)).move)
+        scene.make(by_rule(board_of(scene).view, Random(number).getrandbits(32), scene.match.game).move)
         board_of(scene).hurry()
         scene.refresh()
     raise AssertionError("no rest was ever certain")

@@ -45,7 +45,7 @@ def _played(game: Game, players: int) -> Table:
         if actor == DEALER:
             table.deal(rng)
         else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32)).move)
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
     return table
 
 
@@ -152,7 +152,7 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
         program.run_until(lambda: scene.due or bool(match.view(None).results))
         if match.view(None).results:
             break
-        by_mouse(program, by_rule(board_of(scene).view, number).move)
+        by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
     program.run_until(lambda: not scene.laid.motions and scene.laid.stage is not None)
     assert program.scene is scene
     last = match.view(None).log[-1]

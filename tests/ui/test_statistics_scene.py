@@ -8,7 +8,7 @@ from cardtable.ai.players import by_rule
 from cardtable.commands.demo import run_demo
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
-from cardtable.games import game_of
+from cardtable.games import GAMES, game_of
 from cardtable.store.records import Help
 from cardtable.store.statistics import StatisticsFile
 from cardtable.ui.pages.menu import MenuScene
@@ -68,7 +68,7 @@ def finish_a_hand(program: Program) -> None:
         assert match.actor is not None
         now += 100
         if match.actor in match.persons:
-            match.play(by_rule(match.view(match.actor), 1).move)
+            match.play(by_rule(match.view(match.actor), 1, match.game).move)
         else:
             match.advance(now, wait=False)
 
@@ -85,7 +85,7 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     while match.actor == DEALER or match.actor not in match.persons:
         match.advance(1000.0, wait=False)
     match.ask_hint()
-    match.play(by_rule(match.view(match.actor), 1).move)
+    match.play(by_rule(match.view(match.actor), 1, match.game).move)
     assert match.undo()
     finish_a_hand(program)
     program.app.show_menu()
@@ -106,7 +106,7 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
 
 
 def test_demonstrations_and_pictures_do_not_count(tmp_path: Path) -> None:
-    run_demo(game_of("big-three"), tmp_path, 3)
+    run_demo(game_of("big-three"), GAMES, tmp_path, 3)
     assert not list(tmp_path.rglob("statistics*"))
 
 

@@ -196,7 +196,7 @@ def _asked_for_a_card(program: Program, game: str, phase: str, seats: int) -> Ta
         view = board_of(scene).view
         if view.phase == phase and len(scene.match.moves()) > 1:
             return scene
-        by_mouse(program, by_rule(view, number).move)
+        by_mouse(program, by_rule(view, number, scene.match.game).move)
     raise AssertionError("it never came")
 
 

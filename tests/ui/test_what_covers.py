@@ -96,7 +96,7 @@ def test_what_has_happened_since_leaves_the_cards_to_beat_free(tmp_path: Path, s
         program.run_until(lambda: scene.due)
         if scene.laid.view.zone("trick").cards:
             break
-        by_mouse(program, by_rule(scene.laid.view, number).move)
+        by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)
     lying = [spot.rect for spot in scene.laid.rest if spot.zone == "trick"]
     before = [picture(scene, place) for place in lying]
     whole = picture(scene, Rect((0, 0), size))
@@ -129,7 +129,7 @@ def test_no_card_lies_on_the_arrows_that_tell_the_direction(tmp_path: Path, size
         program.run_until(lambda: scene.due)
         if scene.laid.view.zone("pile").cards:
             break
-        by_mouse(program, by_rule(scene.laid.view, number).move)
+        by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)
     layout, metrics = scene.laid.layout, scene.look.metrics
     place = layout.middle.inflate(-metrics.px(24), -metrics.px(24))
     drawing = scene.look.shapes.drawing(

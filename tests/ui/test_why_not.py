@@ -100,7 +100,7 @@ class Walk:
         """Return any move, or one of a player with rules of thumb: so that hands are played, and played differently."""
         moves = self.scene.match.moves()
         if isinstance(moves[-1], Bid) or self.rng.random() < 0.6:
-            return by_rule(self.scene.laid.view, self.rng.getrandbits(32)).move
+            return by_rule(self.scene.laid.view, self.rng.getrandbits(32), self.scene.match.game).move
         return self.rng.choice(moves)
 
 
@@ -196,7 +196,7 @@ def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
         own = [spot for spot in board.rest if board.in_hand(spot)]
         if board.view.phase == "play" and len(used) < len(board.order):
             return scene, next(s for s in own if s.card not in used), next(s for s in own if s.card in used)
-        scene.match.play(by_rule(board.view, number).move)
+        scene.match.play(by_rule(board.view, number, scene.match.game).move)
         board.set_view(scene.match.view(0))
         scene.refresh()
     raise AssertionError("every card could always be played")
@@ -315,7 +315,7 @@ def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Pr
         program.run_until(lambda: scene.due)
         if board_of(scene).view.phase == "offer":
             break
-        scene.match.play(by_rule(board_of(scene).view, number).move)
+        scene.match.play(by_rule(board_of(scene).view, number, scene.match.game).move)
         board_of(scene).set_view(scene.match.view(0))
         scene.refresh()
     card = board_of(scene).order[3]
