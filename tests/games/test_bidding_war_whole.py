@@ -127,8 +127,8 @@ def test_the_bids_turned_over_are_told_by_the_log() -> None:
     assert [entry.text for entry in table.view(None).log[-3:]] == ["bid ?", "bid ?", "bid 2s"]
     told = [GAME.words.tell(entry, NAMES) for entry in table.view(2).log[-3:]]
     assert told == [
-        "Ann lays a bid face down",
-        "Bert lays a bid face down",
+        "Ann makes a secret bid",
+        "Bert makes a secret bid",
         "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥; next for sale: K♣",
     ]
     assert GAME.words.tell(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
@@ -138,8 +138,8 @@ def test_what_is_said_about_the_suits_and_the_first_prize() -> None:
     # SW-1, SW-2
     told = [GAME.words.tell(entry, NAMES[:3]) for entry in begun("d h s", "7").view(0).log]
     assert told == [
-        "Suits: Ann diamonds, Bert hearts, Cleo spades, the prizes are clubs",
-        "The prizes are shuffled; the first is 7♣",
+        "Suits drawn: Ann has diamonds, Bert has hearts, Cleo has spades, the prizes are clubs",
+        "The prizes are shuffled; first for sale: 7♣",
     ]
 
 
@@ -153,7 +153,7 @@ def test_captions_and_plates_show_what_is_public() -> None:
         ("♥", "0 points"),
         ("♠", "0 points"),
     ]
-    assert GAME.words.ask(table.view(1)) == "Bid a card in secret for K♣"
+    assert GAME.words.ask(table.view(1)) == "Make a secret bid for K♣"
 
 
 def test_captions_of_an_auction() -> None:
@@ -164,7 +164,7 @@ def test_captions_of_an_auction() -> None:
     bid(table, "!6 3")
     said = {caption.label: caption.value for caption in GAME.words.captions(table.view(1), NAMES)}
     assert (said["Seller"], said["Bid"]) == ("Bert", "3 by Cleo")
-    assert GAME.words.ask(table.view(0)) == "Show a card worth more than 3 for 6♥, or pass"
+    assert GAME.words.ask(table.view(0)) == "Bid a card worth more than 3 for 6♥, or pass"
 
 
 def garbage(rng: Random) -> Move:

@@ -30,7 +30,7 @@ def drawn(hand, splay=SPLAY, **options):
 
 def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second_the_card():
     table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c")
-    assert asked(table) == "First a meld of 10 points (1), then blue 4♣ in another (2)"
+    assert asked(table) == "First lay a meld of 10 points (1), then meld blue 4♣ (2)"
     assert marks(table) == {"1": "gAs gTs gJs gQs gKs", "2": "g4d g4h b4c"}
     assert told(table, "b4c") == ("BG-14", "First lay a meld of 10 points without blue 4♣, then meld blue 4♣.")
     play(table, "0 run gTs gJs gQs gKs gAs")
@@ -46,7 +46,7 @@ def test_a_card_that_serves_either_step_is_marked_with_both():
 
 def test_points_for_the_first_meld_are_those_of_the_house():
     table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d", opening_points=9), "0 draw b4c")
-    assert asked(table).startswith("First a meld of 9 points (1)")
+    assert asked(table).startswith("First lay a meld of 9 points (1)")
 
 
 def test_a_card_that_can_be_melded_at_once_needs_no_steps():
@@ -60,7 +60,7 @@ def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_bet
     state = table.state
     state.tableau = state.tableau.laid(new_run(state.kit, parse_cards("g6c g7c g8c"), 1))
     play(table, "0 draw b4c")
-    assert asked(table) == "First build what blue 4♣ fits on to (1), then blue 4♣ (2)"
+    assert asked(table) == "First build the cards that lead to blue 4♣ (1), then blue 4♣ (2)"
     assert marks(table) == {"1": "g5c", "2": "b4c"}
     assert told(table, "b4c") == ("BG-14", "First build the cards between blue 4♣ and a meld, then blue 4♣.")
     play(table, "0 build 1 g5c")

@@ -56,7 +56,7 @@ def test_selected_cards_find_their_moves() -> None:
 def test_what_is_asked() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     words = GAME.words
-    assert words.ask(table.branch(0).view(0)) == "Shuffle and deal 3 cards each; threes are wild"
+    assert words.ask(table.branch(0).view(0)) == "The cards are being dealt: 3 each, and threes are wild"
     assert words.ask(table.view(0)) == "Take a card from the pile, or K♣ from the discards"
     play_at(table, "0 take pile")
     assert words.ask(table.view(0)) == "Go out, or discard a card"
@@ -64,7 +64,7 @@ def test_what_is_asked() -> None:
     play_at(table, "0 out Jd")
     assert words.ask(table.view(1)).endswith("from the discards (last turn)")
     play_at(table, "1 take pile", "1 discard Qs")
-    assert words.ask(table.view(1)) == "Shuffle and deal 4 cards each; fours are wild"
+    assert words.ask(table.view(1)) == "The cards are being dealt: 4 each, and fours are wild"
 
 
 def test_what_has_happened() -> None:

@@ -8,14 +8,20 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
-from cardtable.games import game_of
+from cardtable.games import GAMES, game_of
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.five_hundred.ranking import SUIT_OF
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
+
+VERBS = (
+    *("answer", "beat", "bid", "call", "cap", "discard", "draw", "follow", "give", "go", "lead", "make", "match"),
+    *("meld", "name", "offer", "pick", "play", "stop", "take"),
+)
 
 
 def table_where(game: str, seats: int, there: Callable[[Table], bool]) -> Table:
@@ -58,7 +64,7 @@ def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is
         assert rank in told
     assert "green" not in asked + told
     for other in (1, 3):
-        assert asked_of(table, (bidder + other) % 4) == "Give four cards back to your partner"
+        assert asked_of(table, (bidder + other) % 4) == "Give four cards back"
 
 
 def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
@@ -67,7 +73,7 @@ def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
     state = table.state
     assert isinstance(state, BluesAndGreensState)
     state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
-    assert asked_of(table) == "The blue deck is empty, so draw from the splay"
+    assert asked_of(table) == "Draw from the splay: the blue deck is empty"
 
 
 def test_after_a_first_meld_more_can_be_laid() -> None:
@@ -229,3 +235,23 @@ def test_enter_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_pa
     before = len(scene.match.table.log)
     program.key("return")
     assert str(scene.match.table.log[before].move).startswith("take")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
+    for number, seats in enumerate((game.players[0], game.players[-1]) * 2):
+        rng = Random(number)
+        table = Table(game, [Seat(name) for name in NAMES[:seats]])
+        for _ in range(120):
+            actor = table.state.actor
+            if actor is None:
+                break
+            if actor == DEALER:
+                table.deal(rng)
+                continue
+            others = [seat for seat in (*range(len(table.seats)), None) if seat != actor]
+            for prompt in {table.game.words.ask(table.view(seat)) for seat in others}:
+                words = prompt.lower().replace(",", "").replace(":", "").split()
+                assert words[0] in VERBS, f"{NAMES[actor]} to {prompt}"
+                assert not {"you", "your", "yours"} & set(words), f"{NAMES[actor]} to {prompt}"
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32)).move)

@@ -1,8 +1,8 @@
-"""Why a player would make a move, in one sentence that names the cards and the purpose."""
+"""Why a player of the Scruffian Bidding War would make a move, in one sentence for the hint."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.words import card_name
+from cardtable.engine.words import card_name, counted
 from cardtable.games.bidding_war import judging
 from cardtable.games.bidding_war.facts import Phase
 from cardtable.games.bidding_war.moves import Bid, Offer
@@ -15,23 +15,23 @@ def reason(state: BiddingWarState, move: Move) -> str:
         case Offer(card=card):
             return _reason_to_offer(state, card)
         case Pass():
-            return "The prize is not worth a card that is higher than the bid on the table."
+            return "The prize is not worth a card that would beat the bid on the table."
         case Bid(card=card) if state.phase is Phase.AUCTION:
             bids = [state.values[each.cards[0] & 15] for each in state.moves() if each.cards]
             if state.values[card & 15] > min(bids):
-                return f"The prize is worth {card_name(card)}, and a lower card would sooner be outbid."
-            return f"{card_name(card)} is the cheapest card that leads, and the prize is worth it."
+                return f"The prize is worth {card_name(card)}, and a lower card is likelier to be outbid."
+            return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
         case Bid(card=card):
             return _reason_to_bid(state, card & 15)
         case _:
-            return "Nothing else can be done."
+            return "There is no other move."
 
 
 def _reason_to_offer(state: BiddingWarState, card: Card) -> str:
     mine = judging.by_value(state, state.hands[state.seat])
     if mine.index(card & 15) < len(mine) / 2:
-        return f"{card_name(card)} is among the cards that are needed least."
-    return f"The others will spend high cards on {card_name(card)}."
+        return f"{card_name(card)} is one of the cards that you need least."
+    return f"Your opponents will spend high cards on {card_name(card)}."
 
 
 def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
@@ -41,11 +41,15 @@ def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
     best = max(game.values[each] for other in others for each in judging.by_value(game, game.at_hand(other)))
     mine = judging.by_value(game, game.hands[seat])
     if len(mine) == 1:
-        return "It is the last card."
+        return "It is your last card."
     if value > best:
-        return f"Nobody can bid as much as {value}, so it wins {prize} points for certain."
+        return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
     if rank == mine[0]:
-        return f"{prize} points are not worth much now: the lowest card saves the others for better prizes."
+        return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
     if judging.span(game, len(mine)) >= len(mine):
-        return f"{prize} points are worth almost any card; a bid of {value} is one that the others must reckon with."
-    return f"{prize} points are worth about such a card."
+        return f"{_worth(prize)} almost any card, and a bid of {value} is hard to beat."
+    return f"{_worth(prize)} a card of about this value."
+
+
+def _worth(points: int) -> str:
+    return f"{counted(points, 'point')} {'is' if points == 1 else 'are'} worth"

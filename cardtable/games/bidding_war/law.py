@@ -24,8 +24,8 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
     AUCTION: Expected((Bid, Pass), Refusal("SW-11", "This is an open auction: bid a card or pass.")),
     OVER: Expected((), Refusal("SW-6", "The match is over.")),
 }
-_OFFERED_ALREADY: Final = Refusal("SW-10", "A card is for sale already.")
-_NO_OFFERS: Final = Refusal("SW-10", "The prizes are a spare suit; nobody offers cards.")
+_OFFERED_ALREADY: Final = Refusal("SW-10", "A card is already for sale.")
+_NO_OFFERS: Final = Refusal("SW-10", "The prizes are a spare suit: you don't offer cards.")
 
 
 def moves(state: "BiddingWarState") -> Sequence[Move]:
@@ -74,7 +74,7 @@ def refusal(state: "BiddingWarState", move: Move) -> Refusal | None:
 def _refuse_suits(state: "BiddingWarState", draw: Suits) -> Refusal | None:
     """Refuse a draw of suits that has not one for everybody, or a suit more often than there are decks."""
     if len(draw.suits) != state.suits_drawn:
-        return Refusal("SW-1", f"{state.suits_drawn} suits are to be drawn, not {len(draw.suits)}.")
+        return Refusal("SW-1", f"{state.suits_drawn} suits must be drawn, not {len(draw.suits)}.")
     suit, count = Counter(draw.suits).most_common(1)[0]
     if count > state.decks:
         decks = "one deck is" if state.decks == 1 else "two decks are"
@@ -89,7 +89,9 @@ def _refuse_bid(state: "BiddingWarState", card: Card) -> Refusal | None:
     worth = state.values[card]
     if worth > state.bid:
         return None
-    return Refusal("SW-11", f"{card_name(card)} is worth {worth}, and the bid on the table is {state.bid}: bid more.")
+    return Refusal(
+        "SW-11", f"{card_name(card)} is worth {worth}, and the bid on the table is {state.bid}: you must bid more."
+    )
 
 
 def _not_held(state: "BiddingWarState", card: Card, rule: str) -> Refusal | None:

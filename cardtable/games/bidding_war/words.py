@@ -16,21 +16,21 @@ class BiddingWarWords(Words[House, Facts]):
     """How the Scruffian Bidding War speaks."""
 
     def ask(self, view: BiddingWarView) -> str:
-        """Return in one line what is asked of the actor."""
+        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case "suits":
-                return "Draw the suits"
+                return "The suits are being drawn"
             case "deal":
-                return "Shuffle the prizes"
+                return "The prizes are being shuffled"
             case "offer":
                 return "Offer a card for sale"
             case "pick":
-                return f"Bid a card in secret for {_prize(view)}"
+                return f"Make a secret bid for {_prize(view)}"
             case "auction" if facts.bid:
-                return f"Show a card worth more than {facts.bid} for {_prize(view)}, or pass"
+                return f"Bid a card worth more than {facts.bid} for {_prize(view)}, or pass"
             case "auction":
-                return f"Show a card for {_prize(view)}, or pass"
+                return f"Bid a card for {_prize(view)}, or pass"
             case _:
                 return "The match is over"
 
@@ -53,11 +53,11 @@ class BiddingWarWords(Words[House, Facts]):
         match entry.word:
             case "suits":
                 suits = [SUITS_BY_LETTER[word] for word in entry.text.split()[1:]]
-                owners = [f"{name} {suit_name(suit)}" for name, suit in zip(names, suits, strict=False)]
+                owners = [f"{name} has {suit_name(suit)}" for name, suit in zip(names, suits, strict=False)]
                 prizes = [f"the prizes are {suit_name(suit)}" for suit in suits[len(owners) :]]
-                return f"Suits: {', '.join(owners + prizes)}"
+                return f"Suits drawn: {', '.join(owners + prizes)}"
             case "shuffle":
-                return f"The prizes are shuffled; the first is {card_names(_turned(entry))}"
+                return f"The prizes are shuffled; first for sale: {card_names(_turned(entry))}"
             case "pass":
                 return f"{names[entry.actor]} passes{_next_prize(entry)}"
             case "offer":
@@ -66,23 +66,25 @@ class BiddingWarWords(Words[House, Facts]):
                 told = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
                 return f"{told}{_turned_over(entry, names)}{_next_prize(entry)}"
             case _:
-                return f"{names[entry.actor]} lays a bid face down"
+                return f"{names[entry.actor]} makes a secret bid"
 
     def tell_all(self, view: BiddingWarView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words; those that end a round tell who won the prize (SW-4)."""
+        """Return every line of the log in words; a line that ends a round says who won the prize (SW-4)."""
         told = list(super().tell_all(view, names))
         facts = view.facts
         ends, rounds = list(_round_ends(view)), facts.earlier + facts.history
-        # The log may be that of the last games alone.
+        # The log may hold only the last games of the match.
         for place, round_ in zip(ends, rounds[max(0, len(rounds) - len(ends)) :], strict=False):
             line, _, follows = told[place].partition("; next for sale")
             won = "nobody wins" if round_.winner is None else f"{names[round_.winner]} wins"
-            outcome = f"{card_names(round_.prize)} stays" if round_.carried else f"{won} {card_names(round_.prize)}"
+            outcome = (
+                f"{card_names(round_.prize)} stays for sale" if round_.carried else f"{won} {card_names(round_.prize)}"
+            )
             told[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
         return tuple(told)
 
     def captions(self, view: BiddingWarView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the prize, how many there are, the bid on the table, whose turn to sell, and the last outcome."""
+        """Return the number of the prize, its worth, the seller, the bid on the table and the last prize's winner."""
         facts = view.facts
         if view.phase in ("suits", "deal", "over"):
             return ()
@@ -100,7 +102,7 @@ class BiddingWarWords(Words[House, Facts]):
         return tuple(found)
 
     def plate(self, view: BiddingWarView, seat: int) -> tuple[str, ...]:
-        """Return a player's suit, points so far, and whether a bid is laid or the player is out."""
+        """Return a player's suit and points, and whether the player sells, has bid or has passed."""
         facts = view.facts
         if not facts.suits:
             return ()
@@ -108,7 +110,7 @@ class BiddingWarWords(Words[House, Facts]):
         if view.house.games > 1 and view.results:
             notes.append(f"{view.scores[seat]} before" if view.phase != "over" else f"{view.scores[seat]} in all")
         if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
-            notes.append("sells")
+            notes.append("seller")
         elif facts.picked[seat]:
             notes.append("has bid")
         elif view.phase == "auction" and facts.out[seat]:
@@ -136,7 +138,7 @@ def _turned(entry: LogEntry) -> tuple[Card, ...]:
 
 
 def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
-    """Return the other bids that were turned over with the last one (SW-3)."""
+    """Return the other bids, which are turned over together with the last one (SW-3)."""
     bids = [
         f"{names[int(zone.removeprefix('spent-'))]} {card_names(cards)}"
         for zone, cards in entry.shown
@@ -146,7 +148,7 @@ def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
 
 
 def _next_prize(entry: LogEntry) -> str:
-    """Return which prize is turned up when the bids for the one before are over (SW-2)."""
+    """Return the prize that is turned up once the round before it is over (SW-2)."""
     return f"; next for sale: {card_names(_turned(entry))}" if _turned(entry) else ""
 
 
@@ -162,4 +164,4 @@ def _outcome(round_: Round, names: Sequence[str]) -> str:
     prize = card_names(round_.prize)
     if round_.winner is not None:
         return f"{prize} to {names[round_.winner]}"
-    return f"{prize} stays" if round_.carried else f"{prize} to nobody"
+    return f"{prize} stays for sale" if round_.carried else f"{prize} to nobody"

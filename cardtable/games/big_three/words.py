@@ -22,7 +22,7 @@ class BigThreeWords(Words[House, Facts]):
     """How Big Three speaks."""
 
     def ask(self, view: BigThreeView) -> str:
-        """Return in one line what is asked of the actor."""
+        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case "deal":
@@ -31,7 +31,8 @@ class BigThreeWords(Words[House, Facts]):
                 higher = [_NUMBERS[bid] for bid in range(facts.bid + 1, 4)]
                 return f"Bid {', '.join(higher)} or pass"
             case "call":
-                return "Call a card: its holder will be the partner"
+                own = view.seat == view.actor
+                return "Call a card: its holder will be your partner" if own else "Call a card for a partner"
             case "play":
                 if facts.combination is None:
                     return "Lead any combination"

@@ -16,16 +16,16 @@ class BlackjackWords(Words[House, Facts]):
     """How Blackjack speaks."""
 
     def ask(self, view: BlackjackView) -> str:
-        """Return in one line what is asked of the actor."""
+        """Return the prompt for the seat to act."""
         if view.phase == "over":
             return "The match is over"
         if view.phase == "deal":
-            return "Shuffle and deal"
+            return "The cards are being dealt"
         if view.phase in ("shuffle", "owed"):
-            return "Shuffle the pile into the deck"
+            return "The pile is being shuffled into a new deck"
         facts = view.facts
         if not view.zone(f"hand-{facts.turn}").cards:
-            return "The last card does not win, so pick up one card"
+            return "Pick up one card: the last card does not win"
         if facts.debt:
             return f"Answer the debt with an ace, a two or a jack, or pick up {counted(facts.debt, 'card')}"
         return self._ask_for_card(view)

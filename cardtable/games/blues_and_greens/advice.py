@@ -1,8 +1,8 @@
-"""Why a player would make a move: one sentence for the hint."""
+"""Why a player of Blues and Greens would make a move, in one sentence for the hint."""
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.words import card_name, card_names, counted, suit_name
+from cardtable.engine.words import card_name, card_names, counted, listed, suit_name
 from cardtable.games.blues_and_greens import bidding
 from cardtable.games.blues_and_greens.law import least_bid
 from cardtable.games.blues_and_greens.masks import BIT, SUIT_MASK, mask_of
@@ -13,7 +13,7 @@ from cardtable.games.blues_and_greens.turns import drawn_plan, goes_out, planner
 
 
 def why(state: BluesAndGreensState, move: Move) -> str:
-    """Return one sentence why the actor would make ``move``, which it may make."""
+    """Return one sentence why the player to act would make ``move``, a legal one."""
     match move:
         case Pass() | Bid():
             return _call(state, move)
@@ -29,10 +29,10 @@ def why(state: BluesAndGreensState, move: Move) -> str:
             return _build(state, number, card)
         case Lay(cards):
             points = state.kit.points(mask_of(cards), state.trump)
-            return f"Going out with {card_names(cards)} on the table: {points} points that nobody can take any more."
+            return f"You are going out, so you may lay down {card_names(cards)}: {points} points for your team."
         case Play(card):
             return _play(state, card)
-    return "It is the move that is due."
+    return "There is no other move."
 
 
 def _call(state: BluesAndGreensState, move: Move) -> str:
@@ -42,15 +42,15 @@ def _call(state: BluesAndGreensState, move: Move) -> str:
     if isinstance(move, Bid):
         if move.number >= worth:
             whose = "your partner" if partner_bids else "the others"
-            return f"{move.number} points are worth their risk: passing would leave the choice of trumps to {whose}."
+            return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
         if partner_bids:
-            return f"With about {worth} points to be made, the hand is worth more than your partner's {state.bid}."
-        return f"The hand promises your team about {worth} points, so {move.number} should be made."
+            return f"Your hand promises about {worth} points, more than your partner's bid of {state.bid}."
+        return f"Your hand promises your team about {worth} points, so you should make {move.number}."
     if partner_bids:
-        return f"Leaves your partner's bid of {state.bid} standing."
+        return f"Your partner's bid of {state.bid} is good enough."
     if worth > least_bid(state) + bidding.MARGIN:
-        return f"{least_bid(state)} points could be made, but a bid that fails costs more than it would bring."
-    return f"The hand promises your team about {worth} points: too few to be sure of {least_bid(state)}."
+        return f"You could make {least_bid(state)}, but a bid that fails costs more than a made one earns."
+    return f"Your hand promises your team about {worth} points, too few for a bid of {least_bid(state)}."
 
 
 def _trump(state: BluesAndGreensState, suit: int) -> str:
@@ -59,7 +59,7 @@ def _trump(state: BluesAndGreensState, suit: int) -> str:
     name = suit_name(SUITS[suit])
     best = bidding.best_suit(state.kit, hand) == suit
     cards = counted(count, "card")
-    return f"{cards} of {name} in the hand{', the strongest suit' if best else ''}: trumps count double."
+    return f"You hold {cards} of {name}{', your strongest suit' if best else ''}, and trumps count double."
 
 
 def _gift(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
@@ -74,83 +74,76 @@ def _gift(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
         rest = [card for card in cards if BIT[card] & kit.plain & ~kit.suits[state.trump][state.trump]]
         if rest:
             parts.append(card_names(rest))
-        return f"Gives the bidder {_listed(parts)}."
+        return f"The bidder, your partner, can use {listed(parts)}."
     twos = [card for card in cards if BIT[card] & kit.wild]
     if twos:
-        return f"Keeps the trumps; with {card_names(twos)} your partner can lay a first meld too."
+        return f"You keep your trumps, and {card_names(twos)} may help your partner to a first meld."
     if mask & kit.red:
-        return "Keeps the trumps and what can be melded; the red threes weigh on the hand that leads."
-    return f"{card_names(cards)} fit the rest of the hand least."
-
-
-def _listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+        return "You keep your trumps and the cards you can meld; red threes only burden the player who leads."
+    return f"{card_names(cards)} are of least use with the rest of your hand."
 
 
 def _draw(state: BluesAndGreensState, move: Draw) -> str:
     if move.card is None:
-        return "No card of the splay is worth what comes with it: better a blind card."
+        return "No card of the splay is worth the cards that come with it, so take your chance with the deck."
     hand = state.hands[state.seat]
     plan = drawn_plan(state, planner_of(state), hand, move)
     above = len(state.splay) - 1 - state.splay.index(move.card)
-    taken = card_name(move.card) + (f" with the {_number(above)} above" if above else "")
+    taken = card_name(move.card) + (f" and the {_number(above)} above it" if above else "")
     if plan is None:
-        return f"Takes {taken}."
+        return f"You can use {taken}."
     if goes_out(state, plan):
-        return f"Takes {taken}: enough to go out, with {counted(plan.points, 'point')} laid down."
-    return f"Takes {taken}: {counted(plan.points, 'point')} can be laid down at once."
+        return f"With {taken} you can go out and lay down {counted(plan.points, 'point')}."
+    return f"With {taken} you can lay down {counted(plan.points, 'point')} at once."
 
 
 def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
     seat = state.seat
     points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
     if state.must_meld in move.cards:
-        return f"Melds {card_name(state.must_meld)}, as it must, for {points}."
+        return f"You must meld {card_name(state.must_meld)} in this turn, and here it brings {points}."
     if not state.opened >> seat & 1:
-        return f"Lays {card_names(move.cards)} for {points}: with a first meld down, smaller ones may follow."
-    return f"Lays {card_names(move.cards)} for {points}, which no opponent can take any more."
+        return f"{card_names(move.cards)} are worth {points}, and after your first meld smaller ones may follow."
+    return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."
 
 
 def _build(state: BluesAndGreensState, number: int, card: Card) -> str:
     meld = state.melds[number - 1]
     whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
     points = counted(state.kit.points(BIT[card], state.trump), "point")
-    return f"Builds {card_name(card)} on {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
+    return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
 
 
 def _play(state: BluesAndGreensState, card: Card) -> str:
-    kit, trump, seat = state.kit, state.trump, state.seat
+    kit, trump, seat, name = state.kit, state.trump, state.seat, card_name(card)
     trick = (*state.trick, card)
     points = counted(kit.points(mask_of(trick), trump), "point")
     if state.hands[seat] == BIT[card]:
-        return "Goes out: what the opponents still hold counts for your team."
+        return "You go out, and the cards that your opponents still hold count for your team."
     if BIT[card] & kit.black:
-        return f"The black three wins the trick and brings its own 10 points home: {points} in all."
+        return f"The black three should win the trick and save its own 10 points: {points} in all."
     if not state.trick:
-        return f"Leads {card_name(card)}{_lead(state, card)}."
+        return f"{card_name(card)} is {_lead(state, card)}."
     place = winner(kit, trump, trick)
     ours = place is not None and (len(trick) - 1 - place) % 2 == 0
     if ours and place == len(trick) - 1:
-        return f"Takes the trick with {points} in it." if len(trick) == 4 else f"Takes the lead of a trick of {points}."
+        return f"{name} {'wins the trick' if len(trick) == 4 else 'is winning the trick so far'}, with {points} in it."
     if ours:
         worth = kit.points(BIT[card], trump)
-        return (
-            f"Adds {counted(worth, 'point')} to your partner's trick."
-            if worth
-            else "Leaves your partner's trick alone."
-        )
+        added = f"{name} adds {counted(worth, 'point')} to it" if worth else f"{name} is no loss"
+        return f"Your partner is winning the trick, and {added}."
     worth = kit.points(BIT[card], trump)
     if any(kit.points(mask_of(move.cards), trump) < worth for move in state.moves() if isinstance(move, Play)):
-        return f"The trick goes to the opponents as it stands; {card_name(card)} is missed least."
-    return f"The trick goes to the opponents as it stands; {card_name(card)} gives them the least points."
+        return f"Your opponents are winning the trick; you will miss {name} least."
+    return f"Your opponents are winning the trick; {name} gives them the fewest points."
 
 
 def _lead(state: BluesAndGreensState, card: Card) -> str:
     if BIT[card] & state.kit.plain and card.suit == state.trump:
-        return ", a trump that can win"
+        return "a trump that can win the trick"
     if BIT[card] & state.kit.plain and str(card.rank) == "A":
-        return ", the highest of its suit"
-    return ", which is needed least"
+        return "the highest card of its suit"
+    return "the card that you need least"
 
 
 def _number(count: int) -> str:

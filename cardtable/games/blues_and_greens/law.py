@@ -38,8 +38,8 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
     SHUFFLE: Expected((Shuffle,), Refusal("BG-3", "The dealer must shuffle the twos back into the blue deck first.")),
     AUCTION: Expected((Pass, Bid), Refusal("BG-5", "This is the auction: bid or pass.")),
     TRUMP: Expected((Trump,), Refusal("BG-8", "You must name the trump suit now.")),
-    GIVE: Expected((Give,), Refusal("BG-9", "You must hand four cards to your partner now.")),
-    DRAW: Expected((Draw,), Refusal("BG-13", "A turn starts with a draw.")),
+    GIVE: Expected((Give,), Refusal("BG-9", "You must give four cards to your partner now.")),
+    DRAW: Expected((Draw,), Refusal("BG-13", "First draw a card.")),
     MELD: Expected(
         (Set, Run, Build, Lay, Play), Refusal("BG-21", "You have drawn: now meld, or play a card to the trick.")
     ),
@@ -115,16 +115,16 @@ def least_bid(state: "BluesAndGreensState") -> int:
 def _refuse_bid(state: "BluesAndGreensState", number: int) -> Refusal | None:
     if number < least_bid(state):
         if state.bid:
-            return Refusal("BG-6", f"The standing bid is {state.bid}, so a bid must be {state.bid + 1} or more.")
-        return Refusal("BG-6", f"The least bid is {state.house.minimum_bid}.")
+            return Refusal("BG-6", f"The bid to beat is {state.bid}: bid at least {state.bid + 1}.")
+        return Refusal("BG-6", f"The lowest bid is {state.house.minimum_bid}.")
     if number > state.kit.top_bid:
-        return Refusal("BG-6", f"There are only {state.kit.top_bid} points in the game.")
+        return Refusal("BG-6", f"You can't bid more than {state.kit.top_bid}, all the points in the game.")
     return None
 
 
 def _refuse_give(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusal | None:
     if len(cards) != 4 or len(set(cards)) != 4:
-        return Refusal("BG-9", "You must hand over exactly four cards.")
+        return Refusal("BG-9", "You must give exactly four cards.")
     return _not_held(state, cards, "BG-9")
 
 
@@ -165,12 +165,12 @@ def _refuse_draw(state: "BluesAndGreensState", card: Card | None) -> Refusal | N
     if place == len(state.splay) - 1:
         return None
     if not BIT[card] & state.kit.plain:
-        return Refusal("BG-14", f"{card_name(card)} can't be melded, so it can't be chosen from below the top.")
+        return Refusal("BG-14", f"You can't meld {card_name(card)}, so you can't choose it from below the top.")
     if _reach(state, seat, hand).way(hand, card, 0):
         return None
     return Refusal(
         "BG-14",
-        f"{card_name(card)} lies below the top of the splay, so you must meld it in this turn, and you can't.",
+        f"{card_name(card)} lies below the top of the splay, so you would have to meld it in this turn, and you can't.",
     )
 
 
@@ -264,7 +264,7 @@ def _opens(state: "BluesAndGreensState", cards: int) -> bool:
 
 def _must_first(must: Card) -> Refusal:
     return Refusal(
-        "BG-14", f"You chose {card_name(must)} from the splay, so you must meld it, and after this you couldn't."
+        "BG-14", f"You chose {card_name(must)} from the splay and must meld it, which you couldn't do after this."
     )
 
 
@@ -291,11 +291,11 @@ def _refuse_lay(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusa
         return absent
     mask = mask_of(cards)
     if not cards or mask & ~state.kit.red:
-        return Refusal("BG-38", "Only special red threes are laid on the table.")
+        return Refusal("BG-38", "You may lay only special red threes on the table.")
     seat = state.seat
     hand = state.hands[seat] & ~mask
     if hand.bit_count() > 1:
-        return Refusal("BG-38", "You may lay red threes only to go out: with at most one card left in your hand.")
+        return Refusal("BG-38", "You may lay red threes only when you go out, with at most one card left in your hand.")
     must = state.must_meld
     if must is not None and not Owed(state, seat, must).without(mask):
         return _must_first(must)
@@ -315,7 +315,7 @@ def _refuse_play(state: "BluesAndGreensState", card: Card) -> Refusal | None:
         return Refusal("BG-22", "You hold a green card, so you can't lead a blue one.")
     lead = leading_suit(state.kit, state.trump, state.trick)
     if lead is None:
-        return Refusal("BG-34", "There is no leading suit yet, but you must play a green card before a blue one.")
+        return Refusal("BG-34", "No suit has been led yet, but you must play a green card if you have one.")
     masks = steps(state.kit, state.trump, state.trick)
     step = next(number for number, mask in enumerate(masks) if mask & hand)
     held = f"you hold {step_name(state, step, lead)} ({card_names(cards_of(hand & masks[step]))})"

@@ -41,7 +41,7 @@ class Meld(NamedTuple):
 def new_set(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
     """Return the set that ``cards`` make when ``seat`` lays them, or why they make none."""
     if len(cards) < 3:
-        return "A set has three or more cards of one rank."
+        return "A set has at least three cards of one rank."
     rank = 0
     mixed = False
     for card in cards:
@@ -53,14 +53,14 @@ def new_set(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
         elif not bit & kit.wild:
             return "Special threes can't be melded."
     if mixed:
-        return "The cards of a set have one rank."
+        return "The cards of a set must have one rank."
     return Meld(rank or 2, Suit.NONE, 0, 0, cards, (seat,) * len(cards), seat)
 
 
 def new_run(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
     """Return the sequence that ``cards`` make, low to high, when ``seat`` lays them, or why they make none."""
     if len(cards) < 3:
-        return "A sequence has three or more consecutive cards of one suit."
+        return "A sequence has at least three consecutive cards of one suit."
     suit, low = Suit.NONE, 0
     odd_suit = odd_height = False
     for position, card in enumerate(cards):
@@ -74,11 +74,11 @@ def new_run(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
         elif not bit & kit.wild:
             return "Special threes can't be melded."
     if suit is Suit.NONE:
-        return "Twos alone are no sequence."
+        return "Twos alone make no sequence."
     if odd_suit:
-        return "The cards of a sequence have one suit."
+        return "The cards of a sequence must have one suit."
     if odd_height:
-        return "The cards of a sequence are consecutive, written from low to high."
+        return "The cards of a sequence must be consecutive, from low to high."
     heights = kit.heights[suit]
     for number in range(low, low + len(cards)):
         if number not in heights:
@@ -94,30 +94,30 @@ def built(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
         return "Special threes can't be melded."
     if meld.rank:
         if move.end:
-            return "Only on a sequence has a two a low or a high end."
+            return "A two is put at the low or high end only of a sequence."
         if meld.rank != PLACE[card][0] and not (bit & kit.wild and meld.rank != 2):
-            return "Only a card of the set's rank, or a special two, can be built on it."
+            return "You can build only a card of the same rank on a set, or a wild two."
         return Meld(meld.rank, meld.suit, 0, 0, (*meld.cards, card), (*meld.seats, seat), meld.owner)
     end, heights = move.end, kit.heights[meld.suit]
     if bit & kit.wild:
         if not end:
-            return "Say 'low' or 'high' for a two on a sequence."
+            return "Say 'low' or 'high' to build a two on a sequence."
     else:
         if end and card.rank is not Rank.TWO:
-            return "Only a two needs to be told its end of the sequence."
+            return "Only a two needs an end of the sequence, 'low' or 'high'."
         number = PLACE[card][0]
         fits = "high" if number == meld.high + 1 else "low"
         if card.suit != meld.suit or number not in (meld.low - 1, meld.high + 1) or end not in ("", fits):
-            return "Only the next card of its suit can be built on a sequence, at its end."
+            return "You can build only the next card of its suit at either end of a sequence."
         if card.rank is Rank.TWO and not end:
-            return "Say 'low' for a two on a sequence."
+            return "Say 'low' to build a two on a sequence."
         end = fits
     if end == "high":
         if meld.high + 1 not in heights:
-            return "The sequence can't go on at its high end."
+            return "The sequence can't get longer at its high end."
         return Meld(0, meld.suit, meld.low, meld.high + 1, (*meld.cards, card), (*meld.seats, seat), meld.owner)
     if meld.low - 1 not in heights:
-        return "The sequence can't go on at its low end."
+        return "The sequence can't get longer at its low end."
     return Meld(0, meld.suit, meld.low - 1, meld.high, (card, *meld.cards), (seat, *meld.seats), meld.owner)
 
 

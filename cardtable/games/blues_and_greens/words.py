@@ -20,10 +20,10 @@ _Ends = tuple[int, int, int]
 
 
 class BluesAndGreensWords(Words[House, Facts]):
-    """How the game speaks."""
+    """How Blues and Greens speaks."""
 
     def ask(self, view: BluesAndGreensView) -> str:
-        """Return what is asked of the actor."""
+        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case "auction":
@@ -35,14 +35,16 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return _asked_to_give(view)
             case "draw":
                 if not view.zone("deck").cards:
-                    return "The blue deck is empty, so draw from the splay"  # BG-16
+                    return "Draw from the splay: the blue deck is empty"  # BG-16
                 return "Draw from the blue deck or from the splay"
             case "meld" if facts.must_meld is not None:
                 return _asked_to_meld(view, facts.must_meld)
+            case "meld" if facts.laid:
+                return "Meld or build more, or play a card"  # Neither ends with the first (BG-20).
+            case "meld" if view.seat == view.actor:
+                return "Meld or build if you like, then play a card"  # Neither is a duty (BG-21).
             case "meld":
-                # Neither is a duty, and neither is over after the first (BG-20, BG-21).
-                first = facts.laid == 0
-                return "Meld or build if you like, then play a card" if first else "Meld or build more, or play a card"
+                return "Play a card, or meld first"
             case "over":
                 return "The match is over"
         return "The cards are being shuffled"
@@ -108,7 +110,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         return f"{who} plays {cards}"
 
     def tell_all(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words; what is built on is called by its owner and its cards."""
+        """Return every line of the log in words; a meld that is built on is named by its owner and its cards."""
         told = list(super().tell_all(view, names))
         melds: list[tuple[str, str | _Ends]] = []
         for place, entry in enumerate(view.log):
@@ -147,7 +149,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         return tuple(captions)
 
     def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
-        """Return the cards of each step that a card chosen from the splay still needs, with the step's number."""
+        """Return the cards of each step before a card chosen from the splay can be melded, with the step's number."""
         steps = steps_of(view)
         if steps is None:
             return {}
@@ -165,37 +167,35 @@ class BluesAndGreensWords(Words[House, Facts]):
             notes.append(f"bid {facts.bid}")
         if facts.turn is not None:
             if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
-                # Who has shown them held them from the deal, so they are green.
+                # They are shown before the first draw, so they are green.
                 notes.append("shows " + _green(sorted(set(facts.shown[seat]) & set(facts.known[seat]))))
-            # After what cannot be seen elsewhere, for the end is cut on a small plate: the points stand above too.
+            # Last, because a small plate cuts the end, and the captions show the points as well.
             notes.append(counted(facts.points[seat], "point"))
         return tuple(notes)
 
 
 def _green(cards: Sequence[Card]) -> str:
-    """Return cards in short that cannot be but green."""
+    """Return the short names of cards that can only be green."""
     return listed([card_name(card).removeprefix("green ") for card in cards])
 
 
 def _asked_to_give(view: BluesAndGreensView) -> str:
-    """Return what is asked of who gives; the bidder is told what the partner's four are (BG-9)."""
+    """Return the prompt to give four cards; the bidder's own names the four that the partner gave (BG-9)."""
     facts = view.facts
-    if not facts.gifts:
-        return "Give four cards to your partner"
-    got = [card for card in view.log[-1].cards if isinstance(card, Card)] if view.seat == view.actor else []
-    return f"You got {_green(got)}: give four cards back" if got else "Give four cards back to your partner"
+    if view.seat != view.actor:
+        return "Give four cards back" if facts.gifts else "Give four cards to the bidder"
+    got = [card for card in view.log[-1].cards if isinstance(card, Card)] if facts.gifts else []
+    return f"You got {_green(got)}: give four cards back" if got else "Give four cards to your partner"
 
 
 def _asked_to_meld(view: BluesAndGreensView, card: Card) -> str:
-    """Return what is asked of a player who chose a card of the splay: other melds may come before it (BG-14)."""
+    """Return the prompt to a player who chose a card of the splay: other melds may come before it (BG-14)."""
     steps = steps_of(view)
     if steps is None:
         return f"Meld {card_name(card)} before playing a card"
     if steps.opens:
-        return (
-            f"First a meld of {counted(view.house.opening_points, 'point')} (1), then {card_name(card)} in another (2)"
-        )
-    return f"First build what {card_name(card)} fits on to (1), then {card_name(card)} (2)"
+        return f"First lay a meld of {counted(view.house.opening_points, 'point')} (1), then meld {card_name(card)} (2)"
+    return f"First build the cards that lead to {card_name(card)} (1), then {card_name(card)} (2)"
 
 
 def _points(view: BluesAndGreensView, cards: Sequence[Card]) -> str:
@@ -204,7 +204,7 @@ def _points(view: BluesAndGreensView, cards: Sequence[Card]) -> str:
 
 
 def _span(view: BluesAndGreensView, move: Run) -> str:
-    """Return a sequence from end to end, which tells apart where its twos stand."""
+    """Return a sequence by its two ends, which show the cards that its twos stand for."""
     return _written(_ends(view, move))
 
 
@@ -239,7 +239,7 @@ def _ends_hand(view: BluesAndGreensView, place: int) -> bool:
 
 
 def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
-    """Return what a meld is called when it is laid: a set by its rank, a sequence by its ends."""
+    """Return the name of a new meld: a set by its rank, a sequence by its ends."""
     move = parse(entry.text)
     if isinstance(move, Run):
         return _ends(view, move)

@@ -1,4 +1,4 @@
-"""Why a player would make a move, in one sentence that names the cards and the purpose."""
+"""Why a player of Five Hundred would make a move, in one sentence for the hint."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -24,8 +24,8 @@ from cardtable.games.five_hundred.ranking import (
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.valuation import chance, expected_tricks
 
-EVEN: Final = 50
-"""A count of 100 must be above this to be a reason."""
+MIN_LIKELY_PERCENT: Final = 50
+"""Only a chance above this is named as the reason for a bid."""
 
 
 def reason(state: FiveHundredState, move: Move) -> str:
@@ -38,9 +38,7 @@ def reason(state: FiveHundredState, move: Move) -> str:
         case Discard():
             return _why_discard(state, move)
         case LeadJoker():
-            return (
-                f"The joker takes the trick, and naming {suit_name(move.suit)} draws the cards that stand in their way."
-            )
+            return f"The joker takes the trick, and naming {suit_name(move.suit)} draws your opponents' cards in it."
         case Play():
             if _is_nullo(state):
                 return _why_in_nullo(state, move)
@@ -80,9 +78,9 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     count = round(100 * _made(hand, contract))
     often = f"is made about {count} times in 100"
     if contract.is_nullo:
-        if count > EVEN:
-            return f"Most cards are the lowest of their suits, so a nullo {often}, for {contract.value} points."
-        return f"Most cards are low, and a nullo for {contract.value} points is worth its risk: {_if_passed(state)}."
+        if count > MIN_LIKELY_PERCENT:
+            return f"Most of your cards are the lowest of their suits: a nullo {often}, for {contract.value} points."
+        return f"Most of your cards are low: a nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:
@@ -91,9 +89,9 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     else:
         length = (hand & SUIT_MASK[trump][trump]).bit_count()
         asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
-    if count > EVEN:
+    if count > MIN_LIKELY_PERCENT:
         tricks = min(10.0, expected_tricks(hand, trump))
-        return f"{asset}, about {tricks:.1f} tricks can be hoped for: {contract.name} {often}."
+        return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {often}."
     return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
 
 
@@ -109,19 +107,19 @@ def _why_pass(state: FiveHundredState) -> str:
     tricks = min(10.0, expected_tricks(hand, trump))
     best = f"about {tricks:.1f} tricks {named}"
     least = next((each for each in CONTRACTS[state.level :] if each.trump == trump and not each.is_nullo), None)
-    if least is not None and 100 * _made(hand, least) > EVEN:
+    if least is not None and 100 * _made(hand, least) > MIN_LIKELY_PERCENT:
         if state.contract is None:
-            return f"{least.name} could be bid, with {best}, but a failed bid costs as much as a made one brings."
-        return f"{least.name} could be bid, with {best}, but {state.contract.name} may fail in the others' hands."
+            return f"You could bid {least.name}, with {best}, but a failed bid costs as much as a made one earns."
+        return f"You could bid {least.name}, with {best}, but {state.contract.name} may well fail."
     if state.contract is not None:
-        return f"Nothing worth more than {state.contract.name} promises enough: {best} are the most."
-    return f"A pass risks nothing: {best} are the most that can be hoped for."
+        return f"No bid above {state.contract.name} promises enough: you can expect {best} at most."
+    return f"Passing risks nothing: you can hope for {best} at most."
 
 
 def _why_discard(state: FiveHundredState, move: Discard) -> str:
     gone = _names(move.thrown)
     if state.contract is not None and state.contract.is_nullo:
-        return f"{_sentence(gone)} are the cards most likely to take a trick that nobody here wants."
+        return f"{_sentence(gone)} are your cards most likely to take a trick, and you want none."
     left = _hand(state) & ~mask_of(move.thrown)
     trump = state.trump
     void = [
@@ -130,8 +128,10 @@ def _why_discard(state: FiveHundredState, move: Discard) -> str:
         if suit != trump and not left & SUIT_MASK[trump][suit] and mask_of(move.thrown) & SUIT_MASK[trump][suit]
     ]
     if void and trump != NO_TRUMP:
-        return f"Without {gone} the hand is out of {' and '.join(void)}, which can be ruffed then."
-    return f"{_sentence(gone)} are missed least: trumps, top cards and their guards stay."
+        return (
+            f"Without {gone} you have no {' and no '.join(void)}, and can trump {'it' if len(void) == 1 else 'them'}."
+        )
+    return f"You will miss {gone} least: you keep trumps, high cards and the cards that guard them."
 
 
 # Nullo
@@ -147,24 +147,24 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
     alone = state.actor == state.bidder
     if not state.trick:
         if alone:
-            return f"{_sentence(card)} is likely to be beaten by one of the others."
+            return f"{_sentence(card)} is likely to be beaten by an opponent."
         if not ABOVE[NO_TRUMP][BIT[move.card].bit_length() - 1] & unseen(state):
-            return f"{_sentence(card)} keeps the lead, and a short suit is the sooner gone."
-        return f"Under {card} the bidder may have to win; and a short suit is soon gone."
+            return f"{_sentence(card)} keeps the lead, so that you can run out of a short suit sooner."
+        return f"The bidder may have to beat {card}, and you soon run out of a short suit."
     strength = state.power[move.card]
     if alone:
         if strength > state.best:
-            return f"Every card allowed would win; {card} is as good as any."
+            return f"Every card that you may play would win; {card} is as good as any."
         if strength:
-            return f"{_sentence(card)} stays beneath the trick."
-        return f"{_sentence(card)} goes free, and can't take a trick any more."
+            return f"{_sentence(card)} stays below the winning card."
+        return f"You get rid of {card}, which can't take a trick any more."
     if state.winner == state.bidder:
         if strength > state.best:
-            return f"The bidder can't be left with the trick, so {card} at least gets rid of a high card."
-        return f"{_sentence(card)} leaves the trick with the bidder, who is set by it."
+            return f"You can't leave the trick to the bidder, so at least you get rid of {card}, a high card."
+        return f"{_sentence(card)} leaves the trick to the bidder, who then fails."
     if len(state.trick) == 2:
-        return f"The bidder is safe in this trick, so the high {card} goes."
-    return f"{_sentence(card)} keeps the way free for the bidder to take the trick."
+        return f"The bidder can't win this trick any more, so you get rid of {card}, a high card."
+    return f"With {card} the bidder may still have to take the trick."
 
 
 # Tricks
@@ -179,18 +179,18 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
     higher = (ABOVE[trump][place] & unseen(state)).bit_count()
     if suit == trump and suit != NO_TRUMP:
         if not higher:
-            return f"No trump that is out can beat {card}, and it draws the others' trumps."
+            return f"No trump still out can beat {card}, and it draws your opponents' trumps."
         return (
-            f"{_sentence(card)} draws trumps, so that they can't ruff."
+            f"{_sentence(card)} draws trumps, so that your opponents can't ruff."
             if alone
             else f"{_sentence(card)} takes trumps out of the bidder's hand."
         )
     if not higher:
-        return f"No card of {suit_name(Suit(suit))} that is out can beat {card}."
+        return f"No card of {suit_name(Suit(suit))} still out can beat {card}."
     if not alone:
-        return f"{_sentence(card)} may win or drive out a higher card, and little is lost with it."
-    out = "one card stands" if higher == 1 else f"{higher} cards stand"
-    return f"{_sentence(card)} drives out what is higher: {out} above it."
+        return f"{_sentence(card)} may win or drive out a higher card, and you lose little with it."
+    out = "the one higher card" if higher == 1 else f"one of the {higher} higher cards"
+    return f"{_sentence(card)} drives out {out}."
 
 
 def _why_follow(state: FiveHundredState, move: Play) -> str:
@@ -209,7 +209,7 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
             return f"{how} as cheaply as possible." if cheapest else f"{how}."
         return f"{how} and is likely to win the trick."
     if friendly:
-        return f"The partner has the trick with {best}; {card} is missed least."
+        return f"Your partner is winning the trick with {best}; you will miss {card} least."
     if not any(state.power[other] > state.best for other in cards_of(state.allowed())):
-        return f"No card here can beat {best}, and {card} is missed least."
-    return f"{_sentence(card)} is missed least; a better card would be wasted on {best}."
+        return f"You have no card that can beat {best}; you will miss {card} least."
+    return f"You will miss {card} least; a better card would be wasted on {best}."

@@ -18,7 +18,7 @@ class FiveHundredWords(Words[House, Facts]):
     """How Five Hundred speaks."""
 
     def ask(self, view: FiveHundredView) -> str:
-        """Return in one line what is asked of the actor."""
+        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case "deal":
@@ -135,7 +135,7 @@ def _title(contract: Contract) -> str:
 
 
 def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
-    """Return what is asked of who must follow, and that a hand without the suit is free (FH-7, FH-8)."""
+    """Return the prompt to follow suit; the seat to act also reads that it has none of the suit (FH-7, FH-8)."""
     facts = view.facts
     name = suit_name(suit)
     if view.seat != view.actor or facts.contract is None:

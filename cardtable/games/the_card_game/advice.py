@@ -16,7 +16,7 @@ _RANK = 15
 
 
 def reason(here: CardGameState, move: Move) -> str:
-    """Return one sentence why the player who is due would make ``move``."""
+    """Return one sentence why the player to act would make ``move``."""
     match move:
         case Out(card=card):
             return _to_go_out(here, card)
@@ -33,49 +33,49 @@ def reason(here: CardGameState, move: Move) -> str:
 def _to_go_out(here: CardGameState, card: Card) -> str:
     rest = without(here.hand, card)
     melds = [card_row(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
-    ends = "so nothing is left over" if here.out is not None else "so the round can be ended with nothing left over"
-    return f"All but {card_name(card)} are in runs and sets ({listed(melds)}), {ends}."
+    ends = "so you have nothing left over" if here.out is not None else "so you can go out"
+    return f"All your cards but {card_name(card)} are in runs and sets ({listed(melds)}), {ends}."
 
 
 def _to_take(here: CardGameState, top: Card) -> str:
     if top & _RANK == here.wild:
-        return f"{card_name(top)} is wild and goes with everything."
+        return f"{card_name(top)} is wild, so it fits any run or set."
     meld = _meld_with(here, top)
     if meld is not None:
         return f"{card_name(top)} makes the {meld.kind} {card_row(meld.cards)}."
     if all(_cost_of(top) >= _cost_of(other) for other in here.loose(here.due)):
-        return f"{card_name(top)} is worth more here than an unknown card."
+        return f"{card_name(top)} is more use to you than an unknown card."
     if here.out is not None:
-        return f"In the last turn points are saved: {card_name(top)} counts less than what can go for it."
-    return f"{card_name(top)} counts less than what can go for it."
+        return f"Save points in your last turn: {card_name(top)} counts less than a card that you can discard for it."
+    return f"{card_name(top)} counts less than a card that you can discard for it."
 
 
 def _to_draw(here: CardGameState, top: Card) -> str:
     if here.out is not None:
-        return f"{card_name(top)} saves too few points in the last turn; the pile may bring something better."
+        return f"{card_name(top)} saves you too few points in your last turn; the pile may have something better."
     if _meld_with(here, top) is not None:
-        return f"{card_name(top)} would make a meld, but leaves no fewer points over; the pile may bring more."
-    return f"{card_name(top)} makes no meld; the pile may bring something better."
+        return f"{card_name(top)} would make a meld, but save you no points; the pile may have something better."
+    return f"{card_name(top)} makes no meld; the pile may have something better."
 
 
 def _to_discard(here: CardGameState, card: Card) -> str:
     name = card_name(card)
     loose = arrange(here.hand, here.wild, here.house.ace_high_runs).left
     if card not in loose:
-        return f"Without {name} the melds leave over the least."
+        return f"If you discard {name}, your other cards leave the fewest points."
     dearest = max((other for other in loose if other & _RANK != here.wild), key=_cost_of, default=card)
     dearer = None if _cost_of(dearest) <= _cost_of(card) else dearest
     if here.out is not None:
         if dearer is None:
-            return f"In the last turn only points count, and {name} saves {_points(card)}."
-        return f"In the last turn only points count: without {name} the fewest are left over."
+            return f"In your last turn only points count, and {name} costs you the most: {_points(card)}."
+        return f"In your last turn only points count, and you have the fewest left without {name}."
     if dearer is not None:
         return _to_keep_dearer(Judge(here), loose, card, dearer)
     return _to_part_with(here, loose, card)
 
 
 def _to_part_with(here: CardGameState, loose: Sequence[Card], card: Card) -> str:
-    """Return why none of the others goes, which cost no more than ``card``."""
+    """Return why ``card`` is discarded and none of the others, which cost no more."""
     judge = Judge(here)
     name, points = card_name(card), _points(card)
     waiting = _waiting(loose, card)
@@ -83,23 +83,23 @@ def _to_part_with(here: CardGameState, loose: Sequence[Card], card: Card) -> str
     others = [other for other in loose if other != card and other & _RANK != here.wild]
     if hope >= 1:
         if all(hope <= judge.use(other, loose) for other in others):
-            return f"Of {card_names(loose)}, {name} has the least hope for its {points}."
-        return f"No card left over costs more than {name}: {points}."
+            return f"Of {card_names(loose)}, {name} is the least likely to find a meld, and costs {points}."
+        return f"None of your loose cards costs more than {name}: {points}."
     if waiting:
-        return f"What {card_names(sorted((card, *waiting)))} would need is gone, and {name} costs {points}."
+        return f"The cards that {card_names(sorted((card, *waiting)))} would need are gone, and {name} costs {points}."
     if any(judge.gift(other) > judge.gift(card) for other in others):
-        return f"{name} goes with nothing in the hand, and with nothing that the next player is known to hold."
-    return f"{name} goes with nothing in the hand, and would cost {points}."
+        return f"{name} fits nothing in your hand, and nothing that the next player is known to hold."
+    return f"{name} fits nothing in your hand, and would cost you {points}."
 
 
 def _to_keep_dearer(judge: Judge, loose: Sequence[Card], card: Card, dearer: Card) -> str:
-    """Return why ``card`` goes, though another costs more."""
+    """Return why ``card`` is discarded, though another costs more."""
     name, other = card_name(card), f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
     if judge.use(card, loose) < judge.use(dearer, loose):
-        return f"{other} but is likelier than {name} to find a meld."
+        return f"{other} but is more likely than {name} to find a meld."
     if judge.gift(card) < judge.gift(dearer):
         return f"{other} but would help the next player more than {name}."
-    return f"{other} but {name} is missed less in the end."
+    return f"{other} but you will miss {name} less."
 
 
 def _cost_of(card: Card) -> int:

@@ -18,7 +18,7 @@ DECK: Final = tuple(sorted(pack()))
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("TC-1", "The dealer must shuffle first.")),
     RESHUFFLE: Expected((Shuffle,), Refusal("TC-11", "The dealer must shuffle the discards first.")),
-    TAKE: Expected((Take,), Refusal("TC-4", "Your turn begins with taking a card, from the pile or the discards.")),
+    TAKE: Expected((Take,), Refusal("TC-4", "First take a card, from the pile or the discards.")),
     DISCARD: Expected((Discard, Out), Refusal("TC-4", "You have taken a card; now you must discard one.")),
     OVER: Expected((), Refusal("TC-12", "The match is over.")),
 }
@@ -48,7 +48,7 @@ def refusal(state: "CardGameState", move: Move) -> Refusal | None:
         case Shuffle():
             return wrong_shuffle(move, Shuffle(state.loose_cards()), "TC-1" if state.phase is DEAL else "TC-11")
         case Take(source=source) if source not in ("pile", "discard"):
-            return Refusal("TC-4", "You can take a card from the pile or from the discard pile, nowhere else.")
+            return Refusal("TC-4", "You can take a card only from the pile or the discards.")
         case Discard(card=card):
             return not_held((card,), state.hand, "TC-4")
         case Out(card=card):

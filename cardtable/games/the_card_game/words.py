@@ -12,11 +12,11 @@ from cardtable.games.the_card_game.moves import Discard, Out, Take
 from cardtable.games.the_card_game.parting import outs
 from cardtable.games.the_card_game.scoring import RANK_NAMES
 
-_FEW_TURNS = 10
+MAX_TURNS_COUNTED_DOWN = 10
 
 
 def arrangement_of(view: CardGameView) -> Arrangement | None:
-    """Return the viewer's hand in the melds that leave the fewest points; nothing if the viewer holds no hand."""
+    """Return the viewer's hand in the melds that leave the fewest points, or ``None`` if the viewer has no hand."""
     facts = view.facts
     if not view.hand or facts.wild is None:
         return None
@@ -27,15 +27,15 @@ class CardGameWords(Words[House, Facts]):
     """How The Card Game speaks."""
 
     def ask(self, view: CardGameView) -> str:
-        """Return what is asked of the actor."""
+        """Return the prompt for the seat to act."""
         facts = view.facts
         last = " (last turn)" if facts.out is not None else ""
         match view.phase:
             case "deal":
                 size = facts.rounds[len(view.results)]
-                return f"Shuffle and deal {size} cards each; {RANK_NAMES[size]} are wild"
+                return f"The cards are being dealt: {size} each, and {RANK_NAMES[size]} are wild"
             case "reshuffle":
-                return "The pile has run out: shuffle the discards"
+                return "The pile has run out: the discards are being shuffled"
             case "take":
                 top = view.zone("discard").faces[-1]
                 return f"Take a card from the pile, or {card_name(top)} from the discards{last}"
@@ -88,7 +88,7 @@ class CardGameWords(Words[House, Facts]):
                 return f"{who} goes out, discarding {card_name(entry.cards[0])}"
 
     def captions(self, view: CardGameView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the round, what is wild, who is out and who has a last turn, and what the own hand leaves over."""
+        """Return the round, the wild rank, who is out, who has a last turn, and what the viewer's hand leaves over."""
         facts = view.facts
         if facts.wild is None:
             return ()
@@ -102,7 +102,7 @@ class CardGameWords(Words[House, Facts]):
             found.append(Caption("Last turns", ", ".join(names[seat] for seat in facts.to_go), "TC-6"))
         limit = view.house.turn_limit
         left = limit - facts.turns // view.seats
-        if limit and facts.out is None and view.phase in ("take", "discard") and left <= _FEW_TURNS:
+        if limit and facts.out is None and view.phase in ("take", "discard") and left <= MAX_TURNS_COUNTED_DOWN:
             found.append(Caption("Turns left", str(left), "TC-11"))
         best = arrangement_of(view)
         if best is not None:
@@ -118,7 +118,7 @@ class CardGameWords(Words[House, Facts]):
         return (*melds, Group(best.left, "left over")) if best.left else melds
 
     def plate(self, view: CardGameView, seat: int) -> tuple[str, ...]:
-        """Return a player's points, whether the player is out, and the cards of the hand that everybody knows."""
+        """Return a player's points, whether the player is out, and the cards of the hand that all players know."""
         facts = view.facts
         notes = [_points(view.scores[seat])]
         if facts.out == seat:

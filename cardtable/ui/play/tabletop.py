@@ -332,8 +332,8 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
         return game.words.ask(view), False
     if view.actor == view.seat:
         return game.words.ask(view), True
-    told = game.words.ask(view)
-    return f"{names[view.actor]}: {told[:1].lower()}{told[1:]}", False
+    prompt = game.words.ask(view)
+    return f"{names[view.actor]} to {prompt[:1].lower()}{prompt[1:]}", False
 
 
 def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
