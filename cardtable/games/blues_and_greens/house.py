@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.options import choice, flag, number
 
-_SPECIAL = {"special": "special", "normal": "normal cards", "removed": "taken out"}
+_SPECIAL = {"special": "special", "normal": "normal cards", "removed": "removed"}
 
 
 @dataclass(frozen=True, slots=True)
