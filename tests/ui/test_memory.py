@@ -78,7 +78,7 @@ def test_a_shelf_with_less_room_puts_away_what_was_not_asked_for_longest() -> No
 
 
 def test_what_players_remember_has_its_bounds() -> None:
-    """The caches that are bounded keep some ten megabytes together at most; the others have few different questions."""
+    """Bounded caches keep some five megabytes together at most; the others have few different questions."""
     unbounded, entries = set(), 0
     for module in [module for name, module in sys.modules.items() if name.startswith("cardtable.games.")]:
         for name, thing in vars(module).items():
@@ -88,11 +88,10 @@ def test_what_players_remember_has_its_bounds() -> None:
                     unbounded.add(f"{module.__name__.removeprefix('cardtable.games.')}.{name}")
                 else:
                     entries += most
-    assert entries < 1 << 17
+    assert entries < 1 << 16
     assert unbounded == {
         "bidding_war.habits._weight",
-        "bidding_war.money.bids_of",  # at most 8,192 hands of each suit
-        "bidding_war.money.offers_of",
+        "bidding_war.money.offers_of",  # of thirteen cards of each suit
         "bidding_war.prospects._pairs",
         "bidding_war.prospects.leaning",
         "big_three.turns._machine",

@@ -54,7 +54,7 @@ def choices(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
     return tuple(steps for _, steps in _planned(_start(state), width))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)  # large values, and most are asked for again in the same turn only
 def _planned(start: _Start, width: int) -> tuple[Ending, ...]:
     """Return the best ends, the best first; rollouts come to the same turns again and again."""
     search = _Search(start)

@@ -350,7 +350,7 @@ def _natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]
     return found
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
     """Return the spans around each three heights of which so many are held, as far as the next heights are held too.
 
@@ -375,7 +375,7 @@ def _cards_between(hand: int, suit: int, span: int) -> int:
     return green << 13 * suit | (blue & ~green) << 52 + 13 * suit
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _first_run(
     present: int, shape: int, wild: int, doubled: bool, need: int, through: int
 ) -> tuple[float, int, int, int] | None:

@@ -124,7 +124,7 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     return _best_run(present, shape, wild, doubled, through)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
     if through:
         return max(_run_points(present, shape, wild, doubled, through, below) for below in range(wild + 1))
@@ -170,7 +170,7 @@ def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int,
     return total
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
     """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
     lows = []

@@ -48,7 +48,7 @@ class Arrangement:
     points: int
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 8)
 def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
     """Return the melds that leave the fewest points of a sorted hand (TC-8).
 

@@ -44,7 +44,7 @@ def outs(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]
     return tuple(sorted(found))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def left_over(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
     """Return the cards that the best melds of a sorted hand leave over, those that count least first (TC-8).
 
