@@ -34,9 +34,9 @@ NOT_THERE: Final = 3
 MOST_KEPT: Final = 3
 """How much is kept of what was compiled earlier: one for each Python and compiler in use."""
 
-ROOMS: Final = ("engine/*.py", "games/*/*.py", "ai/players.py")
+ROOMS: Final = ("engine/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py")
 # They are asked for people: once a move, not a thousand times while one is thought about.
-FOR_PEOPLE: Final = frozenset({"advice", "objections", "places", "rest", "words"})
+FOR_PEOPLE: Final = frozenset({"advice", "objections", "rest", "words", "zones"})
 # Card is an int of its own, which mypyc cannot make; what the compiler is told is nothing that runs.
 LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
 # mypyc makes nothing that works of values with slots: a module that defines some stays plain.

@@ -72,9 +72,14 @@ def setups(game: Game) -> list[Setup]:
 def test_the_guide_shows_every_file_that_a_game_needs() -> None:
     shown = {name.removeprefix(FOLDER) for name in files_of_guide() if name.startswith(FOLDER)}
     folders = [path for path in (ROOT / "cardtable" / "games").iterdir() if (path / "game.py").exists()]
-    everywhere = set.intersection(*({path.name for path in folder.iterdir() if path.is_file()} for folder in folders))
-    in_other_files = {"advice.py", "facts.py", "law.py"}
+    everywhere = set.intersection(*(_files_in(folder) for folder in folders))
+    in_other_files = {"player/advice.py", "law/facts.py", "law/legality.py", "law/scoring.py", "law/zones.py"}
     assert everywhere - shown <= in_other_files, "a small game may keep these in bot.py and rules.py, but nothing else"
+
+
+def _files_in(folder: Path) -> set[str]:
+    files = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    return {path.as_posix() for path in files if path.suffix in {".py", ".md", ".yaml"}}
 
 
 def test_its_code_is_in_the_style_of_the_house(beside: Path) -> None:

@@ -20,7 +20,7 @@ from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat
-from cardtable.games.blues_and_greens import rules
+from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import presets_of, rules_of

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
@@ -9,9 +10,13 @@ import yaml
 from cardtable.engine.game import Game
 
 
-def _text(game: Game, name: str) -> str:
-    folder = files(f"cardtable.games.{game.id.replace('-', '_')}")
-    return folder.joinpath(name).read_text(encoding="utf-8")
+def folder_of(game: Game) -> Traversable:
+    """Return the game's folder."""
+    return files(f"cardtable.games.{game.id.replace('-', '_')}")
+
+
+def _text(game: Game, *names: str) -> str:
+    return folder_of(game).joinpath(*names).read_text(encoding="utf-8")
 
 
 def layout_of(game: Game) -> Mapping[str, Any]:
@@ -27,4 +32,4 @@ def presets_of(game: Game) -> tuple[Mapping[str, Any], ...]:
 
 def rules_of(game: Game) -> str:
     """Return the game's rules in words (Markdown)."""
-    return _text(game, "rules.md")
+    return _text(game, "voice", "rules.md")

@@ -6,7 +6,6 @@ A game that differs with the number of players may have another first hand for i
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from typing import Final
 
 from cardtable.engine.cards import Card, NotationError
@@ -14,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.gamefiles import rules_of
+from cardtable.store.gamefiles import folder_of, rules_of
 from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml
 from cardtable.store.tablefile import parse_table
 
@@ -90,7 +89,7 @@ def lesson_of(game: Game, seats: int = 0) -> Lesson:
 
     :raises LessonError: if its files do not agree with each other or with the rules.
     """
-    folder = files(f"cardtable.games.{game.id.replace('-', '_')}")
+    folder = folder_of(game) / "voice"
     own = f"{FIRST_HAND}_{seats}"
     stem = own if folder.joinpath(f"{own}.yaml").is_file() else FIRST_HAND
     table, remarks = folder.joinpath(f"{stem}.cardtable.yaml"), folder.joinpath(f"{stem}.yaml")

@@ -9,11 +9,11 @@ from statistics import fmean, stdev
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
 from cardtable.engine.state import DEALER
-from cardtable.games.bidding_war.facts import Phase
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.money import CARDS
-from cardtable.games.bidding_war.moves import Bid
-from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.money import CARDS
+from cardtable.games.bidding_war.law.moves import Bid
+from cardtable.games.bidding_war.law.rules import BiddingWarState
 from tests.benchmarks.figures import print_table
 
 Bidder = Callable[[BiddingWarState, Random], Bid]

@@ -14,8 +14,8 @@ MANY_SETS = "g9c b9c g9d b9d g9h b9h g9s b9s gQc bQc gQd bQd gQh bQh gQs bQs gAc
 
 def blues_and_greens() -> list[tuple[str, ...]]:
     """Return rows for hands of 25 cards, eight of them twos, that are to meld."""
-    from cardtable.games.blues_and_greens.facts import Phase
-    from cardtable.games.blues_and_greens.masks import mask_of
+    from cardtable.games.blues_and_greens.law.facts import Phase
+    from cardtable.games.blues_and_greens.law.masks import mask_of
     from tests.games.blues_and_greens_deals import all_pass, dealt
 
     rows = []
@@ -47,7 +47,7 @@ def blues_and_greens() -> list[tuple[str, ...]]:
 
 def the_card_game() -> list[tuple[str, ...]]:
     """Return a row for the melding search over 14 cards with four wild ones."""
-    from cardtable.games.the_card_game import melds
+    from cardtable.games.the_card_game.law import melds
     from tests.benchmarks.the_card_game import worst_solver_hands
 
     hands = worst_solver_hands()

@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import SLICE, Seat, Table
 from cardtable.games import GAMES, game_of
-from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.law.rules import BlackjackState
 
 LONG_MATCHES: dict[str, dict[str, object]] = {
     "blackjack": {"wins_needed": 9},

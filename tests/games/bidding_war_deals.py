@@ -8,8 +8,8 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.moves import Suits
-from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.law.moves import Suits
+from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")
 

@@ -8,7 +8,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.ranks import PLACES
+from cardtable.games.big_three.law.ranking import PLACES
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora")
 

@@ -7,9 +7,9 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games.blackjack.fitting import mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.law.fitting import mask_of
+from cardtable.games.blackjack.law.rules import BlackjackState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
 

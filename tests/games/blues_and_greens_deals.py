@@ -8,8 +8,8 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import kit, mask_of
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import kit, mask_of
 
 NAMES = ("North", "East", "South", "West")
 

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.ranking import DECK
+from cardtable.games.five_hundred.law.ranking import DECK
 
 NAMES = ("Ann", "Bert", "Cleo")
 

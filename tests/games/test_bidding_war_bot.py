@@ -8,11 +8,11 @@ import pytest
 
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.games.bidding_war import crowd
-from cardtable.games.bidding_war.duel import Duel, prizes_ahead
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.matrix import solve
-from cardtable.games.bidding_war.prospects import leaning, margins, weights_of
+from cardtable.games.bidding_war.player import many_bidders as crowd
+from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.prospects import leaning, margins, weights_of
+from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 from tests.benchmarks.bidding_war import loss_to_best_responder, margin, player, prize_and_one, the_prize
 from tests.games.bidding_war_deals import begun, bid, game_of, play, selling
 

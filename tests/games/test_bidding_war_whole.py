@@ -10,11 +10,11 @@ from cardtable.engine.cards import Card, NotationError, Suit, pack
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
-from cardtable.games.bidding_war.duel import Duel
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.matrix import solve
-from cardtable.games.bidding_war.moves import Bid, Offer, Suits
-from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.two_bidders import Duel
 from tests.games.bidding_war_deals import NAMES, begun, bid, game_of, lies, play, selling, texts
 
 MATCHES = (

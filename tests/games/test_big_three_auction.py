@@ -7,7 +7,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.ranks import PLACES
+from cardtable.games.big_three.law.ranking import PLACES
 from tests.games.big_three_deals import deal, dealt, legal, new_table, play, refused, zone_of
 
 # BT-1

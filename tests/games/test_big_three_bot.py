@@ -2,9 +2,9 @@
 
 from random import Random
 
-from cardtable.games.big_three.bidding import chance
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.turns import turns
+from cardtable.games.big_three.player.bidding import chance
+from cardtable.games.big_three.player.turns_needed import turns
 from tests.games.big_three_deals import dealt, play
 
 RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"

@@ -5,9 +5,9 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.games.big_three.combinations import Combination, classify
-from cardtable.games.big_three.house import House
-from cardtable.games.big_three.scoring import match_winners
+from cardtable.games.big_three.law.combinations import Combination, classify
+from cardtable.games.big_three.law.house import House
+from cardtable.games.big_three.law.scoring import match_winners
 from tests.games.big_three_deals import dealt, legal, play, refused, zone_of
 
 

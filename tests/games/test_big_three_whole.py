@@ -13,11 +13,11 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games import game_of
-from cardtable.games.big_three.combinations import leads, take
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.moves import Call, Lay
-from cardtable.games.big_three.ranks import PLACES, cards_of, mask_of
-from cardtable.games.big_three.turns import turns
+from cardtable.games.big_three.law.combinations import leads, take
+from cardtable.games.big_three.law.moves import Call, Lay
+from cardtable.games.big_three.law.ranking import PLACES, cards_of, mask_of
+from cardtable.games.big_three.player.turns_needed import turns
 from tests.games.big_three_deals import NAMES, dealt, new_table, play
 
 WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_high")]

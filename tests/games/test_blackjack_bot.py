@@ -9,13 +9,13 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.bot import BlackjackBot
-from cardtable.games.blackjack.evidence import lacks
-from cardtable.games.blackjack.fitting import OF_RANK, mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.outlook import WIN, promise
-from cardtable.games.blackjack.planning import endings, play_of
-from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.law.fitting import OF_RANK, mask_of
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.bot import BlackjackBot
+from cardtable.games.blackjack.player.evidence import lacks
+from cardtable.games.blackjack.player.turn_plans import endings, play_of
+from cardtable.games.blackjack.player.win_chances import WIN, promise
 from tests.games.blackjack_deals import dealt, game_of, new_table, play, position, shuffle_back
 
 BOT: Bot = GAME.bot

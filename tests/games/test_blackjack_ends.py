@@ -5,7 +5,7 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.fitting import mask_of
+from cardtable.games.blackjack.law.fitting import mask_of
 from tests.games.blackjack_deals import (
     deck_size,
     game_of,

@@ -11,10 +11,10 @@ from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.games.blackjack.fitting import cards_of, mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.law.fitting import cards_of, mask_of
+from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
+from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack_deals import NAMES, dealt, game_of, hand, new_table, play, position, texts
 
 MATCHES = (

@@ -9,14 +9,14 @@ import pytest
 from cardtable.engine.cards import Back, Card, Rank, Suit
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.games.blues_and_greens.choices import melds_in
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BIT, BLUE, CARDS, cards_of, kit, mask_of
-from cardtable.games.blues_and_greens.melds import Meld, new_run
-from cardtable.games.blues_and_greens.moves import Draw, Run, Set
-from cardtable.games.blues_and_greens.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.tableau import tableau_of
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, CARDS, cards_of, kit, mask_of
+from cardtable.games.blues_and_greens.law.meld_choices import melds_in
+from cardtable.games.blues_and_greens.law.melds import Meld, new_run
+from cardtable.games.blues_and_greens.law.moves import Draw, Run, Set
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.law.tableau import tableau_of
 from tests.games.blues_and_greens_deals import turn
 
 OPTIONS = (

@@ -1,9 +1,9 @@
 """Blues and Greens: what a player who chose a card from below the splay's top is told to do (BG-14)."""
 
 from cardtable.engine.cards import Card, parse_cards, write_cards
-from cardtable.games.blues_and_greens.deep_draw import steps_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.melds import new_run
+from cardtable.games.blues_and_greens.law.melds import new_run
+from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from tests.games.blues_and_greens_deals import opened, play, turn
 
 SPLAY = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"

@@ -4,7 +4,7 @@ from random import Random
 
 from cardtable.engine.cards import parse_cards
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.masks import mask_of
+from cardtable.games.blues_and_greens.law.masks import mask_of
 from tests.games.blues_and_greens_deals import all_pass, dealt, play
 
 SPLAY = "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd"

@@ -7,9 +7,9 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.steps import Plan
-from cardtable.games.blues_and_greens.turns import expected_when_out, goes_out, planner_of
+from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.player.plan_steps import Plan
+from cardtable.games.blues_and_greens.player.turn_play import expected_when_out, goes_out, planner_of
 from tests.games.blues_and_greens_deals import all_pass, dealt, opened, play, turn
 
 

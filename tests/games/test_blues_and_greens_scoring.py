@@ -6,9 +6,9 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
-from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
-from cardtable.games.blues_and_greens.scoring import score, winners
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.scoring import score, winners
 from tests.games.blues_and_greens_deals import dealt, opened, play, refused, texts, turn
 
 KIT = kit(House())

@@ -3,9 +3,9 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.masks import NO_TRUMP, kit
-from cardtable.games.blues_and_greens.tricks import leading_suit, winner
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit
+from cardtable.games.blues_and_greens.law.tricks import leading_suit, winner
 from tests.games.blues_and_greens_deals import hand, play, refused, texts, turn
 
 KIT = kit(House())

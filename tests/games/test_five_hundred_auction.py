@@ -7,9 +7,9 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.state import DEALER
-from cardtable.games.five_hundred.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.ranking import DECK
+from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
+from cardtable.games.five_hundred.law.ranking import DECK
 from tests.games.five_hundred_deals import allowed, deal, dealt, new_table, play, refused
 
 

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.games.five_hundred.bidding import choose_bid
-from cardtable.games.five_hundred.contracts import Contract
-from cardtable.games.five_hundred.discarding import choose_discards
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.house import House
-from cardtable.games.five_hundred.no_trump import lead, led_out
-from cardtable.games.five_hundred.nullo import nullo_chance, nullo_discards
-from cardtable.games.five_hundred.ranking import mask_of
-from cardtable.games.five_hundred.standing import chance_after, match_chance
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.house import House
+from cardtable.games.five_hundred.law.ranking import mask_of
+from cardtable.games.five_hundred.player.bidding import choose_bid
+from cardtable.games.five_hundred.player.discarding import choose_discards
+from cardtable.games.five_hundred.player.no_trump import lead, led_out
+from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
+from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
 from tests.games.five_hundred_deals import bid_alone, dealt, play
 
 

@@ -5,11 +5,11 @@ import pytest
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
-from cardtable.games.five_hundred.contracts import Contract
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.house import House
-from cardtable.games.five_hundred.ranking import POWER, SUIT_OF
-from cardtable.games.five_hundred.scoring import bidder_points, match_winners
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.house import House
+from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
+from cardtable.games.five_hundred.law.scoring import bidder_points, match_winners
 from tests.games.five_hundred_deals import bid_alone, deal, dealt, new_table, play, play_out
 
 SLAM = ("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h", "7c 8c 9c")  # ten trumps, and what is discarded

@@ -9,11 +9,11 @@ from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games import game_of
-from cardtable.games.five_hundred.contracts import CONTRACTS
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.ranking import DECK, cards_of
-from cardtable.games.five_hundred.valuation import chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.law.contracts import CONTRACTS
+from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.law.ranking import DECK, cards_of
+from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks, nullo_chance
 from tests.games.five_hundred_deals import NAMES, bid_alone, dealt, new_table, play
 
 RNG_SEEDS = (1, 2, 3)

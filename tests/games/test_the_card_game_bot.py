@@ -8,7 +8,7 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games.the_card_game_deals import play, round_of
 
 BOT: Bot = GAME.bot

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, Rank, pack, write_cards
-from cardtable.games.the_card_game.melds import Arrangement, Kind, arrange
-from cardtable.games.the_card_game.parting import fewest, outs, points_of
+from cardtable.games.the_card_game.law.leftovers import fewest, outs, points_of
+from cardtable.games.the_card_game.law.melds import Arrangement, Kind, arrange
 from tests.benchmarks.the_card_game import worst_solver_hands
 from tests.games import the_card_game_brute as brute
 from tests.games.the_card_game_deals import cards

@@ -11,9 +11,9 @@ from cardtable.engine.moves import Bid, Pass, Play, Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.house import House
-from cardtable.games.the_card_game.moves import Take
-from cardtable.games.the_card_game.rules import DECK, CardGameState
+from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.moves import Take
+from cardtable.games.the_card_game.law.rules import DECK, CardGameState
 from tests.games.the_card_game_deals import cards, legal, play, refused, round_of, shuffled
 
 # Nothing in these hands goes together, whatever is wild.

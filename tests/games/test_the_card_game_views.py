@@ -9,7 +9,7 @@ from cardtable.engine.cards import Back, write_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games import the_card_game_brute as brute
 from tests.games.the_card_game_deals import NAMES, play_at, table_of
 

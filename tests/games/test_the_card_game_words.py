@@ -11,9 +11,9 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.options import make_house, options_of
 from cardtable.engine.words import Caption
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.house import House
-from cardtable.games.the_card_game.moves import Discard, Out, Take
-from cardtable.games.the_card_game.words import arrangement_of
+from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.moves import Discard, Out, Take
+from cardtable.games.the_card_game.voice.words import arrangement_of
 from tests.games.the_card_game_deals import cards, play, play_at, round_of, table_of
 
 NAMES = ("Ann", "Bert", "Cleo")
@@ -153,7 +153,7 @@ def test_presets_are_house_rules() -> None:
 
 
 def test_every_rule_is_told_and_held_by_a_test() -> None:
-    told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "voice" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert told == NUMBERS
     tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_the_card_game_*.py"))
     assert [number for number in NUMBERS if f"\n# {number}\n" not in tests and f"# {number}," not in tests] == []

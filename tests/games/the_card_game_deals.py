@@ -10,7 +10,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.law.rules import CardGameState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
 

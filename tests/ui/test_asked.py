@@ -13,8 +13,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
 from cardtable.games import GAMES, game_of
-from cardtable.games.blues_and_greens.rules import BluesAndGreensState
-from cardtable.games.five_hundred.ranking import SUIT_OF
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.five_hundred.law.ranking import SUIT_OF
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 

@@ -8,8 +8,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
-from cardtable.games.big_three.moves import Call
-from cardtable.games.blues_and_greens.moves import Trump
+from cardtable.games.big_three.law.moves import Call
+from cardtable.games.blues_and_greens.law.moves import Trump
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.play.choices import choices
 

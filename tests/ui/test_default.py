@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.games import game_of
-from cardtable.games.blackjack.moves import Pickup, Stop
+from cardtable.games.blackjack.law.moves import Pickup, Stop
 from cardtable.ui.kit.hold import HOLD
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.asking import HeldMove

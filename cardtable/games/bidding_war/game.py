@@ -3,14 +3,14 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.bidding_war.bot import BiddingWarBot
-from cardtable.games.bidding_war.guess import guess
-from cardtable.games.bidding_war.house import House
-from cardtable.games.bidding_war.moves import parse
-from cardtable.games.bidding_war.objections import BiddingWarObjections
-from cardtable.games.bidding_war.rest import rest
-from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.words import BiddingWarWords
+from cardtable.games.bidding_war.law.house import House
+from cardtable.games.bidding_war.law.moves import parse
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player.bot import BiddingWarBot
+from cardtable.games.bidding_war.player.guess import guess
+from cardtable.games.bidding_war.player.rest import rest
+from cardtable.games.bidding_war.voice.objections import BiddingWarObjections
+from cardtable.games.bidding_war.voice.words import BiddingWarWords
 
 
 def setup_problems(seats: int, house: House) -> list[str]:

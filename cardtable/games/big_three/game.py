@@ -3,15 +3,15 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.big_three.bot import BigThreeBot
-from cardtable.games.big_three.guess import guess
-from cardtable.games.big_three.house import House
-from cardtable.games.big_three.moves import parse
-from cardtable.games.big_three.objections import BigThreeObjections
-from cardtable.games.big_three.rest import rest
-from cardtable.games.big_three.rules import BigThreeState
-from cardtable.games.big_three.sides import sides_seen
-from cardtable.games.big_three.words import BigThreeWords
+from cardtable.games.big_three.law.house import House
+from cardtable.games.big_three.law.moves import parse
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.law.sides import sides_seen
+from cardtable.games.big_three.player.bot import BigThreeBot
+from cardtable.games.big_three.player.guess import guess
+from cardtable.games.big_three.player.rest import rest
+from cardtable.games.big_three.voice.objections import BigThreeObjections
+from cardtable.games.big_three.voice.words import BigThreeWords
 
 GAME: Final = Game(
     id="big-three",

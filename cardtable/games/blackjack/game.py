@@ -3,13 +3,13 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.blackjack.bot import BlackjackBot
-from cardtable.games.blackjack.guess import guess
-from cardtable.games.blackjack.house import House
-from cardtable.games.blackjack.moves import parse
-from cardtable.games.blackjack.objections import BlackjackObjections
-from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.words import BlackjackWords
+from cardtable.games.blackjack.law.house import House
+from cardtable.games.blackjack.law.moves import parse
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.bot import BlackjackBot
+from cardtable.games.blackjack.player.guess import guess
+from cardtable.games.blackjack.voice.objections import BlackjackObjections
+from cardtable.games.blackjack.voice.words import BlackjackWords
 
 GAME: Final = Game(
     id="blackjack",

@@ -3,13 +3,13 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
-from cardtable.games.blues_and_greens.guess import guess
-from cardtable.games.blues_and_greens.house import House
-from cardtable.games.blues_and_greens.moves import parse
-from cardtable.games.blues_and_greens.objections import BluesAndGreensObjections
-from cardtable.games.blues_and_greens.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.words import BluesAndGreensWords
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.moves import parse
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
+from cardtable.games.blues_and_greens.player.guess import guess
+from cardtable.games.blues_and_greens.voice.objections import BluesAndGreensObjections
+from cardtable.games.blues_and_greens.voice.words import BluesAndGreensWords
 
 
 def partnerships(_seats: int) -> tuple[tuple[int, ...], ...]:

@@ -3,14 +3,14 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.five_hundred.bot import FiveHundredBot
-from cardtable.games.five_hundred.guess import guess
-from cardtable.games.five_hundred.house import House
-from cardtable.games.five_hundred.moves import parse
-from cardtable.games.five_hundred.objections import FiveHundredObjections
-from cardtable.games.five_hundred.rest import rest
-from cardtable.games.five_hundred.rules import FiveHundredState
-from cardtable.games.five_hundred.words import FiveHundredWords
+from cardtable.games.five_hundred.law.house import House
+from cardtable.games.five_hundred.law.moves import parse
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player.bot import FiveHundredBot
+from cardtable.games.five_hundred.player.guess import guess
+from cardtable.games.five_hundred.player.rest import rest
+from cardtable.games.five_hundred.voice.objections import FiveHundredObjections
+from cardtable.games.five_hundred.voice.words import FiveHundredWords
 
 GAME: Final = Game(
     id="five-hundred",

@@ -3,13 +3,13 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.the_card_game.bot import CardGameBot
-from cardtable.games.the_card_game.guess import guess
-from cardtable.games.the_card_game.house import House, least_decks
-from cardtable.games.the_card_game.moves import parse
-from cardtable.games.the_card_game.objections import TheCardGameObjections
-from cardtable.games.the_card_game.rules import CardGameState
-from cardtable.games.the_card_game.words import CardGameWords
+from cardtable.games.the_card_game.law.house import House, least_decks
+from cardtable.games.the_card_game.law.moves import parse
+from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.player.bot import CardGameBot
+from cardtable.games.the_card_game.player.guess import guess
+from cardtable.games.the_card_game.voice.objections import TheCardGameObjections
+from cardtable.games.the_card_game.voice.words import CardGameWords
 
 
 def setup_problems(seats: int, house: House) -> list[str]:

@@ -1,0 +1,83 @@
+"""What everybody at a table of the Scruffian Bidding War knows beside the cards that lie open."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.bidding_war.law.house import House
+
+
+class Phase(StrEnum):
+    """The parts of a game: ``DRAW`` is the dealer drawing the suits, ``PICK`` a secret bid, ``AUCTION`` an open one."""
+
+    DRAW = "suits"
+    DEAL = "deal"
+    OFFER = "offer"
+    PICK = "pick"
+    AUCTION = "auction"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DRAW: Final = Phase.DRAW
+DEAL: Final = Phase.DEAL
+OFFER: Final = Phase.OFFER
+PICK: Final = Phase.PICK
+AUCTION: Final = Phase.AUCTION
+OVER: Final = Phase.OVER
+
+
+class Round(NamedTuple):
+    """One prize and what became of it.
+
+    :param prize: the card for sale, after those that were carried over (SW-9).
+    :param seller: who offered it (SW-10), if anybody.
+    :param bids: each seat's bid; in an open auction the last card that the seat showed.
+    :param winner: who won the prize; ``None`` if nobody did.
+    :param carried: whether the prize stays for the next round.
+    """
+
+    prize: tuple[Card, ...]
+    seller: int | None
+    bids: tuple[Card | None, ...]
+    winner: int | None
+    carried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The public side of a game.
+
+    :param suits: the suit of each seat; empty until they are drawn.
+    :param spare: the suit of the prizes, if it is a spare one.
+    :param number: which prize is for sale, counted from 1. ``prizes``: how many there are.
+    :param seller: whose card is for sale, or who has to offer one (SW-10).
+    :param picked: who has laid a bid that is still face down.
+    :param bid: the value of the bid on the table of an open auction; 0 if there is none.
+    :param leader: whose bid that is. ``out``: who has passed, so is out for this prize (SW-11).
+    :param shown: in an open auction, the last card that each seat has shown for this prize.
+    :param points: the points of each seat in this game so far.
+    :param gone: the cards of the own suit that each seat no longer has: bid away or offered. What lies face down as a
+        bid is not among them, so that it can't be told from what is still in the hand (SW-3).
+    :param history: the prizes of this game so far. ``earlier``: those of the games before it.
+    """
+
+    suits: tuple[Suit, ...]
+    spare: Suit | None
+    number: int
+    prizes: int
+    seller: int | None
+    picked: tuple[bool, ...]
+    bid: int
+    leader: int | None
+    out: tuple[bool, ...]
+    shown: tuple[Card | None, ...]
+    points: tuple[int, ...]
+    gone: tuple[tuple[Card, ...], ...]
+    history: tuple[Round, ...]
+    earlier: tuple[Round, ...]
+
+
+BiddingWarView = View[House, Facts]

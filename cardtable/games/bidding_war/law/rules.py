@@ -1,0 +1,325 @@
+"""A match of the Scruffian Bidding War: prizes, bids, and who wins what."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from operator import add
+from random import Random
+from typing import ClassVar, Final, Self
+
+from cardtable.engine.cards import SUITS, Card, Suit
+from cardtable.engine.law import Refusal
+from cardtable.engine.moves import Move, Pass, Shuffle
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.engine.view import Zone
+from cardtable.games.bidding_war.law import legality
+from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Facts, Phase, Round
+from cardtable.games.bidding_war.law.house import House
+from cardtable.games.bidding_war.law.money import BIT, CARDS, VALUES, WHOLE, cards_of
+from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
+from cardtable.games.bidding_war.law.scoring import result_of
+from cardtable.games.bidding_war.law.zones import zones_of
+
+# A round from its fields in order; a named tuple's own way takes three times as long.
+WRITTEN: Final = partial(tuple.__new__, Round)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BiddingWarState(State[House, Facts]):
+    """One match at one moment.
+
+    ``hands`` are masks of ranks, each in the suit of its seat; ``picks`` the cards bid for the prize that is up, face
+    down or shown; ``away`` masks of cards that their owner has offered or paid to a seller; ``out`` is a mask of
+    seats. ``sealed``, ``offered`` and ``carries`` say what the house rules make of SW-11, SW-10 and SW-9. The other
+    fields are as in ``Facts``.
+    """
+
+    __slots__ = (
+        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "phase",
+        "picks", "points", "prize", "sealed", "seller", "shown", "suits", "values",
+    )  # fmt: skip
+    game_id: ClassVar[str] = "bidding-war"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats = seats
+        self.house = house
+        self.dealer = dealer
+        self.values = VALUES[house.values]
+        self.sealed = house.bidding == "sealed"
+        self.offered = house.prizes == "offered"
+        self.carries = self.sealed and house.ties == "carry_over"
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.phase = DRAW
+        self.suits: tuple[Suit, ...] = ()
+        self.earlier: tuple[Round, ...] = ()
+        self._clear()
+
+    def _clear(self) -> None:
+        """Lay all cards together: nothing is dealt, bid or won in this game yet."""
+        seats = self.seats
+        self.actor = DEALER
+        self.hands = [0] * seats
+        self.away = [0] * seats
+        self.picks: list[Card | None] = [None] * seats
+        self.shown: list[Card | None] = [None] * seats
+        self.points = [0] * seats
+        self.deck: tuple[Card, ...] = ()
+        self.prize: tuple[Card, ...] = ()
+        self.history: tuple[Round, ...] = ()
+        self.seller: int | None = None
+        self.leader: int | None = None
+        self.bid = self.out = 0
+
+    @property
+    def suits_drawn(self) -> int:
+        """How many suits are in play: one for each player, and the spare one."""
+        return self.seats + (not self.offered)
+
+    @property
+    def decks(self) -> int:
+        """How many decks that takes (SW-1): four suits fit on one."""
+        return 1 if self.suits_drawn <= len(SUITS) else 2
+
+    @property
+    def spare(self) -> Suit | None:
+        """The suit of the prizes, if it is a spare one and has been drawn."""
+        return self.suits[-1] if self.suits and not self.offered else None
+
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        return legality.moves(self)
+
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        return legality.attempts(self, tuple(cards))
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return legality.refusal(self, move)
+
+    def deal(self, rng: Random) -> Move:
+        """Return a random draw of suits, or a random order of the prizes (SW-2, SW-13)."""
+        chance = rng.random
+        if self.phase is DRAW:
+            return Suits(tuple(sorted(SUITS * self.decks, key=lambda _: chance())[: self.suits_drawn]))
+        return Shuffle(tuple(sorted(self.deck, key=lambda _: chance())))
+
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal."""
+        match move:
+            case Bid():
+                if self.phase is not PICK:
+                    self._show(move.card)
+                    return
+                seat = self.seat
+                card = move.card
+                self.hands[seat] ^= BIT[card]
+                self.picks[seat] = card
+                seat += 1
+                if seat == self.seller:
+                    seat += 1
+                if seat < self.seats:
+                    self.actor = seat
+                else:
+                    self._settle(self._highest())
+            case Pass():
+                self._pass()
+            case Offer():
+                self._offer(move.card)
+            case Shuffle():
+                self.deck = move.order
+                self._next_prize()
+            case Suits():
+                self._draw(move.suits)
+
+    def _draw(self, suits: tuple[Suit, ...]) -> None:
+        if self.suits:
+            self.earlier += self.history
+            self._clear()
+        self.suits = suits
+        self.hands = [WHOLE[self.house.ranks]] * self.seats
+        if self.offered:
+            self._next_prize()
+        else:
+            self.deck = CARDS[suits[-1]][1 : self.house.ranks + 1]
+            self.phase = DEAL
+
+    def _next_prize(self) -> None:
+        if self.offered:
+            # SW-10: forward, then backward, from the player left of the dealer
+            place = len(self.history) % (2 * self.seats)
+            if place >= self.seats:
+                place = 2 * self.seats - 1 - place
+            self.seller = self.actor = (self.dealer + 1 + place) % self.seats
+            self.phase = OFFER
+            return
+        deck = self.deck
+        self.prize += deck[:1]
+        self.deck = deck[1:]
+        if self.sealed:
+            self.phase, self.actor = PICK, 0
+        else:
+            self._open_bidding()
+
+    def _offer(self, card: Card) -> None:
+        seat = self.seat
+        self.hands[seat] ^= BIT[card]
+        self.away[seat] |= BIT[card]
+        self.prize = (*self.prize, card)
+        self._open_bidding()
+
+    def _open_bidding(self) -> None:
+        if self.sealed:
+            self.phase = PICK
+            self.actor = 1 if self.seller == 0 else 0
+            return
+        self.phase = AUCTION
+        self.bid, self.leader = 0, None
+        self.shown = [None] * self.seats
+        if self.seller is None:
+            self.out = 0
+            self.actor = (self.dealer + 1 + len(self.history)) % self.seats  # SW-11
+        else:
+            self.out = 1 << self.seller
+            self.actor = (self.seller + 1) % self.seats
+
+    def _highest(self) -> int | None:
+        """Return who wins with the sealed bids (SW-4), as the house treats ties (SW-5, SW-9)."""
+        values = self.values
+        best = 0
+        winner: int | None = None
+        for seat, card in enumerate(self.picks):
+            if card is not None:
+                value = values[card]
+                if value > best:
+                    best, winner = value, seat
+                elif value == best:
+                    winner = None
+        if winner is None and self.house.ties == "next_highest":
+            worth = [values[card] if card is not None else 0 for card in self.picks]
+            alone = [value for value in worth if value and worth.count(value) == 1]
+            return worth.index(max(alone)) if alone else None
+        return winner
+
+    def _show(self, card: Card) -> None:
+        """Outbid the table; an earlier card comes back to the hand (SW-11)."""
+        seat = self.seat
+        self._take_back(seat)
+        self.hands[seat] ^= BIT[card]
+        self.picks[seat] = self.shown[seat] = card
+        self.bid, self.leader = self.values[card], seat
+        self._next_speaker(seat)
+
+    def _pass(self) -> None:
+        """Be out for this prize (SW-11)."""
+        seat = self.seat
+        self._take_back(seat)
+        self.out |= 1 << seat
+        self._next_speaker(seat)
+
+    def _take_back(self, seat: int) -> None:
+        card = self.picks[seat]
+        if card is not None:
+            self.hands[seat] |= BIT[card]
+            self.picks[seat] = None
+
+    def _next_speaker(self, seat: int) -> None:
+        inside = ~self.out & (1 << self.seats) - 1
+        if self.leader is None:
+            if not inside:
+                self._settle(None)
+                return
+        elif inside == 1 << self.leader:
+            self._settle(self.leader)
+            return
+        seat = (seat + 1) % self.seats
+        while not inside >> seat & 1:
+            seat = (seat + 1) % self.seats
+        self.actor = seat
+
+    def _settle(self, winner: int | None) -> None:
+        """Give the prize to the winner, write the round down, and go on to the next prize."""
+        prize, seller = self.prize, self.seller
+        last = len(self.history) + 1 == self.house.ranks
+        carried = winner is None and self.carries and not last  # SW-9
+        bids = tuple(self.picks if self.sealed else self.shown)
+        self.history += (WRITTEN((prize, seller, bids, winner, carried)),)
+        if winner is not None:
+            values, points = self.values, self.points
+            for card in prize:
+                points[winner] += values[card]
+            if seller is not None and self.house.seller_paid:  # SW-10
+                paid = self.picks[winner] or 0
+                self.away[winner] |= BIT[paid]
+                points[seller] += values[paid]
+        if not carried:
+            self.prize = ()
+        self.picks = [None] * self.seats
+        if last:
+            self._finish()
+        else:
+            self._next_prize()
+
+    def _finish(self) -> None:
+        """End the game, and the match after as many games as agreed (SW-6, SW-13)."""
+        self.results = (*self.results, result_of(self))
+        self.scores = tuple(map(add, self.scores, self.points))
+        self.seller = None
+        if len(self.results) == self.house.games:
+            self.phase = OVER
+            self.actor = None
+            most = max(self.scores)
+            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == most)
+        else:
+            self.phase = DRAW
+            self.actor = DEALER
+            self.dealer = (self.dealer + 1) % self.seats
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
+        other.house, other.values, other.phase = self.house, self.values, self.phase
+        other.suits, other.history, other.earlier = self.suits, self.history, self.earlier
+        other.hands, other.away, other.picks = self.hands[:], self.away[:], self.picks[:]
+        other.shown, other.points = self.shown[:], self.points[:]
+        other.deck, other.prize, other.seller = self.deck, self.prize, self.seller
+        other.bid, other.leader, other.out = self.bid, self.leader, self.out
+        return other
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return all places of cards; see ``places``."""
+        return zones_of(self)
+
+    def facts(self) -> Facts:
+        """Return what is public beside the cards."""
+        sealed = self.phase is PICK
+        return Facts(
+            suits=self.suits[: self.seats],
+            spare=self.spare,
+            number=min(len(self.history) + 1, self.house.ranks),
+            prizes=self.house.ranks,
+            seller=self.seller,
+            picked=tuple(sealed and card is not None for card in self.picks),
+            bid=self.bid,
+            leader=self.leader,
+            out=tuple(bool(self.out >> seat & 1) for seat in range(self.seats)),
+            shown=tuple(self.shown),
+            points=tuple(self.points),
+            gone=tuple(self.gone(seat) for seat in range(self.seats)) if self.suits else ((),) * self.seats,
+            history=self.history,
+            earlier=self.earlier,
+        )
+
+    def at_hand(self, seat: int) -> int:
+        """Return the mask of the cards that a seat has in the hand or bid for this prize: what everybody can count."""
+        card = self.picks[seat]
+        return self.hands[seat] if card is None else self.hands[seat] | BIT[card]
+
+    def gone(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards of the own suit that a seat has bid away or offered in this game."""
+        return cards_of(self.suits[seat], WHOLE[self.house.ranks] & ~self.at_hand(seat))

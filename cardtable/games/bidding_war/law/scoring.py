@@ -1,0 +1,41 @@
+"""The score sheet of a game: what was won, and what sellers were paid."""
+
+from typing import TYPE_CHECKING
+
+from cardtable.engine.cards import Card
+from cardtable.engine.view import HandResult, ScoreLine
+
+if TYPE_CHECKING:
+    from cardtable.games.bidding_war.law.rules import BiddingWarState
+
+
+def result_of(state: "BiddingWarState") -> HandResult:
+    """Return the result of a game whose last prize has just been settled."""
+    won: list[list[Card]] = [[] for _ in range(state.seats)]
+    for prize, _, _, winner, _ in state.history:
+        if winner is not None:
+            won[winner] += prize
+    points = tuple(state.points)
+    cards = tuple(map(tuple, won))
+    title = f"Game {len(state.results) + 1}"
+    if not (state.offered and state.house.seller_paid):
+        return HandResult(points, (ScoreLine("Prizes won", "SW-6", points, cards),), title)
+    paid = _paid(state)
+    lines = (
+        ScoreLine("Prizes won", "SW-6", _worth(state, cards), cards),
+        ScoreLine("Bids that paid the seller", "SW-10", _worth(state, paid), paid),
+    )
+    return HandResult(points, lines, title)
+
+
+def _paid(state: "BiddingWarState") -> tuple[tuple[Card, ...], ...]:
+    paid: list[tuple[Card, ...]] = [()] * state.seats
+    for _, seller, bids, winner, _ in state.history:
+        card = None if winner is None else bids[winner]
+        if seller is not None and card is not None:
+            paid[seller] += (card,)
+    return tuple(paid)
+
+
+def _worth(state: "BiddingWarState", cards: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+    return tuple(sum(state.values[card & 15] for card in each) for each in cards)

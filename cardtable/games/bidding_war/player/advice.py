@@ -1,0 +1,55 @@
+"""Why a player of the Scruffian Bidding War would make a move, in one sentence for the hint."""
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.words import card_name, counted
+from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.moves import Bid, Offer
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player import prize_value
+
+
+def reason(state: BiddingWarState, move: Move) -> str:
+    """Return one sentence why a player would make ``move``."""
+    match move:
+        case Offer(card=card):
+            return _reason_to_offer(state, card)
+        case Pass():
+            return "The prize is not worth a card that would beat the bid on the table."
+        case Bid(card=card) if state.phase is Phase.AUCTION:
+            bids = [state.values[each.cards[0] & 15] for each in state.moves() if each.cards]
+            if state.values[card & 15] > min(bids):
+                return f"The prize is worth {card_name(card)}, and a lower card is likelier to be outbid."
+            return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
+        case Bid(card=card):
+            return _reason_to_bid(state, card & 15)
+        case _:
+            return "There is no other move."
+
+
+def _reason_to_offer(state: BiddingWarState, card: Card) -> str:
+    mine = prize_value.by_value(state, state.hands[state.seat])
+    if mine.index(card & 15) < len(mine) / 2:
+        return f"{card_name(card)} is one of the cards that you need least."
+    return f"Your opponents will spend high cards on {card_name(card)}."
+
+
+def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
+    seat = game.seat
+    value, prize = game.values[rank], prize_value.pot(game)
+    others = prize_value.rivals(game, seat)
+    best = max(game.values[each] for other in others for each in prize_value.by_value(game, game.at_hand(other)))
+    mine = prize_value.by_value(game, game.hands[seat])
+    if len(mine) == 1:
+        return "It is your last card."
+    if value > best:
+        return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
+    if rank == mine[0]:
+        return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
+    if prize_value.span(game, len(mine)) >= len(mine):
+        return f"{_worth(prize)} almost any card, and a bid of {value} is hard to beat."
+    return f"{_worth(prize)} a card of about this value."
+
+
+def _worth(points: int) -> str:
+    return f"{counted(points, 'point')} {'is' if points == 1 else 'are'} worth"

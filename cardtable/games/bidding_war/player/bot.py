@@ -1,0 +1,73 @@
+"""How a player of the Scruffian Bidding War judges."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.moves import Move
+from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.legality import PASS
+from cardtable.games.bidding_war.law.money import CARDS
+from cardtable.games.bidding_war.law.moves import Bid, Offer
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player import prize_value
+from cardtable.games.bidding_war.player.advice import reason
+from cardtable.games.bidding_war.player.equilibrium import sealed_bids
+
+MOST_CANDIDATES: Final = 6
+STEPS: Final = 2
+
+
+class BiddingWarBot(Bot[BiddingWarState]):
+    """Bids by chance, as much as the prize is worth in cards; never so that it can be foreseen."""
+
+    def policy(self, state: BiddingWarState, rng: Random) -> Move:
+        """Return a bid or an offer by rules of thumb, with some chance in it."""
+        suit = state.suits[state.seat]
+        if state.phase is Phase.OFFER:
+            return Offer(CARDS[suit][prize_value.offer(state, rng)])
+        if state.phase is Phase.AUCTION:
+            rank = prize_value.open_bid(state, rng)
+            return PASS if rank is None else Bid(CARDS[suit][rank])
+        return Bid(CARDS[suit][prize_value.sealed_bid(state, rng)])
+
+    def candidates(self, state: BiddingWarState, rng: Random) -> Sequence[Move]:
+        """Return the policy's move, then others worth a look; sealed bids are drawn by lot instead: ``mixture``."""
+        found = [self.policy(state, rng)]
+        if state.phase is Phase.PICK:
+            suit = state.suits[state.seat]
+            others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in prize_value.undominated(state)]
+        elif state.phase is Phase.AUCTION:
+            # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
+            # it decides who can speak last.
+            others = [PASS, *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:STEPS]]
+        else:
+            others = state.moves()
+        for move in others:
+            if move not in found and len(found) < MOST_CANDIDATES:
+                found.append(move)
+        return found
+
+    def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
+        """Return with which probability to make each sealed bid; offers and open bids can be compared instead."""
+        if state.phase is not Phase.PICK:
+            return None
+        suit = state.suits[state.seat]
+        return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
+
+    def over(self, state: BiddingWarState, hands: int) -> bool:
+        """Whether the game in which the rollout began has ended."""
+        return state.actor is None or len(state.results) > hands
+
+    def worth(self, state: BiddingWarState, seat: int) -> float:
+        """Return by how many points the seat is ahead of the best other one."""
+        totals = list(state.scores)
+        if state.phase not in (Phase.DRAW, Phase.OVER):
+            totals = [total + points for total, points in zip(totals, state.points, strict=True)]
+        own = totals.pop(seat)
+        return float(own - max(totals))
+
+    def reason(self, state: BiddingWarState, move: Move) -> str:
+        """Return why a player would make ``move``."""
+        return reason(state, move)

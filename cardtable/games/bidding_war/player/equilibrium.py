@@ -1,0 +1,143 @@
+"""With which probabilities to make a sealed bid: sealed bids are made at the same time, so a sure one is foreseen.
+
+Everything here is made of what everybody can count, as in ``prize_value.py``.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from typing import Final
+
+from cardtable.games.bidding_war.law.money import WHOLE
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player import many_bidders, prize_value
+from cardtable.games.bidding_war.player.bid_prediction import Lot, foretold, leaning_on
+from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
+
+# Below this much effort a player trusts the rules of thumb.
+THOUGHT: Final = 100
+# How often they are asked, to know with which probabilities they bid.
+DRAWS: Final = 200
+# From how much effort on which share of the later bids is taken to depend on the prizes, as good bids do. It takes no
+# longer, but a player who reckons with others' senselessness bids less well: that makes the levels differ.
+SENSE: Final = ((400, 1.0), (THOUGHT, 0.25))
+# Rounds of regrets for each unit of effort, and at most: more make no difference that can be felt.
+ROUNDS: Final = 4
+MOST_ROUNDS: Final = 1_200
+# With how many cards at first the other player's habits are reckoned with, by those who are sensible enough; and how
+# far, at most, and only where a habit is likelier than not. In a shorter game perfect play is found out, and nobody can
+# take anything from it.
+LONG: Final = 8
+TRUST: Final = 0.9
+# Among several bidders, how widely a habit's bids may lie, and how likely the habit must be: who bids by regrets often
+# seems to have a wide one, which foretells less than regrets do.
+WIDEST: Final = 1.0
+SURE: Final = 0.9
+# A bid that would be made so rarely is not made.
+RARE: Final = 0.004
+
+
+def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
+    """Return with which probability to bid each rank.
+
+    :param effort: about 0.15 milliseconds each. Little goes by rules of thumb, some looks one prize ahead, much looks
+        as far ahead as the effort allows: to the end when few cards are left. Among more than two it is spent on
+        rounds of regrets.
+    """
+    seat = state.seat
+    mine = prize_value.by_value(state, state.hands[seat])
+    others = prize_value.rivals(state, seat)
+    if len(mine) == 1:
+        return {mine[0]: 1.0}
+    if effort < THOUGHT or (state.seller is not None and state.house.seller_paid):
+        # Where sellers are paid (SW-10) the rules of thumb do better than regrets do.
+        return _by_rule(state, rng)
+    if len(others) > 1 or state.seller is not None:
+        chances = many_bidders.mixture(_sale(state, seat, effort), min(ROUNDS * effort, MOST_ROUNDS), rng)
+    else:
+        chances = _against_one(state, seat, others[0], effort)
+    return _tidied(state, mine, chances, others)
+
+
+def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> list[float]:
+    mine, theirs = _values(state, seat), _values(state, other)
+    count = len(mine)
+    ahead = prizes_ahead(count, effort)
+    sense = _sense(effort)
+    duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
+    later = tuple(sorted(state.values[card & 15] for card in state.deck))
+    pot = prize_value.pot(state)
+    gains = duel.gains(mine, theirs, later, pot)
+    if _looks_for_habits(state, effort):
+        gains = leaning_on(gains, *_habit(state, other))
+    return solve(gains)[1]
+
+
+def _sense(effort: int) -> float:
+    return next(share for least, share in SENSE if effort >= least)
+
+
+def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
+    return _sense(effort) == 1.0 and state.house.ranks >= LONG
+
+
+def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_bidders.Habit:
+    """Return how often ``seat`` bids each of its cards by the habits that its bids so far tell of.
+
+    :param strict: whether to trust only narrow habits that are nearly sure.
+    """
+    values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
+    lots, hand, widest = _lots(state, seat, values), _values(state, seat), WIDEST if strict else inf
+    likely, often = foretold(lots, hand, prize_value.pot(state), values, widest)
+    least = SURE if strict else 0.5
+    return many_bidders.Habit(TRUST * max(0.0, (likely - least) / (1 - least)), tuple(often))
+
+
+def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
+    """Return the prizes so far with what ``seat`` bid, and could have bid."""
+    hand = list(values)
+    lots = []
+    for sold in state.history:
+        if sold.seller == seat:
+            hand.remove(state.values[sold.prize[-1] & 15])
+        bid = sold.bids[seat]
+        if bid is not None:
+            value = state.values[bid & 15]
+            lots.append(Lot(sum([state.values[card & 15] for card in sold.prize]), tuple(hand), value))
+            hand.remove(value)
+    return lots
+
+
+def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
+    drawn = [prize_value.sealed_bid(state, rng) for _ in range(DRAWS)]
+    return {rank: drawn.count(rank) / DRAWS for rank in sorted(set(drawn))}
+
+
+def _sale(state: BiddingWarState, seat: int, effort: int) -> many_bidders.Sale:
+    others = prize_value.rivals(state, seat)
+    return many_bidders.Sale(
+        tuple(_values(state, each) for each in (seat, *others)),
+        tuple(prize_value.prizes_to_come(state)),
+        prize_value.pot(state),
+        state.seats - 1,
+        state.house.ties == "next_highest",
+        tuple(_habit(state, other, strict=True) for other in others) if _looks_for_habits(state, effort) else (),
+    )
+
+
+def _values(state: BiddingWarState, seat: int) -> tuple[int, ...]:
+    return tuple(state.values[rank] for rank in prize_value.by_value(state, state.at_hand(seat)))
+
+
+def _tidied(state: BiddingWarState, mine: list[int], chances: list[float], others: list[int]) -> dict[int, float]:
+    """Return the probabilities by rank: never more than needed is bid, and nothing that is hardly ever bid."""
+    against = prize_value.values_at_hand(state, others)
+    total = sum(chances)
+    tidy: dict[int, float] = {}
+    for place, chance in enumerate(chances):
+        if chance > RARE * total:
+            rank = prize_value.cheapest_as_good(state.values, mine, place, against)
+            tidy[rank] = tidy.get(rank, 0.0) + chance
+    whole = sum(tidy.values())
+    return {rank: chance / whole for rank, chance in tidy.items()}

@@ -1,0 +1,79 @@
+"""A match of the Scruffian Bidding War as it could be, made from what one seat knows."""
+
+from random import Random
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.games.bidding_war.law.facts import BiddingWarView, Phase
+from cardtable.games.bidding_war.law.money import CARDS, WHOLE
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player.bot import BiddingWarBot
+
+# How often a hidden bid is imagined to be any card at all, instead of one that a sensible player would choose.
+SURPRISE: Final = 0.25
+_BOT: Final = BiddingWarBot()
+
+
+def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
+    """Return a state that ``view`` could come from.
+
+    Everybody's cards are known but for the bids that lie face down; those are imagined as a player with good rules of
+    thumb would bid. The order of the prizes to come is any.
+    """
+    facts = view.facts
+    state = BiddingWarState(view.seats, view.house, view.dealer)
+    state.actor, state.phase = view.actor, Phase(view.phase)
+    state.scores, state.results, state.winners = view.scores, view.results, view.winners
+    state.earlier = facts.earlier
+    if not facts.suits:
+        return state
+    state.suits = facts.suits if facts.spare is None else (*facts.suits, facts.spare)
+    state.seller, state.leader, state.bid = facts.seller, facts.leader, facts.bid
+    state.out = sum(1 << seat for seat, out in enumerate(facts.out) if out)
+    state.shown, state.points, state.history = list(facts.shown), list(facts.points), facts.history
+    state.prize = view.zone("prize").faces
+    for seat in range(view.seats):
+        _deal_hand(state, view, seat)
+    state.deck = _prizes_left(state, view, rng)
+    _imagine_picks(state, view, rng)
+    return state
+
+
+def _deal_hand(state: BiddingWarState, view: BiddingWarView, seat: int) -> None:
+    gone, spent, pick = view.facts.gone[seat], view.zone(f"spent-{seat}").faces, view.zone(f"pick-{seat}").faces
+    state.hands[seat] = WHOLE[state.house.ranks] & ~_mask((*gone, *pick))
+    state.away[seat] = _mask(gone) & ~_mask(spent)
+    state.picks[seat] = pick[0] if pick else None
+
+
+def _mask(cards: tuple[Card, ...]) -> int:
+    return sum(1 << (card & 15) for card in cards)
+
+
+def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> tuple[Card, ...]:
+    """Return the prizes still face down, in any order; before the shuffle, when there is no secret, in plain order."""
+    if state.spare is None:
+        return ()
+    seen = {card for round_ in state.history for card in round_.prize}.union(state.prize)
+    left = [card for card in CARDS[state.spare][1 : state.house.ranks + 1] if card not in seen]
+    left = left[: len(view.zone("deck").cards)]
+    if state.phase is not Phase.DEAL:
+        rng.shuffle(left)
+    return tuple(left)
+
+
+def _imagine_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
+    """Let the seats whose bids lie face down bid again; they knew as little of each other then as they do now."""
+    hidden = [seat for seat in range(view.seats) if view.zone(f"pick-{seat}").hidden]
+    if state.phase is not Phase.PICK or not hidden:
+        return
+    bids: dict[int, Move] = {}
+    for seat in hidden:
+        state.actor = seat
+        bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE else _BOT.policy(state, rng)
+    for seat, move in bids.items():
+        card = move.cards[0]
+        state.hands[seat] ^= 1 << (card & 15)
+        state.picks[seat] = card
+    state.actor = view.actor

@@ -1,0 +1,145 @@
+"""Sealed bids among several: mixtures found by letting everybody regret.
+
+There is no mixture here that is safe against all others at once. Each bidder keeps regrets (Hart and Mas-Colell's
+regret matching): round after round all bid by their mixtures of the moment, everybody sees what each other card would
+have brought, and the mixtures move towards what was missed. What comes out on the average is good against the others'.
+Who is known to have a habit bids by that in some of the rounds, and the others learn to take advantage of it.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from random import Random
+from typing import Final, NamedTuple
+
+from cardtable.games.bidding_war.player.prospects import leaning
+
+# How widely bids for later prizes lie around the place of the prize, as a part of the hand.
+SPREAD: Final = 0.25
+
+
+class Habit(NamedTuple):
+    """What a bidder's bids so far foretell: how often each card of the hand is bid, as far as that is ``trusted``."""
+
+    trusted: float
+    often: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A prize up for sealed bids.
+
+    :param hands: the values of each bidder's cards in rising order; the first bidder is the one who asks.
+    :param later: the values of the prizes to come in rising order, known or expected; bidders may have to sell some
+        of their cards instead of bidding them.
+    :param pot: the value of what is up. ``rivals``: how many others each player has, the seller among them.
+    :param next_highest: whether the highest bid that nobody shares wins (SW-9).
+    :param habits: those of the other bidders, in the same order, as far as they are looked for.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    later: tuple[float, ...]
+    pot: int
+    rivals: int
+    next_highest: bool = False
+    habits: tuple[Habit, ...] = ()
+
+
+def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
+    """Return how often the first bidder should bid each card."""
+    # Who hold the same cards bid alike, or each of them could count on the other to let the prize go.
+    twins = [sale.hands.index(hand) for hand in sale.hands]
+    kept = {bidder: _kept(sale, bidder) for bidder in set(twins)}
+    regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in kept}
+    habits = [(each, habit.trusted, list(accumulate(habit.often))) for each, habit in enumerate(sale.habits, 1)]
+    total = [0.0] * len(sale.hands[0])
+    for turn in range(1, rounds + 1):
+        sums = {bidder: list(accumulate(each)) for bidder, each in regrets.items()}
+        bids = [_drawn(hand, sums[twin], rng) for hand, twin in zip(sale.hands, twins, strict=True)]
+        for bidder, trusted, often in habits:
+            if rng.random() < trusted:
+                bids[bidder] = _drawn(sale.hands[bidder], often, rng)
+        whole = sums[0][-1]
+        for place, regret in enumerate(regrets[0]):
+            # Later rounds count more: the first ones are little better than chance.
+            total[place] += turn * (regret / whole if whole > 0 else 1.0 / len(total))
+        for bidder, own in regrets.items():
+            others = bids[:bidder] + bids[bidder + 1 :]
+            _learn(own, _gains(sale, sale.hands[bidder], kept[bidder], others), sums[bidder])
+    return total
+
+
+def _drawn(hand: Sequence[int], sums: Sequence[float], rng: Random) -> int:
+    luck = rng.random()
+    if sums[-1] <= 0:
+        return hand[int(luck * len(hand))]
+    return hand[min(bisect_left(sums, luck * sums[-1]), len(hand) - 1)]
+
+
+def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Sequence[int]) -> list[float]:
+    """Return what each card of a hand brings against these bids: the own points less the mean of the others'."""
+    pot = float(sale.pot)
+    most, shared = _best(others, sale.next_highest)
+    lost = 0.0 if shared else pot / sale.rivals
+    gains = []
+    for value, left in zip(hand, kept, strict=True):
+        if value > most and (not sale.next_highest or value not in others):
+            gains.append(left + pot)
+        elif value == most:
+            # An equal bid takes the prize from the one who has bid it; perhaps the next one gets it.
+            gains.append(left - (lost if sale.next_highest and len(others) > 1 else 0.0))
+        else:
+            gains.append(left - lost)
+    return gains
+
+
+def _best(bids: Sequence[int], next_highest: bool) -> tuple[int, bool]:
+    """Return the bid to beat, and whether several have made it, so that nobody has the prize yet."""
+    if not next_highest:
+        most = max(bids)
+        return most, bids.count(most) > 1
+    alone = [bid for bid in bids if bids.count(bid) == 1]
+    return (max(alone), False) if alone else (0, True)
+
+
+def _learn(regrets: list[float], gains: Sequence[float], sums: Sequence[float]) -> None:
+    whole = sums[-1]
+    if whole > 0:
+        mean = sum([regret * gain for regret, gain in zip(regrets, gains, strict=True)]) / whole
+    else:
+        mean = sum(gains) / len(gains)
+    regrets[:] = [max(0.0, regret + gain - mean) for regret, gain in zip(regrets, gains, strict=True)]
+
+
+def _kept(sale: Sale, bidder: int) -> list[float]:
+    """Return what a bidder's cards promise for the later prizes, without each of them in turn.
+
+    All are taken to bid cards from around the place that the prize has among the prizes. Whoever wins one has it, and
+    one of the others, who would else have it, has not.
+    """
+    hand = sale.hands[bidder]
+    others = [other for place, other in enumerate(sale.hands) if place != bidder]
+    found = [0.0] * len(hand)
+    count = len(sale.later)
+    for number, prize in enumerate(sale.later):
+        swing = prize * (1 + 1 / sale.rivals)
+        place = number / (count - 1) if count > 1 else 0.5
+        wins = _winning(hand, others, place)
+        often = leaning(len(hand) - 1, place, SPREAD)
+        # Without the first card each other one moves down a place; from card to card one of them moves back.
+        promise = sum([part * win for part, win in zip(often, wins[1:], strict=True)])
+        for card in range(len(hand)):
+            found[card] += swing * promise
+            if card < len(often):
+                promise += often[card] * (wins[card] - wins[card + 1])
+    return found
+
+
+def _winning(hand: Sequence[int], others: Sequence[Sequence[int]], place: float) -> list[float]:
+    """Return how likely each card of the hand is higher than what all the others bid."""
+    wins = [1.0] * len(hand)
+    for other in others:
+        below = [0.0, *accumulate(leaning(len(other), place, SPREAD))]
+        wins = [win * below[bisect_left(other, value)] for win, value in zip(wins, hand, strict=True)]
+    return wins

@@ -1,0 +1,170 @@
+"""How much a prize is worth in cards: what the players bid and sell by.
+
+Everything here is made of what everybody can count: the cards at hand of each seat (with a bid that lies face down),
+the prizes still to come, the prize that is up.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.games.bidding_war.law.money import WHOLE
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+
+# What an offered card is worth on the average, as a part of all cards' average: players sell what they need least.
+SOLD: Final = 0.6
+# Among several rivals: how widely bids are spread, as a part of the hand, and how often a prize is let go.
+SPREAD: Final = 0.8
+LET_GO: Final = 0.1
+# In an open auction: the part of the prizes to come that a player reckons to win at most.
+PRIZES_WON: Final = 0.5
+# Which part of a bid that is paid to a seller counts as lost, when there is one other player.
+PAY: Final = 0.75
+# From which part of the hand a card is offered.
+OFFERED: Final = 0.25
+
+
+def by_value(state: BiddingWarState, mask: int) -> list[int]:
+    """Return the ranks in the mask, the least valuable first."""
+    values = state.values
+    return sorted((rank for rank in range(1, 14) if mask >> rank & 1), key=lambda rank: (values[rank], rank))
+
+
+def pot(state: BiddingWarState) -> int:
+    """Return the value of what is up now."""
+    return sum([state.values[card & 15] for card in state.prize])
+
+
+def to_come(state: BiddingWarState) -> float:
+    """Return the value of all prizes after this one: known with a spare suit, else expected."""
+    values = state.values
+    if not state.offered:
+        return float(sum([values[card & 15] for card in state.deck]))
+    whole = WHOLE[state.house.ranks]
+    mean = sum(values[rank] for rank in range(1, 14) if whole >> rank & 1) / state.house.ranks
+    return SOLD * mean * (state.house.ranks - len(state.history) - 1)
+
+
+def span(state: BiddingWarState, cards: int) -> float:
+    """Return how many cards deep it is worth to bid for the prize that is up.
+
+    A card one place higher wins one in ``cards - 1`` of the later prizes more, on the average. So a step costs that
+    part of them, and as many steps are worth taking as their cost fits into the prize.
+    """
+    later = to_come(state)
+    if cards < 2 or later <= 0:
+        return float(cards)
+    return pot(state) * (cards - 1) ** 2 / later
+
+
+def prizes_to_come(state: BiddingWarState) -> list[float]:
+    """Return the values of all prizes after this one, in rising order: known with a spare suit, else expected.
+
+    Who has to sell sells what is needed least.
+    """
+    values = state.values
+    if not state.offered:
+        return sorted(float(values[card & 15]) for card in state.deck)
+    turns = state.house.ranks - len(state.history) - 1
+    hands = [by_value(state, state.at_hand(seat)) for seat in range(state.seats)]
+    lowest = sorted(float(values[rank]) for hand in hands for rank in hand[: -(-turns // state.seats)])
+    return lowest[:turns]
+
+
+def sealed_bid(state: BiddingWarState, rng: Random) -> int:
+    """Return the rank of a sealed bid, made by chance so that it can't be foreseen.
+
+    Against one other player it is an even choice among all cards that are worth it, which leaves little to gain
+    against it. Among more, where equal bids are likely, it lies widely around the place that the prize has among the
+    prizes, and now and then the lowest card lets the prize go.
+    """
+    seat = state.seat
+    mine = by_value(state, state.hands[seat])
+    count = len(mine)
+    if count == 1:
+        return mine[0]
+    others = rivals(state, seat)
+    if len(others) == 1:
+        reach = span(state, count) + 1.0
+        place = int(reach * rng.random()) if reach >= 2.0 else 0
+    elif rng.random() < LET_GO:
+        place = 0
+    else:
+        place = int(standing(state) * (count - 1) + 0.5 + SPREAD * count * (rng.random() - 0.5))
+    place = max(0, min(place, count - 1))
+    while place and _paid_too_much(state, mine[place]):
+        place -= 1
+    return cheapest_as_good(state.values, mine, place, values_at_hand(state, others))
+
+
+def _paid_too_much(state: BiddingWarState, rank: int) -> bool:
+    """Whether a winning bid would do more for the seller who gets it (SW-10) than the prize does for the winner.
+
+    The seller is only one of the others, so the bid may be higher than the prize, the more so the more there are.
+    """
+    if state.seller is None or not state.house.seller_paid:
+        return False
+    return state.values[rank] > PAY * (state.seats - 1) * pot(state)
+
+
+def rivals(state: BiddingWarState, seat: int) -> list[int]:
+    """Return the seats that bid against ``seat``."""
+    return [other for other in range(state.seats) if other not in (seat, state.seller)]
+
+
+def values_at_hand(state: BiddingWarState, seats: Sequence[int]) -> set[int]:
+    """Return the values that any of the seats can bid."""
+    return {state.values[rank] for seat in seats for rank in by_value(state, state.at_hand(seat))}
+
+
+def cheapest_as_good(values: Sequence[int], mine: Sequence[int], place: int, against: set[int]) -> int:
+    """Return the least card that wins, ties and loses just as ``mine[place]`` does against every card of the others."""
+    worth = values[mine[place]]
+    if worth in against:
+        return mine[place]
+    while place and values[mine[place - 1]] not in against:
+        lower = values[mine[place - 1]]
+        if any(lower < value < worth for value in against):
+            break
+        place -= 1
+    return mine[place]
+
+
+def undominated(state: BiddingWarState) -> list[int]:
+    """Return the ranks worth a sealed bid: of several that are as good against everybody, the least one."""
+    seat = state.seat
+    mine = by_value(state, state.hands[seat])
+    against = values_at_hand(state, rivals(state, seat))
+    return sorted({cheapest_as_good(state.values, mine, place, against) for place in range(len(mine))})
+
+
+def open_bid(state: BiddingWarState, rng: Random) -> int | None:
+    """Return the rank of the least card that outbids the table, or ``None`` if the prize is not worth it."""
+    seat = state.seat
+    mine = by_value(state, state.at_hand(seat))
+    place = next((place for place, rank in enumerate(mine) if state.values[rank] > state.bid), None)
+    if place is None or _paid_too_much(state, mine[place]):
+        return None
+    # Not every prize can be won. The cards that will not be needed cost nothing.
+    usable = max(1.0, PRIZES_WON * (state.house.ranks - len(state.history)))
+    needed = place - (len(mine) - usable)
+    return mine[place] if needed <= usable * standing(state) + rng.random() else None
+
+
+def standing(state: BiddingWarState) -> float:
+    """Return which part of the later prizes is worth less than the one that is up; an equal one counts half."""
+    now = pot(state)
+    if state.offered:
+        whole = WHOLE[state.house.ranks]
+        later = [SOLD * state.values[rank] for rank in range(1, 14) if whole >> rank & 1]
+    else:
+        later = [float(state.values[card & 15]) for card in state.deck]
+    if not later:
+        return 1.0
+    return (sum([value < now for value in later]) + 0.5 * sum([value == now for value in later])) / len(later)
+
+
+def offer(state: BiddingWarState, rng: Random) -> int:
+    """Return the rank of the card to sell: one of those that are needed least."""
+    mine = by_value(state, state.hands[state.seat])
+    return mine[int(len(mine) * OFFERED * rng.random())]

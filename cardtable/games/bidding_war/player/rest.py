@@ -1,0 +1,35 @@
+"""The last prize of a Scruffian Bidding War: everybody has one card left, and all know which."""
+
+from random import Random
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.rest import Rest, points_of
+from cardtable.engine.words import card_names
+from cardtable.games.bidding_war.law.facts import BiddingWarView
+from cardtable.games.bidding_war.law.moves import Bid, Offer
+from cardtable.games.bidding_war.player.guess import guess
+
+
+def rest(view: BiddingWarView) -> Rest | None:
+    """Return the rest of the game at the last prize, if bids are secret: then nobody has a choice any more (SW-3)."""
+    facts = view.facts
+    due = view.actor == view.seat and view.phase in ("offer", "pick")
+    if not due or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
+        return None
+    card = view.hand[0]
+    moves: tuple[Move, ...] = (Offer(card) if view.phase == "offer" else Bid(card),)
+    return Rest(moves, _story(view, card), points_of(guess, view, moves))
+
+
+def _story(view: BiddingWarView, card: Card) -> str:
+    facts = view.facts
+    # What the others have left follows from what they have spent, so every guess is right.
+    state = guess(view, Random(0))
+    bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
+    prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == "offer" else ())))
+    return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."
+
+
+def _left(view: BiddingWarView, seat: int) -> tuple[Card, ...]:
+    return (*view.hand, *view.zone(f"pick-{seat}").faces)

@@ -1,0 +1,136 @@
+"""Two players with sealed bids: mixtures that can't be taken advantage of.
+
+Points add up, so what happened before does not matter: the margin still to come depends on the two hands, the prizes
+to come and the pot. It is found by backward induction, each prize being a matrix game. With many cards the search ends
+after some prizes, with what the hands promise then.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import comb
+from typing import Final, TypeAlias
+
+from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.prospects import Weights, margins, weights_of, weights_of_pot
+
+Hand: TypeAlias = tuple[int, ...]
+
+# What a matrix game costs, by the cells of the matrix, in units of effort.
+COST: Final = 0.1
+COST_OF_CELL: Final = 0.01
+# The part of the effort that is spent on a look which does not reach the end. It gains little: with 13 cards two
+# prizes ahead bring 0.1 points a game more than one (give or take 0.5).
+SHORT: Final = 0.1
+
+
+def prizes_ahead(cards: int, effort: float) -> int:
+    """Return for how many prizes this much effort is worth looking ahead: to the end, or for one at least."""
+    cost = [_cost(cards, ahead) for ahead in range(cards)]
+    if sum(cost) <= effort:
+        return cards
+    ahead, spent = 1, cost[0] + cost[1]
+    while spent <= SHORT * effort:
+        ahead += 1
+        spent += cost[ahead]
+    return ahead
+
+
+def _cost(cards: int, ahead: int) -> float:
+    """Return what all games after so many prizes cost: any cards and any prizes may be gone, any prize may be up."""
+    left = cards - ahead
+    games = comb(cards, ahead) ** 2 * (comb(cards - 1, ahead - 1) * left if ahead else 1)
+    return games * (COST + COST_OF_CELL * left * left)
+
+
+@dataclass(slots=True)
+class Duel:
+    """A search from one position; what it has found out is kept as long as it lives.
+
+    :param carries: whether equal bids leave the prize in the pot (SW-9).
+    :param ends: with how many cards left the search ends; 0 for an exact one.
+    :param sense: the share of sensible bids that is counted on from there on; see ``weights_of``.
+    """
+
+    carries: bool
+    ends: int = 0
+    sense: float = 1.0
+    known: dict[tuple[Hand, Hand, Hand, int], float] = field(default_factory=dict)
+    stakes: dict[Hand, Weights] = field(default_factory=dict)
+
+    def gains(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
+        """Return the margin to come, this prize's too, after each pair of bids.
+
+        :param mine: one's own values in rising order, as ``theirs`` and the values of the ``later`` prizes.
+        :param pot: the value of what is up now.
+        """
+        cards = len(mine)
+        if cards - 1 <= self.ends:
+            to_come = self._promised(mine, theirs, later, pot)
+        else:
+            mine_left, theirs_left = _without_each(mine), _without_each(theirs)
+            to_come = [[self.value(one, other, later, 0) for other in theirs_left] for one in mine_left]
+            if self.carries:
+                for i, one in enumerate(mine):
+                    for j, other in enumerate(theirs):
+                        if one == other:
+                            to_come[i][j] = self.value(mine_left[i], theirs_left[j], later, pot)
+        for row, one in zip(to_come, mine, strict=True):
+            row[:] = [
+                margin + pot if one > other else margin - pot if one < other else margin
+                for margin, other in zip(row, theirs, strict=True)
+            ]
+        return to_come
+
+    def value(self, mine: Hand, theirs: Hand, prizes: Hand, pot: int) -> float:
+        """Return the margin to come before the next of ``prizes`` is turned over, with a ``pot`` carried over."""
+        if mine == theirs or not mine:
+            return 0.0
+        if mine > theirs:
+            return -self.value(theirs, mine, prizes, pot)
+        cards = len(mine)
+        if cards == 1:
+            return float(-prizes[0] - pot)
+        key = (mine, theirs, prizes, pot)
+        value = self.known.get(key)
+        if value is None and cards == 2 and not self.carries:
+            value = self.known[key] = _value_of_two(mine, theirs, prizes)
+        if value is None:
+            games = [
+                solve(self.gains(mine, theirs, later, pot + prize))[0]
+                for prize, later in zip(prizes, _without_each(prizes), strict=True)
+            ]
+            value = self.known[key] = sum(games) / cards
+        return value
+
+    def _promised(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
+        if not later:
+            return [[0.0]]
+        stakes = self.stakes.get(later)
+        if stakes is None:
+            stakes = self.stakes[later] = weights_of(later, self.sense)
+        found = margins(mine, theirs, stakes)
+        if self.carries:
+            extra = margins(mine, theirs, weights_of_pot(later, pot))
+            for i, one in enumerate(mine):
+                for j, other in enumerate(theirs):
+                    if one == other:
+                        found[i][j] += extra[i][j]
+        return found
+
+
+def _value_of_two(mine: Hand, theirs: Hand, prizes: Hand) -> float:
+    """Return what :meth:`Duel.value` does for two cards each: a quick way through most of the positions."""
+    low = [(mine[0] > other) - (mine[0] < other) for other in theirs]
+    high = [(mine[1] > other) - (mine[1] < other) for other in theirs]
+    total = 0.0
+    for now, last in (prizes, prizes[::-1]):
+        a, b = now * low[0] + last * high[1], now * low[1] + last * high[0]
+        c, d = now * high[0] + last * low[1], now * high[1] + last * low[0]
+        floor = max(min(a, b), min(c, d))
+        # Without a pair of bids that nobody wants to leave, both mix so that the other's choice makes no difference.
+        total += floor if floor >= min(max(a, c), max(b, d)) else (a * d - b * c) / (a + d - b - c)
+    return total / 2
+
+
+def _without_each(hand: Hand) -> Sequence[Hand]:
+    return [hand[:place] + hand[place + 1 :] for place in range(len(hand))]

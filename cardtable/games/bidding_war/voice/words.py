@@ -1,0 +1,167 @@
+"""The Scruffian Bidding War in words."""
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.view import LogEntry
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
+from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts, Round
+from cardtable.games.bidding_war.law.house import House
+from cardtable.games.bidding_war.law.money import VALUES
+from cardtable.games.bidding_war.law.moves import SUITS_BY_LETTER, Bid, Offer, Suits
+
+
+class BiddingWarWords(Words[House, Facts]):
+    """How the Scruffian Bidding War speaks."""
+
+    def ask(self, view: BiddingWarView) -> str:
+        """Return the prompt for the seat to act."""
+        facts = view.facts
+        match view.phase:
+            case "suits":
+                return "The suits are being drawn"
+            case "deal":
+                return "The prizes are being shuffled"
+            case "offer":
+                return "Offer a card for sale"
+            case "pick":
+                return f"Make a secret bid for {_prize(view)}"
+            case "auction" if facts.bid:
+                return f"Bid a card worth more than {facts.bid} for {_prize(view)}, or pass"
+            case "auction":
+                return f"Bid a card for {_prize(view)}, or pass"
+            case _:
+                return "The match is over"
+
+    def button(self, view: BiddingWarView, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        match move:
+            case Bid(card=card):
+                return f"Bid {card_name(card)} ({_value(view, card)})"
+            case Offer(card=card):
+                return f"Offer {card_name(card)}"
+            case Pass():
+                return "Pass"
+            case Suits():
+                return "Draw the suits"
+            case _:
+                return "Shuffle"
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        match entry.word:
+            case "suits":
+                suits = [SUITS_BY_LETTER[word] for word in entry.text.split()[1:]]
+                owners = [f"{name} has {suit_name(suit)}" for name, suit in zip(names, suits, strict=False)]
+                prizes = [f"the prizes are {suit_name(suit)}" for suit in suits[len(owners) :]]
+                return f"Suits drawn: {', '.join(owners + prizes)}"
+            case "shuffle":
+                return f"The prizes are shuffled; first for sale: {card_names(_turned(entry))}"
+            case "pass":
+                return f"{names[entry.actor]} passes{_next_prize(entry)}"
+            case "offer":
+                return f"{names[entry.actor]} offers {card_name(entry.cards[0])}"
+            case _ if isinstance(entry.cards[0], Card):
+                told = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
+                return f"{told}{_turned_over(entry, names)}{_next_prize(entry)}"
+            case _:
+                return f"{names[entry.actor]} makes a secret bid"
+
+    def tell_all(self, view: BiddingWarView, names: Sequence[str]) -> tuple[str, ...]:
+        """Return every line of the log in words; a line that ends a round says who won the prize (SW-4)."""
+        told = list(super().tell_all(view, names))
+        facts = view.facts
+        ends, rounds = list(_round_ends(view)), facts.earlier + facts.history
+        # The log may hold only the last games of the match.
+        for place, round_ in zip(ends, rounds[max(0, len(rounds) - len(ends)) :], strict=False):
+            line, _, follows = told[place].partition("; next for sale")
+            won = "nobody wins" if round_.winner is None else f"{names[round_.winner]} wins"
+            outcome = (
+                f"{card_names(round_.prize)} stays for sale" if round_.carried else f"{won} {card_names(round_.prize)}"
+            )
+            told[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
+        return tuple(told)
+
+    def captions(self, view: BiddingWarView, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return the number of the prize, its worth, the seller, the bid on the table and the last prize's winner."""
+        facts = view.facts
+        if view.phase in ("suits", "deal", "over"):
+            return ()
+        found = [Caption("Prize", f"{facts.number} of {facts.prizes}", "SW-6")]
+        cards = view.zone("prize").faces
+        if cards:
+            found.append(Caption("Worth", str(sum(_value(view, card) for card in cards)), "SW-7"))
+        if facts.seller is not None:
+            found.append(Caption("Seller", names[facts.seller], "SW-10"))
+        if view.phase == "auction":
+            bid = "none" if facts.leader is None else f"{facts.bid} by {names[facts.leader]}"
+            found.append(Caption("Bid", bid, "SW-11"))
+        if facts.history:
+            found.append(Caption("Last prize", _outcome(facts.history[-1], names), "SW-4"))
+        return tuple(found)
+
+    def plate(self, view: BiddingWarView, seat: int) -> tuple[str, ...]:
+        """Return a player's suit and points, and whether the player sells, has bid or has passed."""
+        facts = view.facts
+        if not facts.suits:
+            return ()
+        notes = [SIGNS[facts.suits[seat]], counted(facts.points[seat], "point")]
+        if view.house.games > 1 and view.results:
+            notes.append(f"{view.scores[seat]} before" if view.phase != "over" else f"{view.scores[seat]} in all")
+        if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
+            notes.append("seller")
+        elif facts.picked[seat]:
+            notes.append("has bid")
+        elif view.phase == "auction" and facts.out[seat]:
+            notes.append("passed")
+        return tuple(notes)
+
+
+def _round_ends(view: BiddingWarView) -> Iterator[int]:
+    """Yield the places in the log of the moves that end the rounds: the last bid, or the last pass."""
+    bidders = view.seats - (view.house.prizes == "offered")
+    calls, open_ = [], view.house.bidding == "open"
+    for place, entry in enumerate(view.log):
+        if entry.word not in ("bid", "pass"):
+            continue
+        calls.append(entry.word)
+        passes = calls.count("pass")
+        over = passes + ("bid" in calls) >= bidders if open_ else len(calls) == bidders
+        if over:
+            yield place
+            calls.clear()
+
+
+def _turned(entry: LogEntry) -> tuple[Card, ...]:
+    return next((cards for name, cards in entry.shown if name == "prize"), ())
+
+
+def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
+    """Return the other bids, which are turned over together with the last one (SW-3)."""
+    bids = [
+        f"{names[int(zone.removeprefix('spent-'))]} {card_names(cards)}"
+        for zone, cards in entry.shown
+        if zone.startswith("spent-") and zone != f"spent-{entry.actor}"
+    ]
+    return f"; turned over: {', '.join(bids)}" if bids else ""
+
+
+def _next_prize(entry: LogEntry) -> str:
+    """Return the prize that is turned up once the round before it is over (SW-2)."""
+    return f"; next for sale: {card_names(_turned(entry))}" if _turned(entry) else ""
+
+
+def _prize(view: BiddingWarView) -> str:
+    return card_names(view.zone("prize").faces)
+
+
+def _value(view: BiddingWarView, card: Card) -> int:
+    return VALUES[view.house.values][card & 15]
+
+
+def _outcome(round_: Round, names: Sequence[str]) -> str:
+    prize = card_names(round_.prize)
+    if round_.winner is not None:
+        return f"{prize} to {names[round_.winner]}"
+    return f"{prize} stays for sale" if round_.carried else f"{prize} to nobody"

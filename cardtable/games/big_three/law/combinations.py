@@ -1,0 +1,202 @@
+"""What can be laid in one turn: equal cards, or runs of three or more ranks with equally many cards each (BT-7)."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final, overload
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move, Pass
+from cardtable.games.big_three.law.moves import Lay
+from cardtable.games.big_three.law.ranking import BIT, CARDS, COUNT, FIRST_RUN, HIGHER, RUN_ORDERS, holdings
+
+PASS: Final = Pass()
+Pattern = tuple[int, int, int]
+"""A combination without its suits: cards of each rank, number of ranks, order of the highest rank."""
+
+GROUPS: Final = ("card", "pair", "triplet", "foursome")
+NAMES: Final = (
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Cards laid in one turn: ``width`` of each of ``length`` ranks, the highest of which has the order ``top``."""
+
+    width: int
+    length: int
+    top: int
+
+    @property
+    def name(self) -> str:
+        """The combination in words: ``pair``, ``run of 5``, ``run of 3 pairs``."""
+        group = GROUPS[self.width - 1]
+        if self.length == 1:
+            return "single card" if self.width == 1 else group
+        return f"run of {self.length}" + ("" if self.width == 1 else f" {group}s")
+
+    @property
+    def rank(self) -> str:
+        """Its highest rank in words: ``king``."""
+        return NAMES[self.top]
+
+    @property
+    def title(self) -> str:
+        """The combination with its rank: ``seven``, ``pair of nines``, ``run of 5 up to the queen``."""
+        if self.length > 1:
+            return f"{self.name} up to the {self.rank}"
+        return self.rank if self.width == 1 else f"{self.name} of {plural(self.top)}"
+
+
+def plural(order: int) -> str:
+    """Return the cards of this order in words: ``sixes``."""
+    return "sixes" if NAMES[order] == "six" else f"{NAMES[order]}s"
+
+
+def _subsets(width: int, bits: int) -> tuple[int, ...]:
+    return tuple(sub for sub in range(16) if sub & bits == sub and COUNT[sub] == width)
+
+
+# The ways to take so many cards of a rank.
+_SUBSETS: Final = tuple(tuple(_subsets(width, bits) for bits in range(16)) for width in range(5))
+_WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
+
+
+def _runs(orders: int) -> tuple[tuple[int, int], ...]:
+    """The runs of three or more within a set of orders, as their number of ranks and highest order."""
+    found = []
+    for low in range(FIRST_RUN, 13):
+        top = low
+        while orders >> top & 1:
+            if top - low >= 2:
+                found.append((top - low + 1, top))
+            top += 1
+    return tuple(found)
+
+
+_RUNS: Final = tuple(_runs(orders << FIRST_RUN) for orders in range(1024))
+
+
+def classify(cards: Sequence[Card]) -> Combination | None:
+    """Return what these different cards are together, or ``None`` if they can't be laid in one turn."""
+    counts: dict[int, int] = {}
+    for card in cards:
+        if not BIT[card]:
+            return None
+        order = BIT[card].bit_length() - 1 >> 2
+        counts[order] = counts.get(order, 0) + 1
+    orders = sorted(counts)
+    if not orders or len(set(counts.values())) != 1 or len(set(cards)) != len(cards):
+        return None
+    low, top = orders[0], orders[-1]
+    width, length = counts[low], len(orders)
+    # BT-8: consecutive ranks from four to king only.
+    if length > 1 and (length < 3 or low < FIRST_RUN or top - low + 1 != length):
+        return None
+    return Combination(width, length, top)
+
+
+def leads(hand: int) -> list[Pattern]:
+    """Return all patterns that the hand can lead: singles first, then pairs and so on, then runs."""
+    found: list[Pattern] = []
+    lanes = holdings(hand)
+    for width, orders in enumerate(lanes, 1):
+        if not orders:
+            break
+        found.extend([(width, 1, order) for order in _ORDERS[orders]])
+    for width, orders in enumerate(lanes, 1):
+        runs = _RUNS[orders >> FIRST_RUN]
+        if not runs:
+            break
+        found.extend([(width, length, top) for length, top in runs])
+    return found
+
+
+_ORDERS: Final = tuple(tuple(order for order in range(13) if orders >> order & 1) for orders in range(8192))
+
+
+def answers(hand: int, pattern: Pattern, ranking: str) -> list[Pattern]:
+    """Return the patterns of the hand that beat ``pattern``: as wide, as long, and higher (BT-9)."""
+    width, length, top = pattern
+    orders = holdings(hand)[width - 1]
+    if length == 1:
+        return [(width, 1, order) for order in _ORDERS[orders & HIGHER[ranking][top]]]
+    return [(width, length, high) for long, high in _RUNS[orders >> FIRST_RUN] if long == length and high > top]
+
+
+def can_beat(lanes: Sequence[int], pattern: Pattern, ranking: str) -> bool:
+    """Whether cards whose ``holdings`` are ``lanes`` hold anything that beats ``pattern``."""
+    width, length, top = pattern
+    orders = lanes[width - 1]
+    if length == 1:
+        return bool(orders & HIGHER[ranking][top])
+    orders &= RUN_ORDERS
+    for _ in range(length - 1):
+        orders &= orders << 1
+    return bool(orders >> top + 1)
+
+
+def take(hand: int, pattern: Pattern) -> int:
+    """Return the mask of the hand's cards for ``pattern``, the lowest suits first."""
+    width, length, top = pattern
+    mask = 0
+    for order in range(top - length + 1, top + 1):
+        mask |= _SUBSETS[width][hand >> 4 * order & 15][0] << 4 * order
+    return mask
+
+
+class Lays(Sequence[Move]):
+    """All ways to lay cards of some patterns, after a pass where that is allowed.
+
+    Suits mean nothing, but each choice of them is a move of its own: a long run may be laid in thousands of ways. They
+    are counted at once, and made only when they are asked for.
+    """
+
+    __slots__ = ("_ends", "_hand", "_passes", "_patterns")
+
+    def __init__(self, hand: int, patterns: Sequence[Pattern], passes: bool) -> None:
+        self._hand = hand
+        self._patterns = patterns
+        self._passes = passes
+        counts = [int(passes)]
+        for width, length, top in patterns:
+            ways = _WAYS[width]
+            count = ways[hand >> 4 * top & 15]
+            for order in range(top - length + 1, top):
+                count *= ways[hand >> 4 * order & 15]
+            counts.append(count)
+        self._ends = list(accumulate(counts))
+
+    def __len__(self) -> int:
+        return self._ends[-1]
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        ends = self._ends
+        if isinstance(index, slice):
+            return [self[place] for place in range(ends[-1])[index]]
+        if index < 0:
+            index += ends[-1]
+        if not 0 <= index < ends[-1]:
+            raise IndexError(index)
+        if index < ends[0]:
+            return PASS
+        place = bisect_right(ends, index)
+        return self._lay(self._patterns[place - 1], index - ends[place - 1])
+
+    def _lay(self, pattern: Pattern, index: int) -> Lay:
+        width, length, top = pattern
+        hand = self._hand
+        cards: tuple[Card, ...] = ()
+        for order in range(top - length + 1, top + 1):
+            ways = _SUBSETS[width][hand >> 4 * order & 15]
+            index, way = divmod(index, len(ways))
+            cards = CARDS[order][ways[way]] + cards
+        return Lay(cards)

@@ -1,0 +1,61 @@
+"""What everybody knows beside the cards that lie open."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.view import View
+from cardtable.games.big_three.law.combinations import Combination
+from cardtable.games.big_three.law.house import House
+
+
+class Phase(StrEnum):
+    """The parts of a hand: ``CALL`` is the auction winner naming the partner's card."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    CALL = "call"
+    PLAY = "play"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+AUCTION: Final = Phase.AUCTION
+CALL: Final = Phase.CALL
+PLAY: Final = Phase.PLAY
+OVER: Final = Phase.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The public side of a hand. After a hand it stays as it was until the next deal.
+
+    :param starter: who starts the auction and leads first.
+    :param calls: the seats that have spoken, in turn, each with its bid; 0 is a pass.
+    :param bid: the highest bid so far; 0 before the first.
+    :param bidder: who made that bid, and plays alone or with a partner once the auction is over.
+    :param called: the card whose holder is the partner (four-hand).
+    :param partner: the partner, once everybody knows: with the called card played, or the hand over.
+    :param leader: who leads when there is nothing on the table to beat.
+    :param owner: who laid the cards on the table.
+    :param combination: what they are together; ``None`` before a lead.
+    :param passes: the number of players in a row who have passed on them.
+    :param plays: all turns of the hand in their order: the seat, and its cards or none for a pass.
+    """
+
+    starter: int | None = None
+    calls: tuple[tuple[int, int], ...] = ()
+    bid: int = 0
+    bidder: int | None = None
+    called: Card | None = None
+    partner: int | None = None
+    leader: int | None = None
+    owner: int | None = None
+    combination: Combination | None = None
+    passes: int = 0
+    plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+
+
+BigThreeView = View[House, Facts]

@@ -1,0 +1,38 @@
+"""The score of a hand, and who has won the match."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.view import Contract, HandResult, ScoreLine
+from cardtable.games.big_three.law.house import House
+
+_BIDS = ("", "one", "two", "three")
+
+
+def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> HandResult:
+    """Return the score sheet of a hand that ended when ``out`` had no cards left.
+
+    :param partner: the bidder's partner; ``None`` with three players.
+    """
+    if partner is None:
+        won = out == bidder
+        points = tuple((2 * bid if won else -2 * bid) if seat == bidder else 0 for seat in range(seats))
+        # BT-11: for the auction winner alone.
+        label = f"Bid of {_BIDS[bid]}: " + ("first to run out of cards" if won else "another ran out of cards first")
+        return _result(ScoreLine(label, "BT-11", points), Contract((bidder,), f"Bid of {_BIDS[bid]}", won))
+    team = (bidder, partner)
+    won = out in team
+    points = tuple(2 * bid if (seat in team) == won else 0 for seat in range(seats))
+    label = f"Bid of {_BIDS[bid]}: " + ("the bidder's team" if won else "the other team") + " ran out of cards first"
+    return _result(ScoreLine(label, "BT-12", points), Contract(team, f"Bid of {_BIDS[bid]}", won))
+
+
+def _result(line: ScoreLine, contract: Contract) -> HandResult:
+    return HandResult(line.points, (line,), "Bid made" if contract.made else "Bid lost", contract)
+
+
+def match_winners(house: House, scores: Sequence[int], hands: int) -> tuple[int, ...] | None:
+    """Return who has won the match after so many hands, or ``None`` if it goes on (BT-13)."""
+    best = max(scores)
+    if best >= house.target or (house.hands and hands >= house.hands):
+        return tuple(seat for seat, score in enumerate(scores) if score == best)
+    return None

@@ -1,0 +1,130 @@
+"""Why a player would make a move, in one sentence that names the cards and the purpose."""
+
+from typing import Final
+
+from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.words import card_name, counted
+from cardtable.games.big_three.law.combinations import NAMES, Combination, answers, classify, plural
+from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.moves import Call, Lay
+from cardtable.games.big_three.law.ranking import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.bidding import chance
+from cardtable.games.big_three.player.card_play import Outlook
+from cardtable.games.big_three.player.turns_needed import turns
+
+EVEN: Final = 50
+"""A count of 100 must be above this to be a reason."""
+
+
+def reason(state: BigThreeState, move: Move) -> str:
+    """Return one sentence why a player would make ``move``."""
+    match move:
+        case Bid():
+            return _why_bid(state)
+        case Pass() if state.phase is Phase.AUCTION:
+            return _why_pass_the_auction(state)
+        case Call():
+            return _why_call(move)
+        case Lay():
+            return _why_lay(state, move)
+    return _why_pass(state)
+
+
+# The auction
+
+
+def _why_bid(state: BigThreeState) -> str:
+    if _often(state) > EVEN:
+        return f"With {_assets(state)}, a bid is won about {_often(state)} times in 100."
+    instead = f"the bid of {state.bid}" if state.bid else "the auction"
+    return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
+
+
+def _why_pass_the_auction(state: BigThreeState) -> str:
+    if _often(state) < EVEN:
+        return f"With {_assets(state)}, a bid would be lost about {100 - _often(state)} times in 100."
+    return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it brings."
+
+
+def _hand(state: BigThreeState) -> int:
+    seat = state.seat
+    return state.hands[seat]
+
+
+def _often(state: BigThreeState) -> int:
+    seat = state.seat
+    return round(100 * chance(state, seat))
+
+
+def _assets(state: BigThreeState) -> str:
+    """The cards that bring the lead, and the turns that the hand needs."""
+    hand = _hand(state)
+    strength = STRENGTH[state.house.ranking]
+    highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
+    counted = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
+    held = [f"{count or 'no'} {NAMES[order] if count == 1 else plural(order)}" for count, order in counted]
+    return f"{', '.join(held)} and {_count(turns(hand))} to go out"
+
+
+def _why_call(move: Call) -> str:
+    called = card_name(move.card)
+    if move.card == FOUR_OF_HEARTS:
+        return f"The holder of {called} leads first, so your partner would have the lead at once."
+    return f"Whoever holds {called} can win the lead with it, and makes a good partner."
+
+
+def _count(needed: int) -> str:
+    return "1 turn" if needed == 1 else f"{needed} turns"
+
+
+def _more(needed: int) -> str:
+    return "1 more turn ends" if needed == 1 else f"{needed} more turns end"
+
+
+# Turns
+
+
+def _why_lay(state: BigThreeState, move: Lay) -> str:
+    outlook = Outlook(state)
+    laid = classify(move.laid)
+    left = outlook.hand & ~mask_of(move.laid)
+    if laid is None:
+        return "You get rid of cards."
+    what = f"The {laid.title}"
+    if not left:
+        return f"{what} ends the hand."
+    behind = (outlook.seat - 1) % state.seats
+    after = _more(turns(left))
+    if state.table[0]:
+        return _why_beat(state, outlook, laid, left)
+    if outlook.stands((laid.width, laid.length, laid.top)):
+        return f"Nobody can beat the {laid.title}, and {after} the hand."
+    if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
+        return f"{what} may let your partner go out: that player comes next and has as many cards left."
+    if len(move.laid) > 1:
+        return f"{what} gets rid of {len(move.laid)} cards at once; {after} the hand."
+    return f"You can get rid of the {laid.title} at no cost now; {after} the hand."
+
+
+def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
+    """Why the cards on the table are beaten."""
+    what = f"The {laid.title}"
+    if outlook.stands((laid.width, laid.length, laid.top)):
+        return f"Nobody can beat the {laid.title}: you win the lead, with {_count(turns(left))} to go."
+    if outlook.smallest <= 2:
+        enemy = counted(outlook.smallest, "card")
+        return f"{what} holds up an opponent with {enemy} left."
+    if turns(left) < outlook.needed:
+        return f"{what} fights for the lead; {_more(turns(left))} the hand."
+    return f"{what} fights for the lead, and leaves you only {_count(turns(left))} from going out."
+
+
+def _why_pass(state: BigThreeState) -> str:
+    outlook = Outlook(state)
+    table = Combination(*state.table)
+    if not answers(outlook.hand, state.table, outlook.ranking):
+        return f"Nothing in your hand beats the {table.title}."
+    if state.owner in outlook.allies:
+        return f"The {table.title} is your partner's: there is no need to beat it."
+    return f"Beating the {table.title} would break up your hand, or use cards that can win the lead later."

@@ -1,0 +1,68 @@
+"""How a player of Big Three judges."""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import Final
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.advice import reason
+from cardtable.games.big_three.player.bidding import calls, choose_bid
+from cardtable.games.big_three.player.card_play import choose, ranked
+
+_PLAYS_SEARCHED: Final = 8
+
+
+class BigThreeBot(Bot[BigThreeState]):
+    """Takes the hand apart into few turns, sheds low cards, and stops whoever is about to go out."""
+
+    def policy(self, state: BigThreeState, rng: Random) -> Move:
+        """Return the move of a player with good rules of thumb."""
+        del rng
+        match state.phase:
+            case Phase.AUCTION:
+                return choose_bid(state)
+            case Phase.CALL:
+                return calls(state)[0]
+        return choose(state)
+
+    def candidates(self, state: BigThreeState, rng: Random) -> Sequence[Move]:
+        """Return the moves worth a search: all calls, high cards to call, and the best plays without their suits."""
+        first = self.policy(state, rng)
+        match state.phase:
+            case Phase.AUCTION:
+                others: Sequence[Move] = state.moves()
+            case Phase.CALL:
+                others = calls(state)
+            case _:
+                others = ranked(state)[:_PLAYS_SEARCHED]
+        return (first, *(move for move in others if move != first))
+
+    def over(self, state: BigThreeState, hands: int) -> bool:
+        """Whether the hand has ended, or all have passed."""
+        return state.actor == DEALER or state.actor is None or len(state.results) > hands
+
+    def worth(self, state: BigThreeState, seat: int) -> float:
+        """Return the seat's chance to win the match, guessed from the scores."""
+        if state.winners is not None:
+            return (seat in state.winners) / len(state.winners)
+        # A lead of one bid of three tells more the nearer the target is.
+        scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
+        weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
+        return weights[seat] / sum(weights)
+
+    def measure(self) -> str:
+        """Return what a worth is."""
+        return "chance to win the match"
+
+    def told(self, worth: float) -> str:
+        """Return a worth in words."""
+        return f"{100 * worth:.1f} %"
+
+    def reason(self, state: BigThreeState, move: Move) -> str:
+        """Return one sentence why a player would make ``move`` here."""
+        return reason(state, move)

@@ -1,0 +1,186 @@
+"""Rules of thumb for laying cards: keep the turns that a hand needs few, shed what is low, hold what cannot be beaten.
+
+They look at the actor's own cards, at what has been laid and at how many cards the others hold, never at their hands.
+"""
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Final
+
+from cardtable.engine.moves import Move
+from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
+from cardtable.games.big_three.law.moves import Lay
+from cardtable.games.big_three.law.ranking import ALL, BIT, STRENGTH, cards_of, holdings
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.turns_needed import turns
+
+# So many turns from the end it is asked whether they can be laid without interruption.
+_LOOKAHEAD: Final = 3
+
+
+class Outlook:
+    """What the actor knows: own cards, the ``holdings`` out of sight, who is on which side, how few cards are left."""
+
+    __slots__ = ("allies", "enemies", "hand", "hidden", "needed", "ranking", "seat", "smallest", "strength")
+
+    def __init__(self, state: BigThreeState) -> None:
+        seat = state.seat
+        self.seat = seat
+        self.hand = state.hands[seat]
+        self.hidden = holdings(ALL ^ self.hand ^ state.played)
+        self.ranking = state.house.ranking
+        self.strength = STRENGTH[self.ranking]
+        self.allies, self.enemies = sides(state, seat)
+        self.smallest = min(state.hands[enemy].bit_count() for enemy in self.enemies)
+        self.needed = turns(self.hand)
+
+    def stands(self, pattern: Pattern) -> bool:
+        """Whether none of the others can beat ``pattern``, whatever cards they hold."""
+        return not can_beat(self.hidden, pattern, self.ranking)
+
+    def wins(self, hand: int, needed: int) -> bool:
+        """Whether the hand can be laid in so many turns, all but the last of which nobody can beat."""
+        if needed <= 1:
+            return True
+        if needed > _LOOKAHEAD:
+            return False
+        for pattern in leads(hand):
+            rest = hand ^ take(hand, pattern)
+            if turns(rest) == needed - 1 and self.stands(pattern) and self.wins(rest, needed - 1):
+                return True
+        return False
+
+
+def sides(state: BigThreeState, seat: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the seats that ``seat`` knows to be on its side, and all others.
+
+    The bidder does not know the partner before the called card falls; the holder of that card does (BT-12).
+    """
+    others = [other for other in range(state.seats) if other != seat]
+    bidder = state.bidder
+    if state.called is None:
+        allies = [other for other in others if bidder not in (seat, other)]
+    elif state.hands[seat] & BIT[state.called] or (state.revealed and seat == state.partner):
+        allies = [other for other in others if other == bidder]
+    elif state.revealed:
+        allies = [other for other in others if (other in (bidder, state.partner)) == (seat == bidder)]
+    else:
+        allies = []
+    return allies, [other for other in others if other not in allies]
+
+
+def choose(state: BigThreeState) -> Move:
+    """Return the turn of a player with good rules of thumb."""
+    laid = max(_rated(state), key=_WORTH)[1]
+    return Lay(cards_of(laid)) if laid else PASS
+
+
+def ranked(state: BigThreeState) -> list[Move]:
+    """Return the turns worth a thought, with the lowest suits of their ranks, the best first."""
+    rated = sorted(_rated(state), key=_WORTH, reverse=True)
+    return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
+
+
+_WORTH: Final = itemgetter(0)
+
+
+def _rated(state: BigThreeState) -> list[tuple[float, int]]:
+    """All turns that differ in their ranks, each with its worth; no cards are a pass."""
+    outlook = Outlook(state)
+    hand = outlook.hand
+    leading = not state.table[0]
+    patterns = leads(hand) if leading else answers(hand, state.table, outlook.ranking)
+    worth = _lead_worth if leading else _answer_worth
+    found = [] if leading else [(0.0, 0)]
+    secret = hand & BIT[state.called] if state.called is not None else 0
+    for pattern in patterns:
+        laid = _discreet(hand, pattern, secret) if secret else take(hand, pattern)
+        rest = hand ^ laid
+        found.append((worth(state, outlook, pattern, rest) if rest else _ENDS, laid))
+    return found
+
+
+_ENDS: Final = 1e6
+
+
+def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
+    """The cards for ``pattern``, without the called card if there are others: it tells who the partner is (BT-12)."""
+    laid = take(hand, pattern)
+    if laid & secret:
+        order = (secret.bit_length() - 1) >> 2
+        spare = hand & ~laid & 15 << 4 * order
+        if spare:
+            laid ^= secret | (spare & -spare)
+    return laid
+
+
+# Leading
+
+
+def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
+    """How good a lead is: few turns left, many cards gone, low cards first; near the end what can't be beaten."""
+    width, length, top = pattern
+    size = width * length
+    after = turns(rest)
+    worth = -10.0 * after + 0.5 * size - (2.6 if size > 1 else 3.0) * outlook.strength[top]
+    if outlook.stands(pattern):
+        if outlook.needed <= 3 or outlook.smallest <= 3:
+            worth += 8.0
+        if outlook.wins(rest, after):
+            worth += 30.0
+    elif size == outlook.smallest:
+        # The enemy could go out on it.
+        worth -= 18.0 - 0.5 * outlook.strength[top]
+    return worth + _lets_out(state, outlook, pattern)
+
+
+def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float:
+    """How much a lead helps a partner who plays next to go out: the fewer cards that are left, the lower the lead."""
+    behind = (outlook.seat - 1) % state.seats
+    left = state.hands[behind].bit_count()
+    if behind not in outlook.allies or left > 2 or pattern[1] > 1 or pattern[0] != left:
+        return 0.0
+    return (60.0 if left == 1 else 15.0) - 2.0 * outlook.strength[pattern[2]]
+
+
+# Beating
+
+
+def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
+    """How much better than a pass it is to lay ``pattern``."""
+    after = turns(rest)
+    saved = outlook.needed - after
+    strength = outlook.strength[pattern[2]]
+    stands = outlook.stands(pattern)
+    if stands and saved >= 0 and outlook.wins(rest, after):
+        return 30.0
+    if state.owner in outlook.allies:
+        return _over_ally(state, outlook, saved, strength)
+    if outlook.smallest == pattern[0] * pattern[1]:
+        # An enemy may go out on anything lower, or with the next lead.
+        return 20.0 + strength
+    danger = max(0, 6 - min(outlook.smallest, state.hands[state.owner].bit_count()))
+    # The lead is worth much: nearly everything is beaten, but with the lowest that does, and not with what will bring
+    # the lead at any time.
+    over = strength - outlook.strength[state.table[2]]
+    worth = (8.0 if state.called is None else 4.0) + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
+    if state.called is not None and not outlook.allies and state.bidder not in (outlook.seat, state.owner):
+        # Perhaps it is a friend's: every second one is on the own side, while nobody knows the partner (BT-12).
+        worth -= 4.0
+    if stands:
+        worth += -4.0 if after > 2 else 2.0
+    if strength >= 11 and saved <= 0:
+        # The highest cards bring the lead, even where that breaks up a pair.
+        worth += 3.0
+    return worth
+
+
+def _over_ally(state: BigThreeState, outlook: Outlook, saved: int, strength: int) -> float:
+    """Partners don't beat partners, but for low cards that the enemy behind would beat at once, or go out on."""
+    behind = (outlook.seat - 1) % state.seats
+    table = state.table
+    if behind not in outlook.enemies:
+        return 0.5 * saved - 0.6 * outlook.strength[table[2]]
+    if state.hands[behind].bit_count() == table[0] * table[1] and not outlook.stands(table):
+        return 5.0 + strength
+    return 0.5 * saved + 1.0 - 0.6 * outlook.strength[table[2]]

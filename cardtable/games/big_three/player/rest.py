@@ -1,0 +1,60 @@
+"""When a hand of Big Three can be laid down to its last card before anybody can stop it."""
+
+from cardtable.engine.cards import Card
+from cardtable.engine.rest import Rest, points_of
+from cardtable.engine.words import card_row, listed
+from cardtable.games.big_three.law.combinations import can_beat, classify, leads, take
+from cardtable.games.big_three.law.facts import BigThreeView, Facts
+from cardtable.games.big_three.law.moves import Lay
+from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_of
+from cardtable.games.big_three.player.guess import guess
+
+MOST = 2000
+"""So many ways of laying a hand down are looked at."""
+
+
+def rest(view: BigThreeView) -> Rest | None:
+    """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
+    facts = view.facts
+    leading = view.phase == "play" and view.actor == view.seat and facts.leader == view.seat
+    if not leading or not _knows_sides(view, facts):
+        return None
+    own = mask_of(view.hand)
+    played = mask_of(card for _, cards in facts.plays for card in cards)
+    lays = _Search(ALL ^ own ^ played, view.house.ranking).lays(own)
+    if lays is None or len(lays) < 2:
+        return None
+    moves = tuple(Lay(cards) for cards in lays)
+    safe = listed([card_row(cards) for cards in lays[:-1]])
+    story = f"Nobody can beat {safe}; after that {card_row(lays[-1])} can be laid, and no card is left."
+    return Rest(moves, story, points_of(guess, view, moves))
+
+
+def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
+    """Whether the viewer knows who scores together: with a partner that is not out yet, only the partner does."""
+    return view.seats == 3 or facts.partner is not None or facts.called in view.hand
+
+
+class _Search:
+    """Looks for leads, all but the last of which nobody who holds ``unseen`` cards can beat."""
+
+    def __init__(self, unseen: int, ranking: str) -> None:
+        self.lanes = holdings(unseen)
+        self.ranking = ranking
+        self.failed: set[int] = set()
+
+    def lays(self, hand: int) -> tuple[tuple[Card, ...], ...] | None:
+        """Return such leads for the whole of ``hand``, or ``None`` if there are none, or too many ways to try."""
+        cards = cards_of(hand)
+        if classify(cards) is not None:
+            return (cards,)
+        if hand in self.failed or len(self.failed) > MOST:
+            return None
+        for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
+            if not can_beat(self.lanes, pattern, self.ranking):
+                laid = take(hand, pattern)
+                found = self.lays(hand ^ laid)
+                if found is not None:
+                    return (cards_of(laid), *found)
+        self.failed.add(hand)
+        return None

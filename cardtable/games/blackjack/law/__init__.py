@@ -1,0 +1,1 @@
+"""The rules of Blackjack: moves, house rules, what is legal, what happens, who knows what, the score."""

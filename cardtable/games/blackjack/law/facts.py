@@ -1,0 +1,91 @@
+"""What everybody at a table of Blackjack knows beside the cards that lie open."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.blackjack.law.house import House
+
+
+class Phase(StrEnum):
+    """The parts of a game. ``SHUFFLE``: in the middle of a pick-up (BJ-25); ``OWED``: before a turn that begins with
+    cards owed (BJ-22).
+    """
+
+    DEAL = "deal"
+    PLAY = "play"
+    SHUFFLE = "shuffle"
+    OWED = "owed"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+PLAY: Final = Phase.PLAY
+SHUFFLE: Final = Phase.SHUFFLE
+OWED: Final = Phase.OWED
+OVER: Final = Phase.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Cards that were once shuffled together and have not been played since.
+
+    Everybody saw them in the pile (or knows the whole deck), so everybody knows that they are spread over the hands
+    and the deck just so, though not which is where.
+    """
+
+    cards: tuple[Card, ...]
+    held: tuple[int, ...]
+    in_deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The public side of a game.
+
+    :param turn: whose turn it is, also while the dealer shuffles in the middle of it.
+    :param direction: 1 clockwise, -1 counter-clockwise.
+    :param marker: the seat that eights have moved the marker to (BJ-19).
+    :param next_seat: who is next if the turn ends now.
+    :param debt: what the player in turn owes before the first card of the turn.
+    :param run: what the next player owes if the turn ends now.
+    :param passing: whether the turn answers a debt with pick-up cards, so that only such may follow (BJ-13).
+    :param suit: what the top card counts as; ``None`` on an empty pile.
+    :param tail: how many cards of one rank the turn ends with.
+    :param played: the cards played in this turn; they lie on top of the pile.
+    :param picked: the cards picked up in this turn so far.
+    :param free: whether the turn can be stopped free of charge.
+    :param due: what is still to be picked up after the shuffle (BJ-25).
+    :param owed: what each seat owes from a pick-up that could not be served (BJ-22).
+    :param turns: the turns finished in this game. ``idle``: those in a row in which no card moved (BJ-23).
+    :param batches: what is known of the hidden cards.
+    """
+
+    turn: int
+    direction: int
+    marker: int
+    next_seat: int
+    debt: int
+    run: int
+    passing: bool
+    suit: Suit | None
+    tail: int
+    played: int
+    picked: int
+    free: bool
+    due: int
+    owed: tuple[int, ...]
+    turns: int
+    idle: int
+    batches: tuple[Batch, ...]
+
+    @property
+    def price(self) -> int:
+        """How many cards picking up costs now; 0 when stopping is free."""
+        return 0 if self.free else self.debt or 1
+
+
+BlackjackView = View[House, Facts]

@@ -1,0 +1,302 @@
+"""A match of Blackjack: whose turn it is, what lies where, what is owed."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import ClassVar, Self
+
+from cardtable.engine.cards import Card, Rank, Suit, sampled
+from cardtable.engine.law import Refusal
+from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
+from cardtable.engine.words import SUIT_NAMES
+from cardtable.games.blackjack.law import legality
+from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Batch, Facts, Phase
+from cardtable.games.blackjack.law.fitting import ALL, EMPTY, FREE, PACK, PENALTY, WINS, cards_of, followers, mask_of
+from cardtable.games.blackjack.law.house import House
+from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
+
+# A card, and what it counts as on the pile.
+Step = tuple[int, int]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlackjackState(State[House, Facts]):
+    """One match at one moment. Hands are masks of cards; the pile's last card is its top.
+
+    ``turn`` is the seat whose turn it is, ``top`` what the top card counts as, ``tail`` how many cards of one rank the
+    turn ends with; see ``Facts`` for the other fields of the same names. ``batches`` are masks of the cards that
+    were shuffled together.
+    """
+
+    __slots__ = (
+        "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
+        "phase", "picked", "pile", "played", "run", "tail", "top", "turn", "turns",
+    )  # fmt: skip
+    game_id: ClassVar[str] = "blackjack"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats = seats
+        self.house = house
+        self.dealer = dealer
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.actor = DEALER
+        self.phase = DEAL
+        self.hands = [0] * seats
+        self.deck: tuple[Card, ...] = PACK
+        self.pile: list[Card] = []
+        self.batches: tuple[int, ...] = ()
+        self.top = EMPTY
+        self.turn = (dealer + 1) % seats
+        self.direction = 1
+        self.marker = self.turn
+        self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
+        self.passing = False
+        self.owed = (0,) * seats
+        self._moves: list[Move] | None = None
+
+    @property
+    def free(self) -> bool:
+        """Whether the player in turn may stop without picking up (BJ-9)."""
+        tail = self.tail
+        return FREE[tail if tail < 3 else 3][self.top & 15] and self.hands[self.turn] != 0
+
+    def fitting(self) -> int:
+        """Return the mask of the cards in the hand that may be played now."""
+        return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]
+
+    def moves(self) -> Sequence[Move]:
+        """Return the actor's legal moves, cards first; for the dealer the shuffle, its cards in plain order."""
+        if self._moves is None:
+            self._moves = legality.moves(self)
+        return self._moves
+
+    def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
+        """Return what the actor could mean by exactly these cards, legal or not."""
+        return legality.attempts(self, tuple(cards))
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
+        return legality.refusal(self, move)
+
+    def loose_cards(self) -> tuple[Card, ...]:
+        """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
+        return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
+
+    def deal(self, rng: Random) -> Move:
+        """Return a random order for the shuffle that is due."""
+        cards = self.loose_cards()
+        return Shuffle(sampled(cards, rng))
+
+    def apply(self, move: Move) -> None:
+        """Change the state by ``move``, trusting that it is legal."""
+        self._moves = None
+        match move:
+            case Play():
+                self._play(move)
+            case Stop():
+                self._end_turn()
+            case Pickup():
+                self.due = self.debt or 1
+                self.debt = 0
+                self._pick_up()
+            case Shuffle():
+                self._shuffle(move.order)
+
+    def _play(self, move: Play) -> None:
+        card = move.card
+        rank = card & 15
+        seat = self.turn
+        self.hands[seat] ^= 1 << card
+        self.pile.append(card)
+        self.played += 1
+        self.tail = self.tail + 1 if self.tail and rank == self.top & 15 else 1
+        self.top = card if move.suit is None else move.suit << 4 | rank
+        penalty = PENALTY[card]
+        if penalty:
+            if self.debt:  # BJ-12: the debt grows and passes on
+                self.passing = True
+                self.run = self.debt
+                self.debt = 0
+            self.run += penalty
+        else:  # BJ-11: only an unbroken run counts. BJ-12: an ace ends the debt.
+            self.run = self.debt = 0
+            if rank == Rank.EIGHT:  # BJ-18
+                self.marker = (self.marker + self.direction) % self.seats
+            elif rank == Rank.KING:  # BJ-19
+                self.direction = -self.direction
+        if not self.hands[seat] and WINS[self.tail if self.tail < 3 else 3][rank]:
+            self._finish((seat,), "BJ-20", "First without cards")
+
+    def _pick_up(self) -> None:
+        """Serve the pick-up that is due as far as it goes, and end the turn unless the dealer must shuffle first."""
+        seat = self.turn
+        self.due -= self._draw(self.due)
+        if self.due:
+            if len(self.pile) > 1:  # BJ-21, BJ-25
+                self.actor = DEALER
+                self.phase = SHUFFLE
+                return
+            if not self.hands[seat]:
+                self._finish((seat,), "BJ-23", "Without cards, and none left to pick up")
+                return
+            if self.house.shortfall == "owed":  # BJ-22
+                self._owe(self.owed[seat] + self.due)
+            self.due = 0
+        self._end_turn()
+
+    def _draw(self, wanted: int) -> int:
+        """Move up to ``wanted`` cards from the deck to the hand in turn, and return how many there were."""
+        taken = self.deck[:wanted]
+        self.deck = self.deck[wanted:]
+        self.hands[self.turn] |= mask_of(taken)
+        self.picked += len(taken)
+        return len(taken)
+
+    def _owe(self, number: int) -> None:
+        owed = list(self.owed)
+        owed[self.turn] = number
+        self.owed = tuple(owed)
+
+    def _end_turn(self) -> None:
+        self.turns += 1
+        self.idle = 0 if self.played or self.picked else self.idle + 1
+        if self.idle >= self.seats:
+            self._finish(self._fewest(), "BJ-23", "Fewest cards when nobody could move one")
+        elif self.turns >= self.house.turn_limit:
+            self._finish(self._fewest(), "BJ-23", f"Fewest cards after {self.turns} turns")
+        else:
+            self.turn = self.marker = (self.marker + self.direction) % self.seats  # BJ-19
+            self.debt = self.run  # BJ-14
+            self.run = self.tail = self.played = self.picked = 0
+            self.passing = False
+            self.actor = self.turn
+            self.phase = PLAY
+            if self.owed[self.turn]:
+                self._settle()
+
+    def _settle(self) -> None:
+        """Let the player in turn pick up the cards owed from earlier, as many as there are (BJ-22)."""
+        owed = self.owed[self.turn]
+        owed -= self._draw(owed)
+        self._owe(owed)
+        if owed and len(self.pile) > 1:
+            self.actor = DEALER
+            self.phase = OWED
+        else:
+            self.actor = self.turn
+            self.phase = PLAY
+
+    def _fewest(self) -> tuple[int, ...]:
+        held = [hand.bit_count() for hand in self.hands]
+        return tuple(seat for seat in range(self.seats) if held[seat] == min(held))
+
+    def _shuffle(self, order: tuple[Card, ...]) -> None:
+        if self.phase is DEAL:
+            self._deal_out(order)
+            return
+        self.deck = order
+        self.pile = self.pile[-1:]
+        fresh = mask_of(order)
+        self.batches = (*(kept for batch in self.batches if (kept := batch & ~fresh)), fresh)
+        if self.phase is SHUFFLE:
+            self.actor = self.turn
+            self.phase = PLAY
+            self._pick_up()
+        else:
+            self._settle()
+
+    def _deal_out(self, order: tuple[Card, ...]) -> None:
+        first = (self.dealer + 1) % self.seats
+        for place in range(self.seats):  # BJ-1
+            self.hands[(first + place) % self.seats] = mask_of(order[place :: self.seats])
+        self.deck = ()
+        self.pile = []
+        self.batches = (ALL,)
+        self.top = EMPTY
+        self.turn = self.marker = self.actor = first  # BJ-2
+        self.direction = 1
+        self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
+        self.passing = False
+        self.owed = (0,) * self.seats
+        self.phase = PLAY
+
+    def _finish(self, winners: tuple[int, ...], rule: str, label: str) -> None:
+        """End the game (BJ-20, BJ-23), and the match if someone has won often enough (BJ-24)."""
+        points = tuple(int(seat in winners) for seat in range(self.seats))
+        line = ScoreLine(label, rule, points, tuple(cards_of(hand) for hand in self.hands))
+        self.results = (*self.results, HandResult(points, (line,), f"Game {len(self.results) + 1}"))
+        self.scores = tuple(score + point for score, point in zip(self.scores, points, strict=True))
+        self.due = 0
+        if max(self.scores) >= self.house.wins_needed:
+            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score >= self.house.wins_needed)
+            self.actor = None
+            self.phase = OVER
+        else:
+            self.dealer = (self.dealer + 1) % self.seats
+            self.actor = DEALER
+            self.phase = DEAL
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
+        other.phase, other.turn, other.top, other.tail = self.phase, self.turn, self.top, self.tail
+        other.debt, other.run, other.passing = self.debt, self.run, self.passing
+        other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due
+        other.played, other.picked, other.turns, other.idle = self.played, self.picked, self.turns, self.idle
+        other.batches, other._moves = self.batches, self._moves
+        return other
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return the hands, the pile (its top last) and the deck. After a game the hands lie open."""
+        ended = self.phase in (DEAL, OVER)
+        hands = (
+            Zone(f"hand-{seat}", cards_of(self.hands[seat]), EVERYBODY if ended else only(seat), seat)
+            for seat in range(self.seats)
+        )
+        pile = tuple(self.pile)
+        notes: tuple[str, ...] = ()
+        if pile and pile[-1].rank is Rank.ACE:  # BJ-15: what the ace counts as
+            notes = (*("" for _ in pile[1:]), SUIT_NAMES[self.top >> 4])
+        return (*hands, Zone("pile", pile, EVERYBODY, None, True, (), notes), Zone("deck", self.deck, NOBODY))
+
+    def facts(self) -> Facts:
+        """Return what is public beside the cards."""
+        return Facts(
+            turn=self.turn,
+            direction=self.direction,
+            marker=self.marker,
+            next_seat=(self.marker + self.direction) % self.seats,
+            debt=self.debt,
+            run=self.run,
+            passing=self.passing,
+            suit=Suit(self.top >> 4) if self.top else None,
+            tail=self.tail,
+            played=self.played,
+            picked=self.picked,
+            free=self.free,
+            due=self.due,
+            owed=self.owed,
+            turns=self.turns,
+            idle=self.idle,
+            batches=self._batches(),
+        )
+
+    def _batches(self) -> tuple[Batch, ...]:
+        deck = mask_of(self.deck) if self.batches else 0
+        hidden = ALL & ~mask_of(self.pile)
+        return tuple(
+            Batch(
+                cards_of(batch & hidden),
+                tuple((hand & batch).bit_count() for hand in self.hands),
+                (deck & batch).bit_count(),
+            )
+            for batch in self.batches
+            if batch & hidden
+        )

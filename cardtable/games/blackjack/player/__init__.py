@@ -1,0 +1,1 @@
+"""How a player of Blackjack judges, and what it imagines of hidden cards."""

@@ -1,0 +1,114 @@
+"""Why a player of Blackjack would make a move, in one sentence for the hint."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.moves import Move
+from cardtable.engine.words import card_name, card_names, counted, listed, suit_name
+from cardtable.games.blackjack.law.fitting import OF_RANK, PENALTY, cards_of
+from cardtable.games.blackjack.law.moves import Pickup, Play
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.turn_plans import endings, play_of
+from cardtable.games.blackjack.player.win_chances import WIN
+
+BEAM_WIDTH: Final = 60
+"""Beginnings of a turn that are followed after each card; guessed."""
+MAX_CARDS_NAMED: Final = 5
+
+
+def reason(game: BlackjackState, move: Move) -> str:
+    """Return one sentence why the player to act would make ``move``."""
+    match move:
+        case Play():
+            return _to_play(game, move)
+        case Pickup() if not game.hands[game.turn]:
+            return "Your last card does not win, so you must pick up one card."
+        case Pickup() if game.debt:
+            return _to_pay(game)
+        case Pickup():
+            return _to_pick_up(game)
+        case _:
+            return _to_stop(game)
+
+
+def _to_play(game: BlackjackState, move: Play) -> str:
+    first = move.card, int(move.card) if move.suit is None else move.suit << 4 | Rank.ACE
+    worth, steps = endings(game, BEAM_WIDTH).get(first, (0, (first,)))
+    plays = [play_of(step) for step in steps]
+    turn = _first_of([play.card for play in plays])
+    if worth == WIN:
+        return (
+            f"You win in this turn: you can play all your cards, {turn}."
+            if len(plays) > 1
+            else f"{turn} is your last card: you win."
+        )
+    ahead = game.copy()
+    for play in plays:
+        ahead.apply(play)
+    if game.debt:
+        return _to_answer(game, move, ahead)
+    begun = f"You can play {turn} in this turn" if len(plays) > 1 else f"You play {turn}"
+    return f"{begun}, {_left_behind(game, ahead)}."
+
+
+def _left_behind(game: BlackjackState, ahead: BlackjackState) -> str:
+    """Return what is good about how the turn ends: what the next player meets, or what stays in the hand."""
+    if ahead.run:
+        return f"and the next player must answer or pick up {counted(ahead.run, 'card')}"
+    follower = (ahead.marker + ahead.direction) % game.seats
+    if follower == game.turn:
+        return "and the next turn is yours again"
+    if follower != (game.turn + game.direction) % game.seats:
+        return f"and the turn passes to a player with {counted(game.hands[follower].bit_count(), 'card')}"
+    if together := _together(ahead):
+        return f"and you keep {card_names(together)} together for a long turn later"
+    return f"which leaves you {counted(ahead.hands[game.turn].bit_count(), 'card')}"
+
+
+def _to_answer(game: BlackjackState, move: Play, ahead: BlackjackState) -> str:
+    name = card_name(move.card)
+    if PENALTY[move.card]:
+        return f"{name} passes the debt on: the next player must answer or pick up {counted(ahead.run, 'card')}."
+    suit = suit_name(move.suit if move.suit is not None else move.card.suit)
+    return f"{name} cancels the debt of {counted(game.debt, 'card')}, and counts as {suit}."
+
+
+def _to_pay(game: BlackjackState) -> str:
+    answers = cards_of(game.fitting())
+    if not answers:
+        return f"You have no card that answers the debt, so you must pick up {counted(game.debt, 'card')}."
+    return (
+        f"Picking up {counted(game.debt, 'card')} costs you less than {_first_of(answers)}: better keep that for later."
+    )
+
+
+def _to_pick_up(game: BlackjackState) -> str:
+    fitting = cards_of(game.fitting())
+    if not fitting:
+        return "None of your cards fits, so you must pick one up."
+    if together := _together(game):
+        return f"One more card is a small price for keeping {card_names(together)} together for one long turn."
+    return f"One more card costs you less than playing {_first_of(fitting)} now."
+
+
+def _to_stop(game: BlackjackState) -> str:
+    if game.run:
+        return f"Stopping is free, and the next player must answer or pick up {counted(game.run, 'card')}."
+    fitting = cards_of(game.fitting())
+    if fitting:
+        return f"Stopping is free, and you had better keep {_first_of(fitting)} for later."
+    return "None of your cards fits any more, and stopping is free."
+
+
+def _together(game: BlackjackState) -> Sequence[Card]:
+    """Return the largest group of one rank in the hand of the player to act, if it has more than one card."""
+    hand = game.hands[game.turn]
+    most = max((hand & mask for mask in OF_RANK), key=int.bit_count)
+    return cards_of(most) if most.bit_count() > 1 else ()
+
+
+def _first_of(cards: Sequence[Card]) -> str:
+    if len(cards) <= MAX_CARDS_NAMED:
+        return card_names(cards)
+    return listed([*map(card_name, cards[: MAX_CARDS_NAMED - 1]), f"{len(cards) - MAX_CARDS_NAMED + 1} more cards"])

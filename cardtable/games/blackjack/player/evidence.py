@@ -1,0 +1,113 @@
+"""What the others' turns tell of their hands: who could have gone on, and did not, probably holds nothing that fits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.view import LogEntry
+from cardtable.games.blackjack.law.facts import BlackjackView
+from cardtable.games.blackjack.law.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
+from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER
+
+_FAR_BACK: Final = 120
+# How likely it is that there was nothing to play, seen in matches of players against themselves.
+_STOPPED: Final = 0.95
+_PICKED_UP: Final = 0.5
+_PAID: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """Cards that a seat probably did not hold at a time.
+
+    :param cards: the mask of them, without those that have been shuffled anew since.
+    :param likely: how likely it is that all of them were missing.
+    :param since: how many cards the seat has picked up since then.
+    """
+
+    cards: int
+    likely: float
+    since: int
+
+
+def lacks(view: BlackjackView) -> list[list[Lack]]:
+    """Return by seat what the turns of this game tell."""
+    log, whole = _this_game(view)
+    watch = _Watch(view.seats, 0 if whole else ALL)
+    for entry in log:
+        watch.follow(entry)
+    return watch.found
+
+
+def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
+    """Return the moves since the cards were dealt and that they are all, or the last of them if they are many."""
+    log = view.log[-_FAR_BACK:]
+    for place in range(len(log) - 1, -1, -1):
+        # A pile is shuffled in the middle of a pick-up; a deal comes first of all, or after a card that won.
+        if log[place].word == "shuffle" and (place == 0 or log[place - 1].word == "play"):
+            return log[place + 1 :], True
+    return log, False
+
+
+class _Watch:
+    """The game gone through again with the eyes of an onlooker.
+
+    :ivar found: by seat, what has been learned so far.
+    """
+
+    def __init__(self, seats: int, pile: int) -> None:
+        """Begin with cards that may lie in the pile."""
+        self.found: list[list[Lack]] = [[] for _ in range(seats)]
+        self._top = EMPTY
+        self._pile, self._last = pile, 0
+        self._tail = self._run = self._debt = 0
+
+    def follow(self, entry: LogEntry) -> None:
+        """Learn from one move."""
+        match entry.word:
+            case "play":
+                self._play(entry)
+            case "stop":
+                if self._tail == 1:  # BJ-6: only the same rank could have followed
+                    self._note(entry.actor, OF_RANK[self._top & 15], _STOPPED)
+                self._end()
+            case "pickup":
+                self._pick_up(entry.actor)
+                self._end()
+            case _:
+                self._renew()
+
+    def _play(self, entry: LogEntry) -> None:
+        card = entry.cards[0]
+        if not isinstance(card, Card):
+            return
+        words = entry.text.split()
+        suit = SUITS_BY_LETTER[words[2]] if len(words) > 2 else card.suit
+        self._tail = self._tail + 1 if self._tail and card.rank == self._top & 15 else 1
+        self._top = suit << 4 | card.rank
+        self._run = self._debt + self._run + PENALTY[card] if PENALTY[card] else 0
+        self._debt = 0
+        self._last = 1 << card
+        self._pile |= self._last
+
+    def _pick_up(self, seat: int) -> None:
+        if self._top != EMPTY and not self._tail:
+            if self._debt:
+                self._note(seat, ANSWERS[self._top], _PAID)
+            else:
+                self._note(seat, FOLLOW[0][self._top], _PICKED_UP)
+        picked = self._debt or 1
+        self.found[seat] = [replace(lack, since=lack.since + picked) for lack in self.found[seat]]
+
+    def _note(self, seat: int, cards: int, likely: float) -> None:
+        self.found[seat] = [*self.found[seat], Lack(cards, likely, 0)]
+
+    def _end(self) -> None:
+        self._debt, self._run, self._tail = self._run, 0, 0
+
+    def _renew(self) -> None:
+        """Forget of what is shuffled now who lacked it: all of the pile but its top (BJ-21)."""
+        gone = self._pile & ~self._last
+        self._pile &= self._last
+        self.found = [[replace(lack, cards=lack.cards & ~gone) for lack in each] for each in self.found]

@@ -1,0 +1,37 @@
+"""The turn that a player has planned, remembered while it is made: a turn is planned once."""
+
+from cardtable.games.blackjack.law.rules import BlackjackState, Step
+
+
+class PlannedTurn:
+    """The steps that were planned last, for as long as the state that they were planned for goes that way.
+
+    With no step left the turn is to be ended.
+    """
+
+    def __init__(self) -> None:
+        self._state: BlackjackState | None = None
+        self._turn = (0, 0)
+        self._played = 0
+        self._steps: tuple[Step, ...] = ()
+
+    def note(self, state: BlackjackState, steps: tuple[Step, ...]) -> None:
+        """Remember the steps of the turn that is being made in ``state``."""
+        self._state, self._turn, self._played, self._steps = state, _turn_of(state), state.played, steps
+
+    def rest(self, state: BlackjackState) -> tuple[Step, ...] | None:
+        """Return the steps left; ``None`` if nothing is planned, or something else was played."""
+        if state is not self._state or _turn_of(state) != self._turn:
+            return None
+        made = state.played - self._played
+        if not made:
+            return self._steps
+        steps = self._steps[:made]
+        if tuple(card for card, _ in steps) != tuple(state.pile[-made:]) or steps[-1][1] != state.top:
+            return None
+        return self._steps[made:]
+
+
+def _turn_of(state: BlackjackState) -> tuple[int, int]:
+    """Return the game of the match, and the turn of the game."""
+    return len(state.results), state.turns

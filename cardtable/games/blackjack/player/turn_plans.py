@@ -1,0 +1,211 @@
+"""Whole turns planned over one's own cards: which ends a turn can come to, and what each is worth.
+
+A beam search: after each further card only the most promising beginnings are followed. It looks at the player's own
+hand, the pile and the number of cards in the other hands, and at nothing else.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from cardtable.engine.cards import Rank
+from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, FREE, OF_SUIT, PENALTY, PICKUPS, WINS
+from cardtable.games.blackjack.law.legality import PLAYS
+from cardtable.games.blackjack.law.moves import Play
+from cardtable.games.blackjack.law.rules import BlackjackState, Step
+from cardtable.games.blackjack.player.win_chances import AGAIN, WIN, following, price, promise
+
+# What going on may still gain, by the ways to do it; and that a pair asks for more before it is capped.
+_HOPES: Final = (0, 180, 250, 300)
+_OPEN: Final = 150
+
+# What a turn's end is worth, and the steps that lead there.
+Ending = tuple[int, tuple[Step, ...]]
+# hand, top, tail, run, owing, passing, marker, direction, steps
+Line = tuple[int, int, int, int, bool, bool, int, int, tuple[Step, ...]]
+# hand, top, tail, run, debt, passing, marker, direction, turn, the cards that each other seat holds
+_Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...]]
+# hand, top, run, marker, direction, free
+_Left = tuple[int, int, int, int, int, bool]
+_Found = dict[tuple[int, int, int, int, int], tuple[int, Line]]
+
+
+def endings(state: BlackjackState, width: int) -> dict[Step | None, Ending]:
+    """Return the best end found behind each possible next step, ``None`` being to end the turn now.
+
+    :param width: how many beginnings are followed after each card.
+    """
+    search = _Search(_start(state))
+    search.follow(width)
+    return search.best
+
+
+def planned(state: BlackjackState, width: int) -> tuple[Step, ...]:
+    """Return the steps of the best turn that is found."""
+    return _planned(_start(state), width)[0][1]
+
+
+def wins_at_once(state: BlackjackState, width: int) -> bool:
+    """Whether a turn is found with which the player who is due wins."""
+    return _planned(_start(state), width)[0][0] == WIN
+
+
+def choices(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
+    """Return the steps of the best turn behind each possible next step, the best of all first."""
+    return tuple(steps for _, steps in _planned(_start(state), width))
+
+
+@lru_cache(maxsize=1 << 8)  # large values, and most are asked for again in the same turn only
+def _planned(start: _Start, width: int) -> tuple[Ending, ...]:
+    """Return the best ends, the best first; rollouts come to the same turns again and again."""
+    search = _Search(start)
+    search.follow(width)
+    return tuple(sorted(search.best.values(), key=_by_worth, reverse=True))
+
+
+def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tuple[Step, ...]]:
+    """Return the steps of the most promising turns: the best behind the likeliest next steps, then any others.
+
+    Of turns that leave the same hand, top and debt there is one. A turn that wins is enough.
+
+    :param firsts: how many next steps are gone on with at first; ``most``: how many turns there are at most.
+    """
+    search = _Search(_start(state), wide=True)
+    search.follow(width)
+    best = sorted(search.best.values(), key=_by_worth, reverse=True)
+    if best[0][0] == WIN:
+        return [best[0][1]]
+    found = [steps for _, steps in best[:firsts]]
+    for _, steps in sorted(search.ends.values(), key=_by_worth, reverse=True):
+        if len(found) >= most:
+            break
+        if steps not in found:
+            found.append(steps)
+    return found
+
+
+def _start(state: BlackjackState) -> _Start:
+    """Return all that the turn of the player who is due depends on."""
+    turn = state.turn
+    # More than nine cards count as nine, and the player's own are seen.
+    held = tuple([min(hand.bit_count(), 9) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
+    return (
+        state.hands[turn], state.top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
+        turn, held,
+    )  # fmt: skip
+
+
+def play_of(step: Step) -> Play:
+    """Return the move that lays a card down as what it counts as."""
+    card, face = step
+    return next(move for move in PLAYS[card] if move.suit is None or move.suit == face >> 4)
+
+
+def _by_worth(ending: Ending) -> int:
+    return ending[0]
+
+
+def _by_hope(scored: tuple[int, Line]) -> int:
+    return scored[0]
+
+
+class _Search:
+    """The turn of the player who is due, followed to its ends.
+
+    :ivar best: by first step, the best end found so far.
+    :ivar ends: by what is left, the ends found after at least one step, if they are wanted.
+    """
+
+    __slots__ = ("_held", "_now", "_seat", "_seats", "_wide", "best", "ends")
+
+    def __init__(self, start: _Start, *, wide: bool = False) -> None:
+        hand, top, tail, run, debt, passing, marker, direction, turn, held = start
+        self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
+        self._now: Line = (hand, top, tail, debt or run, debt > 0, passing, marker, direction, ())
+        end = self._worth(hand, top, tail, run, (marker + direction) % self._seats)
+        if debt:  # One card has been counted: all of the debt is picked up.
+            end += price(hand, 1) - price(hand, debt)
+        self.best: dict[Step | None, Ending] = {None: (end, ())}
+        self.ends: dict[_Left, Ending] = {}
+
+    def follow(self, width: int) -> None:
+        """Look for ends, with so many beginnings followed after each card."""
+        beam = [self._now]
+        while beam:
+            found: _Found = {}
+            for line in beam:
+                self._go_on(line, found)
+            promising = sorted(found.values(), key=_by_hope)[-width:] if len(found) > width else found.values()
+            beam = [line for _, line in promising]
+
+    def _worth(self, hand: int, top: int, tail: int, run: int, follower: int) -> int:
+        """Return the worth of ending the turn here, by stopping if that is free, else by picking up one card."""
+        rank = top & 15
+        length = tail if tail < 3 else 3
+        if not hand and WINS[length][rank]:
+            return WIN
+        worth = promise(hand) + (AGAIN if follower == self._seat else following(self._held[follower], run))
+        return worth if hand and FREE[length][rank] else worth - price(hand, 1)
+
+    def _go_on(self, line: Line, found: _Found) -> None:
+        """Play each card that may follow, and put down what can be gone on with."""
+        hand, top, tail, run, owing, passing, marker, direction, steps = line
+        mask = hand & (ANSWERS[top] if owing else FOLLOW[tail if tail < 2 else 2][top])
+        if passing:  # BJ-13
+            mask &= PICKUPS
+        before = top & 15 if tail else 0
+        while mask:
+            lowest = mask & -mask
+            mask ^= lowest
+            card = lowest.bit_length() - 1
+            rank = card & 15
+            left = hand ^ lowest
+            faces: tuple[int, ...] = (card,)
+            follows = False
+            grown, moved, turned = 0, marker, direction
+            if penalty := PENALTY[card]:
+                grown, follows = run + penalty, passing or owing
+            elif rank == Rank.ACE:
+                faces = _faces(left)
+            elif rank == Rank.EIGHT:
+                moved = (marker + direction) % self._seats
+            elif rank == Rank.KING:
+                turned = -direction
+            for face in faces:
+                path = (*steps, (card, face))
+                longer = tail + 1 if rank == before else 1
+                self._note((left, face, longer, grown, False, follows, moved, turned, path), found)
+
+    def _note(self, line: Line, found: _Found) -> None:
+        """Remember what ending here is worth, and the line itself if it can be gone on with."""
+        left, face, tail, run, _, passes, marker, direction, steps = line
+        worth = self._worth(left, face, tail, run, (marker + direction) % self._seats)
+        best = self.best.get(steps[0])
+        if best is None or worth > best[0]:
+            self.best[steps[0]] = worth, steps
+        if self._wide:
+            self._keep((left, face, run, marker, direction, FREE[tail if tail < 3 else 3][face & 15]), worth, steps)
+        further = FOLLOW[tail if tail < 2 else 2][face] & left
+        if passes:
+            further &= PICKUPS
+        if not further:
+            return
+        ways = further.bit_count()
+        hope = worth + _HOPES[ways if ways < 3 else 3]
+        if tail == 1 and face & 15 not in (Rank.THREE, Rank.QUEEN):
+            hope += _OPEN
+        key = (left, face, run, marker, direction)
+        before = found.get(key)
+        if before is None or before[0] < hope:
+            found[key] = (hope, line)
+
+    def _keep(self, what: _Left, worth: int, steps: tuple[Step, ...]) -> None:
+        """Remember an end by what it leaves."""
+        known = self.ends.get(what)
+        if known is None or worth > known[0]:
+            self.ends[what] = worth, steps
+
+
+def _faces(left: int) -> tuple[int, ...]:
+    """Return what an ace can count as: the suits that the remaining cards could go on with, any one if none can."""
+    faces = tuple(suit << 4 | Rank.ACE for suit in range(4) if left & OF_SUIT[suit] & ~ACES)
+    return faces or (int(Rank.ACE),)

@@ -1,0 +1,87 @@
+"""What is public in Blues and Greens beside the cards' places."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.melds import Meld
+
+
+class Phase(StrEnum):
+    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the end of a hand,
+    with everything lying as it lay then, until the next deal.
+    """
+
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    AUCTION = "auction"
+    TRUMP = "trump"
+    GIVE = "give"
+    DRAW = "draw"
+    MELD = "meld"
+    DONE = "done"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+SHUFFLE: Final = Phase.SHUFFLE
+AUCTION: Final = Phase.AUCTION
+TRUMP: Final = Phase.TRUMP
+GIVE: Final = Phase.GIVE
+DRAW: Final = Phase.DRAW
+MELD: Final = Phase.MELD
+DONE: Final = Phase.DONE
+OVER: Final = Phase.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that is over: its leader, its cards in the order played, and who took it (``None``: set aside)."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What everybody knows.
+
+    :param calls: the auction: seats with their bids, 0 for a pass.
+    :param bidder: who plays for ``bid`` points once the auction is over; ``None`` before, and when all passed.
+    :param trump: the trump suit, once named.
+    :param turn: whose turn it is, also while the dealer shuffles in its middle; ``None`` before play.
+    :param must_meld: the card drawn from below the splay's top that must still be melded in this turn (BG-14).
+    :param laid: how many new melds have been laid in this turn. ``opened``: who has laid a first meld.
+    :param melds: all melds of the hand, in the order laid.
+    :param leader: who led, or leads, the trick that lies in the middle; ``tricks`` are those that are over.
+    :param shown: the black threes that each seat showed before play (BG-12).
+    :param known: the cards in each hand that everybody knows: shown, or taken from the splay.
+    :param gifts: how many of the two gifts of BG-9 have been made.
+    :param points: what each seat has melded and taken so far in the hand.
+    :param lacks: by seat, a mask of cards that its plays have shown it not to hold (see ``masks.py``).
+    """
+
+    calls: tuple[tuple[int, int], ...]
+    bidder: int | None
+    bid: int
+    trump: Suit | None
+    turn: int | None
+    must_meld: Card | None
+    laid: int
+    opened: tuple[bool, ...]
+    melds: tuple[Meld, ...]
+    leader: int
+    tricks: tuple[Trick, ...]
+    shown: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...]
+    gifts: int
+    points: tuple[int, ...]
+    lacks: tuple[int, ...]
+
+
+BluesAndGreensView = View[House, Facts]

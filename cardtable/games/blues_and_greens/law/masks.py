@@ -1,0 +1,268 @@
+"""Hands of Blues and Greens as bit masks, and what the house rules make of each card.
+
+Bit ``13 * suit + rank - 2`` (ace 14) is a green card, 52 bits further up lies its blue twin.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from typing import Final
+
+from cardtable.engine.cards import SUITS, Back, Card, Rank, Suit, pack
+from cardtable.games.blues_and_greens.law.house import House
+
+GREEN: Final = (1 << 52) - 1
+BLUE: Final = GREEN << 52
+NO_TRUMP: Final = 4
+"""The suit number of black threes in a hand without a trump suit (BG-36)."""
+NO_LEAD: Final = 5
+"""In tables by leading suit: no card with a suit has been played to the trick yet (BG-34)."""
+
+
+def height(rank: Rank) -> int:
+    """Return a rank's place in sequences and tricks: 2 to 14, the ace high only (BG-17, BG-24)."""
+    return 14 if rank is Rank.ACE else int(rank)
+
+
+def _index(card: Card) -> int:
+    return 13 * card.suit + height(card.rank) - 2 + (52 if card.back is Back.BLUE else 0)
+
+
+CARDS: Final = tuple(sorted((*pack(Back.GREEN), *pack(Back.BLUE)), key=_index))
+"""All cards by their bit."""
+BIT: Final = {card: 1 << _index(card) for card in CARDS}
+CARD_AT: Final = {bit: card for card, bit in BIT.items()}
+"""The card of each bit."""
+PLACE: Final = {card: (height(card.rank), int(card.suit)) for card in CARDS}
+"""Each card's height and suit."""
+SUIT_MASK: Final = tuple(sum(BIT[card] for card in CARDS if card.suit == suit) for suit in SUITS)
+RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) == number) for number in range(15))
+
+
+_FEW: Final = 10
+"""More cards than these are found sooner by going once through all cards, with a byte for each: 1 if it is there."""
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+
+
+def mask_of(cards: tuple[Card, ...]) -> int:
+    """Return the mask of these cards. Cards of other games have no bit and count for nothing."""
+    mask = 0
+    for card in cards:
+        mask |= BIT.get(card, 0)
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask: green ones first, by suit, from low to high."""
+    if mask.bit_count() > _FEW:
+        return tuple(compress(CARDS, bin(mask)[:1:-1].encode().translate(_DIGITS)))
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(CARD_AT[low])
+        mask ^= low
+    return tuple(found)
+
+
+def run_starts(held: int, wild: int, lows: int) -> int:
+    """Return those of ``lows`` where three cards with at most ``wild`` twos can be a sequence, out of what is held."""
+    second, third = held >> 1, held >> 2
+    match wild:
+        case 0:
+            return held & second & third & lows
+        case 1:
+            return (held & (second | third) | second & third) & lows
+        case 2:
+            return (held | second | third) & lows
+    return lows
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The cards as the house rules make them.
+
+    :param deck: by back's value (1 green, 2 blue) the cards in play.
+    :param wild: mask of special twos; ``red`` and ``black`` of special threes; ``plain`` of all other cards in play.
+    :param suits: by trump (``NO_TRUMP`` last), then by suit: the mask of cards that count as this suit in tricks.
+    :param as_suit: by trump: the suit that each card counts as when played (see ``suit``).
+    :param heights: by suit, the heights that a sequence may hold (BG-28); ``shapes`` the same as masks (``present``).
+    :param lows: the heights at which a sequence may begin in each suit: bit ``13 * suit + n - 2`` for height ``n``.
+    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone;
+        ``melded`` those of them that can be melded at all.
+    :param around: for each card that can be melded: the masks of its rank and its suit, and for sequences of three that
+        hold it, how far up its height lies, which of the five heights around it there are, and by the number of twos
+        and the mask of those held, whether there is one.
+    :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
+        those that are worth twice as much (BG-40, BG-41).
+    :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
+    :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
+    :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
+    :param top_bid: the points in the game with the trump suit with which they are most (BG-6).
+    """
+
+    deck: tuple[tuple[Card, ...], ...]
+    wild: int
+    red: int
+    black: int
+    plain: int
+    suits: tuple[tuple[int, ...], ...]
+    as_suit: tuple[dict[Card, int | None], ...]
+    heights: tuple[frozenset[int], ...]
+    shapes: tuple[int, ...]
+    lows: int
+    at: tuple[tuple[int, ...], ...]
+    ranks: tuple[int, ...]
+    melded: tuple[int, ...]
+    around: dict[Card, tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]]
+    sets: tuple[tuple[tuple[int, int, int], ...], ...]
+    values: tuple[tuple[tuple[int, int], ...], ...]
+    steps: tuple[tuple[tuple[int, ...], ...], ...]
+    strengths: tuple[tuple[dict[Card, int], ...], ...]
+    top_bid: int
+
+    def points(self, mask: int, trump: int) -> int:
+        """Return what cards are worth with this trump suit (BG-40, BG-41)."""
+        (ones, _), (twos, _), (fours, _), (tens, _), (twenties, _) = self.values[trump]
+        total = (mask & ones).bit_count() + 2 * (mask & twos).bit_count() + 4 * (mask & fours).bit_count()
+        if mask & (tens | twenties):
+            total += 10 * (mask & tens).bit_count() + 20 * (mask & twenties).bit_count()
+        return total
+
+    def suit(self, card: Card, trump: int) -> int | None:
+        """Return the suit that a card counts as when played; ``None`` for special twos and red threes."""
+        return self.as_suit[trump][card]
+
+    def run_lows(self, hand: int, wild: int) -> int:
+        """Return where three cards of ``hand`` with at most ``wild`` twos among them can be a sequence (see ``lows``).
+
+        With more than two twos, that is wherever a sequence may begin.
+        """
+        return run_starts((hand | hand >> 52) & GREEN, wild, self.lows)
+
+    def present(self, hand: int, suit: int) -> int:
+        """Return the heights of a suit that ``hand`` has a natural card for: bit ``n - 2`` for height ``n``."""
+        return (hand >> 13 * suit | hand >> 52 + 13 * suit) & self.shapes[suit]
+
+
+@lru_cache(maxsize=64)
+def kit(house: House) -> Kit:
+    """Return the cards as ``house`` makes them (BG-27)."""
+    twos = RANK_MASK[2]
+    red_threes = RANK_MASK[3] & (SUIT_MASK[Suit.DIAMONDS] | SUIT_MASK[Suit.HEARTS])
+    black_threes = RANK_MASK[3] & ~red_threes
+    removed = 0
+    wild = twos if house.twos == "special" else 0
+    red = red_threes if house.red_threes == "special" else 0
+    black = black_threes if house.black_threes == "special" else 0
+    for choice, mask in (
+        (house.twos, twos),
+        (house.red_threes, red_threes),
+        (house.black_threes, black_threes),
+    ):
+        removed |= mask if choice == "removed" else 0
+    plain = (GREEN | BLUE) & ~(removed | wild | red | black)
+    at = tuple(
+        tuple(SUIT_MASK[suit] & plain & RANK_MASK[number] if number < 15 else 0 for number in range(17))
+        for suit in SUITS
+    )
+    heights = tuple(frozenset(number for number in range(15) if at[suit][number]) for suit in SUITS)
+    shapes = tuple(sum(1 << number - 2 for number in heights[suit]) for suit in SUITS)
+    suits = tuple(
+        tuple(
+            (SUIT_MASK[suit] & plain if suit < NO_TRUMP else 0) | (black if suit == trump else 0) for suit in range(5)
+        )
+        for trump in range(5)
+    )
+    as_suit = tuple(
+        {card: next((suit for suit in range(5) if suits[trump][suit] & BIT[card]), None) for card in CARDS}
+        for trump in range(5)
+    )
+    decks = tuple(tuple(card for card in CARDS if card.back is back and not BIT[card] & removed) for back in Back)
+    ranks = tuple(RANK_MASK[number] & plain for number in range(15))
+    values = tuple(_values(plain, wild, red, black, trump) for trump in range(5))
+    steps = tuple(tuple(_steps(suits[trump], trump, lead) for lead in range(6)) for trump in range(5))
+    strengths = tuple(
+        tuple({card: _strength(card, plain, black, trump, lead) for card in CARDS} for lead in range(6))
+        for trump in range(5)
+    )
+    top = max(sum(points * cards.bit_count() for cards, points in values[suit]) for suit in range(NO_TRUMP))
+    return Kit(
+        deck=decks,
+        wild=wild,
+        red=red,
+        black=black,
+        plain=plain,
+        suits=suits,
+        as_suit=as_suit,
+        heights=heights,
+        shapes=shapes,
+        lows=sum((shape & shape >> 1 & shape >> 2) << 13 * suit for suit, shape in enumerate(shapes)),
+        at=at,
+        ranks=ranks,
+        melded=tuple(filter(None, ranks)),
+        around={card: _around(card, plain, shapes[card.suit]) for card in CARDS if BIT[card] & plain},
+        sets=tuple(
+            tuple(
+                (rank, 2 if number >= 10 else 1, rank & SUIT_MASK[trump] if trump != NO_TRUMP else 0)
+                for number, rank in enumerate(ranks)
+                if rank
+            )
+            for trump in range(5)
+        ),
+        values=values,
+        steps=steps,
+        strengths=strengths,
+        top_bid=top,
+    )
+
+
+def _around(card: Card, plain: int, shape: int) -> tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]:
+    """Return what decides whether a card is in a meld of three (see ``Kit.around``)."""
+    number, suit = PLACE[card]
+    there = shape << 2 >> number - 2 & 31
+    return RANK_MASK[number] & plain, SUIT_MASK[suit] & plain, 13 * suit + number - 2, there, _THREES[there]
+
+
+def _has_three(wild: int, there: int, held: int) -> bool:
+    """Whether three neighbours of five heights are all ``there``, and all but ``wild`` of them ``held``."""
+    return any(there & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
+
+
+_THREES: Final = tuple(
+    tuple(tuple(_has_three(wild, there, held) for held in range(32)) for wild in range(9)) for there in range(32)
+)
+
+
+def _values(plain: int, wild: int, red: int, black: int, trump: int) -> tuple[tuple[int, int], ...]:
+    """Return the cards by what they are worth: 1, 2, 4, 10, 20 (BG-40); trumps count twice (BG-41)."""
+    high = plain & sum(RANK_MASK[10:])
+    low = plain & ~high
+    doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
+    return (
+        (low & ~doubled, 1),
+        (high & ~doubled | low & doubled, 2),
+        (high & doubled | wild, 4),
+        (black, 10),
+        (red, 20),
+    )
+
+
+def _steps(suits: tuple[int, ...], trump: int, lead: int) -> tuple[int, ...]:
+    """Return the masks of BG-23. Without a leading suit yet, only the last two count (BG-22, BG-34)."""
+    if lead == NO_LEAD:
+        return (GREEN, BLUE)
+    follow, trumps = suits[lead], suits[trump]
+    return (follow & GREEN, follow & BLUE, trumps & GREEN, trumps & BLUE, GREEN, BLUE)
+
+
+def _strength(card: Card, plain: int, black: int, trump: int, lead: int) -> int:
+    """Return how a card ranks in a trick. Of equal black threes the one played first wins, so they rank alike."""
+    bit = BIT[card]
+    green = card.back is Back.GREEN
+    if bit & black:
+        return 200 + green  # BG-35
+    if not bit & plain:
+        return 0
+    if card.suit == trump:
+        return 100 + 2 * height(card.rank) + green
+    return 2 * height(card.rank) + green if card.suit == lead else 0

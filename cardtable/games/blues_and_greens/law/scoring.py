@@ -1,0 +1,68 @@
+"""Scoring a hand of Blues and Greens (BG-40 to BG-46)."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.view import Contract, HandResult, ScoreLine
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import Kit, cards_of
+
+SEATS = range(4)
+
+
+def score(
+    kit: Kit,
+    house: House,
+    trump: int,
+    down: Sequence[int],
+    laid: Sequence[int],
+    won: Sequence[int],
+    hands: Sequence[int],
+    bidder: int | None,
+    bid: int,
+) -> HandResult:
+    """Return what a finished hand brings.
+
+    :param down: by seat, the mask of cards melded and built; ``laid`` of red threes laid; ``won`` of cards in tricks;
+        ``hands`` of cards left in the hand.
+    """
+    lines = []
+    for label, rule, masks in (
+        ("Melded and built", "BG-42", down),
+        ("Red threes laid", "BG-38", laid),
+        ("Tricks", "BG-42", won),
+    ):
+        lines.append(_line(kit, trump, label, rule, [masks[seat] | masks[(seat + 2) % 4] for seat in SEATS], masks))
+    left = [hands[(seat + 1) % 4] | hands[(seat + 3) % 4] for seat in SEATS]
+    # Each partner is shown with the cards of one opponent, so that the team has every card once.
+    behind = [hands[(seat + 1) % 4] for seat in SEATS]
+    lines.append(_line(kit, trump, "Left in the opponents' hands", "BG-42", left, behind))
+    won_points = [sum(line.points[seat] for line in lines) for seat in SEATS]
+    points = list(won_points)
+    contract = None
+    if bidder is not None:
+        contract = Contract((bidder, (bidder + 2) % 4), f"Bid of {bid}", won_points[bidder] >= bid)
+    if bidder is not None and won_points[bidder] < bid:
+        failed = [-won_points[seat] if (seat - bidder) % 2 == 0 else 0 for seat in SEATS]
+        lines.append(ScoreLine(f"Bid of {bid} not made", "BG-43", tuple(failed)))
+        points = [points[seat] + failed[seat] for seat in SEATS]
+    earned = tuple(house.bonus if points[seat] >= house.bonus_at else 0 for seat in SEATS)
+    if any(earned):
+        lines.append(ScoreLine(f"Bonus from {house.bonus_at} points", "BG-44", earned))
+    points = [points[seat] + earned[seat] for seat in SEATS]
+    title = "All passed" if contract is None else f"{contract.words} {'made' if contract.made else 'not made'}"
+    return HandResult(tuple(points), tuple(lines), title, contract)
+
+
+def _line(kit: Kit, trump: int, label: str, rule: str, team: Sequence[int], own: Sequence[int]) -> ScoreLine:
+    """Return a line of the sheet: the team's points for each seat, and the cards that each seat adds to them."""
+    return ScoreLine(
+        label, rule, tuple(kit.points(mask, trump) for mask in team), tuple(cards_of(mask) for mask in own)
+    )
+
+
+def winners(house: House, scores: Sequence[int]) -> tuple[int, ...] | None:
+    """Return the seats of the team that has won the match, or ``None`` if it goes on (BG-45)."""
+    first, second = scores[0], scores[1]
+    if max(first, second) < house.target or first == second:
+        return None
+    return (0, 2) if first > second else (1, 3)

@@ -1,0 +1,151 @@
+"""Why a player of Blues and Greens would make a move, in one sentence for the hint."""
+
+from cardtable.engine.cards import SUITS, Card
+from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.words import card_name, card_names, counted, listed, suit_name
+from cardtable.games.blues_and_greens.law.legality import least_bid
+from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, mask_of
+from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.law.tricks import winner
+from cardtable.games.blues_and_greens.player import bidding
+from cardtable.games.blues_and_greens.player.turn_play import drawn_plan, goes_out, planner_of
+
+
+def why(state: BluesAndGreensState, move: Move) -> str:
+    """Return one sentence why the player to act would make ``move``, a legal one."""
+    match move:
+        case Pass() | Bid():
+            return _call(state, move)
+        case Trump(suit):
+            return _trump(state, int(suit))
+        case Give(cards):
+            return _gift(state, cards)
+        case Draw():
+            return _draw(state, move)
+        case Set() | Run():
+            return _meld(state, move)
+        case Build(number, card):
+            return _build(state, number, card)
+        case Lay(cards):
+            points = state.kit.points(mask_of(cards), state.trump)
+            return f"You are going out, so you may lay down {card_names(cards)}: {points} points for your team."
+        case Play(card):
+            return _play(state, card)
+    return "There is no other move."
+
+
+def _call(state: BluesAndGreensState, move: Move) -> str:
+    seat = state.seat
+    worth = round(bidding.worth(state.kit, state.hands[seat]))
+    partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
+    if isinstance(move, Bid):
+        if move.number >= worth:
+            whose = "your partner" if partner_bids else "the others"
+            return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
+        if partner_bids:
+            return f"Your hand promises about {worth} points, more than your partner's bid of {state.bid}."
+        return f"Your hand promises your team about {worth} points, so you should make {move.number}."
+    if partner_bids:
+        return f"Your partner's bid of {state.bid} is good enough."
+    if worth > least_bid(state) + bidding.MARGIN:
+        return f"You could make {least_bid(state)}, but a bid that fails costs more than a made one earns."
+    return f"Your hand promises your team about {worth} points, too few for a bid of {least_bid(state)}."
+
+
+def _trump(state: BluesAndGreensState, suit: int) -> str:
+    hand = state.hands[state.seat]
+    count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
+    name = suit_name(SUITS[suit])
+    best = bidding.best_suit(state.kit, hand) == suit
+    cards = counted(count, "card")
+    return f"You hold {cards} of {name}{', your strongest suit' if best else ''}, and trumps count double."
+
+
+def _gift(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
+    kit, mask = state.kit, mask_of(cards)
+    parts = []
+    if state.gifts == 0:
+        groups = (("black threes", kit.black), ("trumps", kit.suits[state.trump][state.trump] & ~kit.black))
+        for name, group in (*groups, ("twos", kit.wild), ("red threes", kit.red)):
+            some = [card for card in cards if BIT[card] & group]
+            if some:
+                parts.append(f"{name} ({card_names(some)})")
+        rest = [card for card in cards if BIT[card] & kit.plain & ~kit.suits[state.trump][state.trump]]
+        if rest:
+            parts.append(card_names(rest))
+        return f"The bidder, your partner, can use {listed(parts)}."
+    twos = [card for card in cards if BIT[card] & kit.wild]
+    if twos:
+        return f"You keep your trumps, and {card_names(twos)} may help your partner to a first meld."
+    if mask & kit.red:
+        return "You keep your trumps and the cards you can meld; red threes only burden the player who leads."
+    return f"{card_names(cards)} are of least use with the rest of your hand."
+
+
+def _draw(state: BluesAndGreensState, move: Draw) -> str:
+    if move.card is None:
+        return "No card of the splay is worth the cards that come with it, so take your chance with the deck."
+    hand = state.hands[state.seat]
+    plan = drawn_plan(state, planner_of(state), hand, move)
+    above = len(state.splay) - 1 - state.splay.index(move.card)
+    taken = card_name(move.card) + (f" and the {_number(above)} above it" if above else "")
+    if plan is None:
+        return f"You can use {taken}."
+    if goes_out(state, plan):
+        return f"With {taken} you can go out and lay down {counted(plan.points, 'point')}."
+    return f"With {taken} you can lay down {counted(plan.points, 'point')} at once."
+
+
+def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
+    seat = state.seat
+    points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
+    if state.must_meld in move.cards:
+        return f"You must meld {card_name(state.must_meld)} in this turn, and here it brings {points}."
+    if not state.opened >> seat & 1:
+        return f"{card_names(move.cards)} are worth {points}, and after your first meld smaller ones may follow."
+    return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."
+
+
+def _build(state: BluesAndGreensState, number: int, card: Card) -> str:
+    meld = state.melds[number - 1]
+    whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
+    points = counted(state.kit.points(BIT[card], state.trump), "point")
+    return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
+
+
+def _play(state: BluesAndGreensState, card: Card) -> str:
+    kit, trump, seat, name = state.kit, state.trump, state.seat, card_name(card)
+    trick = (*state.trick, card)
+    points = counted(kit.points(mask_of(trick), trump), "point")
+    if state.hands[seat] == BIT[card]:
+        return "You go out, and the cards that your opponents still hold count for your team."
+    if BIT[card] & kit.black:
+        return f"The black three should win the trick and save its own 10 points: {points} in all."
+    if not state.trick:
+        return f"{card_name(card)} is {_lead(state, card)}."
+    place = winner(kit, trump, trick)
+    ours = place is not None and (len(trick) - 1 - place) % 2 == 0
+    if ours and place == len(trick) - 1:
+        return f"{name} {'wins the trick' if len(trick) == 4 else 'is winning the trick so far'}, with {points} in it."
+    if ours:
+        worth = kit.points(BIT[card], trump)
+        added = f"{name} adds {counted(worth, 'point')} to it" if worth else f"{name} is no loss"
+        return f"Your partner is winning the trick, and {added}."
+    worth = kit.points(BIT[card], trump)
+    if any(kit.points(mask_of(move.cards), trump) < worth for move in state.moves() if isinstance(move, Play)):
+        return f"Your opponents are winning the trick; you will miss {name} least."
+    return f"Your opponents are winning the trick; {name} gives them the fewest points."
+
+
+def _lead(state: BluesAndGreensState, card: Card) -> str:
+    if BIT[card] & state.kit.plain and card.suit == state.trump:
+        return "a trump that can win the trick"
+    if BIT[card] & state.kit.plain and str(card.rank) == "A":
+        return "the highest card of its suit"
+    return "the card that you need least"
+
+
+def _number(count: int) -> str:
+    words = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return f"{words[count]} {'card' if count == 1 else 'cards'}"

@@ -1,0 +1,139 @@
+"""How a player of Blues and Greens judges: rules of thumb for the auction, gifts, draws, melds and tricks."""
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.cards import SUITS
+from cardtable.engine.moves import Move, Play
+from cardtable.games.blues_and_greens.law.facts import Phase
+from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
+from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.moves import Build, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.player import bidding
+from cardtable.games.blues_and_greens.player.advice import why
+from cardtable.games.blues_and_greens.player.melding import meld_gain
+from cardtable.games.blues_and_greens.player.trick_play import choose_card
+from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
+
+CANDIDATES = 6
+"""How many moves are worth a search at most: fewer are compared more closely."""
+DARING = 3
+"""How much higher a bid is still looked at: beyond that it would only shut others out, and fail too often."""
+FAILED = 40.0
+"""What a failed bid counts beside its points: bids are there to be made, not only to keep the others from theirs."""
+PARTNER = 15
+"""How much more a hand must be worth before the partner's bid is taken away."""
+
+
+class BluesAndGreensBot(Bot[BluesAndGreensState]):
+    """Looks at the actor's own hand, the table and the log's facts, and at nothing else."""
+
+    def policy(self, state: BluesAndGreensState, rng: Random) -> Move:
+        """Return the move of a player with good rules of thumb."""
+        del rng
+        match state.phase:
+            case Phase.DRAW:
+                return max(state.moves(), key=draw_worth(state))
+            case Phase.MELD:
+                return best_in_turn(state) or _turn(state)[0]
+        return _ranked(state)[0]
+
+    def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
+        """Return the moves worth a search, the policy's own first."""
+        del rng
+        return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:CANDIDATES]
+
+    def over(self, state: BluesAndGreensState, hands: int) -> bool:
+        """Whether the hand that was being played is over."""
+        return len(state.results) > hands
+
+    def worth(self, state: BluesAndGreensState, seat: int) -> float:
+        """Return how many points ``seat``'s team is ahead by the last hand, and much for a match won or lost."""
+        lead = 0.0
+        if state.results:
+            result = state.results[-1]
+            lead = float(result.points[seat] - result.points[(seat + 1) % 4])
+            for line in result.lines:
+                if line.rule == "BG-43":
+                    lead += math.copysign(FAILED, line.points[seat] or 1)
+        if state.winners is not None:
+            lead += 150.0 if seat in state.winners else -150.0
+        return lead
+
+    def reason(self, state: BluesAndGreensState, move: Move) -> str:
+        """Return one sentence why a player would make ``move`` here."""
+        return why(state, move)
+
+
+def _ranked(state: BluesAndGreensState) -> list[Move]:
+    """Return the sensible moves, the best first."""
+    match state.phase:
+        case Phase.AUCTION:
+            return _calls(state)
+        case Phase.TRUMP:
+            hand = state.hands[state.seat]
+            suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
+            return [Trump(suit) for suit in suits[:2]]
+        case Phase.GIVE:
+            return _gifts(state)
+        case Phase.DRAW:
+            worth = draw_worth(state)
+            return sorted(state.moves(), key=lambda move: -worth(move))
+    return _turn(state)
+
+
+def _ranked_turn(state: BluesAndGreensState) -> list[Move]:
+    """Return the move of the rules of thumb, and others: few melds beside a meld, for their order matters little."""
+    ranked = _turn(state)
+    first = best_in_turn(state) or ranked[0]
+    melds = [move for move in ranked if move != first and not isinstance(move, Play)]
+    plays = [move for move in ranked if move != first and isinstance(move, Play)]
+    if isinstance(first, Play):
+        return [first, *plays[:3], *melds[:1], *plays[3:], *melds[1:]]
+    return [first, *melds[:2], *plays[:2], *melds[2:], *plays[2:]]
+
+
+def _calls(state: BluesAndGreensState) -> list[Move]:
+    seat = state.seat
+    least, most = least_bid(state), state.kit.top_bid
+    if least > most:
+        return [PASS]
+    worth = bidding.worth(state.kit, state.hands[seat])
+    limit = worth - bidding.MARGIN - (PARTNER if state.bidder is not None and (state.bidder - seat) % 4 == 2 else 0)
+    bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + DARING)]
+    return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
+
+
+def _gifts(state: BluesAndGreensState) -> list[Move]:
+    hand = state.hands[state.seat]
+    cards = cards_of(hand)
+    if state.gifts == 0:
+        ranked = sorted(cards, key=lambda card: -bidding.help_for_bidder(state.kit, card, state.trump))
+    else:
+        ranked = sorted(cards, key=lambda card: bidding.keep_for_bidder(state.kit, card, hand, state.trump))
+    choices = [ranked[:4], [*ranked[:3], ranked[4]], [*ranked[:2], *ranked[3:5]], [*ranked[:3], ranked[5]]]
+    return [Give(tuple(sorted(four))) for four in choices]
+
+
+def _turn(state: BluesAndGreensState) -> list[Move]:
+    """Rank melds, builds, threes to lay, and plays."""
+    moves = state.moves()
+    kit, trump = state.kit, state.trump
+    hand = state.hands[state.seat]
+    laying = [(100.0, move) for move in moves if isinstance(move, Lay)]
+    melds = [(meld_gain(kit, trump, move), move) for move in moves if isinstance(move, Set | Run | Build)]
+    legal = mask_of(tuple(move.cards[0] for move in moves if isinstance(move, Play)))
+    plays: list[Move] = []
+    while legal:
+        card = choose_card(kit, trump, state.trick, legal, hand)
+        plays.append(Play(card))
+        legal &= ~BIT[card]
+    if state.must_meld is not None:
+        melds = [(gain + (20.0 if state.must_meld in move.cards else 0.0), move) for gain, move in melds]
+    melds.sort(key=lambda pair: -pair[0])
+    good = [move for gain, move in [*laying, *melds] if gain > 0 or not plays]
+    poor = [move for gain, move in melds if gain <= 0 and plays]
+    return [*good[:5], *plays[:6], *good[5:], *plays[6:], *poor[:2]]

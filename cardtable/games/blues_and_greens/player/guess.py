@@ -1,0 +1,211 @@
+"""Guessing a state from a View: the unseen cards are spread over the places where they can be."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import LogEntry
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Phase
+from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.meld_reach import Reach, small_melds_with, ways_to_build
+from cardtable.games.blues_and_greens.law.recall import recall
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+
+RARELY = 0.15
+"""How much less likely a card is in a hand whose last turn it would have left."""
+TRIES = 100
+"""How many spreads are tried before one is made to hold a meld for the card of BG-14."""
+
+
+def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
+    """Return a state that ``view`` could come from, made from the view alone."""
+    facts = view.facts
+    state = BluesAndGreensState(view.seats, view.house, view.dealer)
+    state.actor, state.phase = view.actor, Phase(view.phase)
+    state.scores, state.results, state.winners = view.scores, view.results, view.winners
+    recall(state, facts)
+    for seat in range(4):
+        state.hands[seat] = mask_of(view.zone(f"hand-{seat}").faces)
+        state.won[seat] = mask_of(view.zone(f"won-{seat}").faces)
+        state.laid_threes[seat] = mask_of(view.zone(f"laid-{seat}").faces)
+        if view.seat is not None and (seat - view.seat) % 4 == 2:
+            state.passed[seat] = state.hands[seat] & ~state.open[seat]
+    if view.seat is not None:
+        given = _given_by(view.log, (view.seat + 2) % 4)
+        state.passed[view.seat] = state.hands[view.seat] & given & ~state.open[view.seat]
+    state.splay, state.trick = view.zone("splay").faces, view.zone("trick").faces
+    state.void = mask_of(view.zone("void").faces)
+    if state.phase is not Phase.DEAL or any(view.zone(f"hand-{seat}").cards for seat in range(4)):
+        _spread(state, view, rng)
+    return state
+
+
+def _given_by(log: Sequence[LogEntry], giver: int) -> int:
+    """Return the mask of the cards that ``giver`` has handed over in this hand, as far as the viewer knows them."""
+    for entry in reversed(log):
+        if entry.word == "give" and entry.actor == giver:
+            return mask_of(tuple(card for card in entry.cards if isinstance(card, Card)))
+        if entry.text == "shuffle green":
+            break
+    return 0
+
+
+def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -> None:
+    """Put the unseen cards where the view leaves room for them."""
+    everything = mask_of((*state.kit.deck[1], *state.kit.deck[2]))
+    seen = state.void | mask_of(state.splay) | mask_of(state.trick)
+    for masks in (state.hands, state.won, state.laid_threes, state.down):
+        for mask in masks:
+            seen |= mask
+    pool = everything & ~seen
+    unlikely = _unlikely(state, view.log)
+    known = tuple(state.hands)
+    for attempt in range(TRIES):
+        state.hands = list(known)
+        if attempt >= TRIES // 2 and state.turn is not None and state.must_meld is not None:
+            _add_helpers(state, view, pool, rng, state.turn, state.must_meld)
+        for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE)):
+            held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+            room = [
+                len(view.zone(f"hand-{seat}").cards_backed(back)) - (state.hands[seat] & colour).bit_count()
+                for seat in range(4)
+            ]
+            cards = list(cards_of(pool & colour & ~held))
+            rng.shuffle(cards)
+            for seat, mask in enumerate(_share(cards, room, state.lacks, unlikely, rng)):
+                state.hands[seat] |= mask
+        if _turn_can_go_on(state):
+            break
+    held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+    state.aside = pool & GREEN & ~held
+    state.in_stock = pool & BLUE & ~held
+    stock = list(cards_of(state.in_stock))
+    rng.shuffle(stock)
+    state.stock, state.drawn = tuple(stock), 0
+
+
+def _turn_can_go_on(state: BluesAndGreensState) -> bool:
+    """Whether the hand whose turn it is can still meld the card that it must (BG-14)."""
+    seat, must = state.turn, state.must_meld
+    if seat is None or must is None:
+        return True
+    opened = bool(state.opened >> seat & 1)
+    hand = state.hands[seat]
+    return Reach(state.kit, state.house, state.trump, state.tableau, opened, hand).way(hand, must, state.laid) > 0
+
+
+def _add_helpers(
+    state: BluesAndGreensState, view: BluesAndGreensView, pool: int, rng: Random, seat: int, must: Card
+) -> None:
+    """Give the hand of ``seat`` cards that make a meld with the one that it must meld."""
+    free = pool & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]) & ~state.lacks[seat]
+    reach = state.hands[seat] | free
+    ways = sorted({*small_melds_with(state.kit, reach, must), *ways_to_build(state.kit, state.melds, reach, must)})
+    rng.shuffle(ways)
+    for way in ways:
+        more = way & ~state.hands[seat]
+        if all(
+            (more & colour).bit_count() + (state.hands[seat] & colour).bit_count()
+            <= len(view.zone(f"hand-{seat}").cards_backed(back))
+            for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE))
+        ):
+            state.hands[seat] |= more
+            return
+
+
+def _unlikely(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
+    """Return by seat a mask of cards that it would have handed over as trumps or built in its last turn (BG-9, BG-19).
+
+    No unseen card came to a hand since then: a turn begins with the draw.
+    """
+    masks = [0, 0, 0, 0]
+    turns = [-1, -1, -1, -1]
+    laid: list[int] = []
+    changed: list[int] = []
+    began = max((place for place, entry in enumerate(log) if entry.text.startswith("shuffle green")), default=0)
+    for place in range(began, len(log)):
+        entry = log[place]
+        match entry.word:
+            case "set" | "run":
+                laid.append(place)
+                changed.append(place)
+            case "build":
+                changed[int(entry.text.split()[1]) - 1] = place
+            case "play":
+                turns[entry.actor] = place
+    if len(laid) != len(state.melds):
+        return masks  # a view without its log
+    kit = state.kit
+    if state.bidder is not None and state.gifts == 2:
+        masks[(state.bidder + 2) % 4] = kit.suits[state.trump][state.trump] & GREEN
+    for seat in range(4):
+        if not (state.opened >> seat & 1 or state.house.build_before_opening):
+            continue
+        for number, meld in enumerate(state.melds):
+            if meld.rank and laid[number] < turns[seat]:
+                masks[seat] |= kit.ranks[meld.rank]
+            elif not meld.rank and changed[number] < turns[seat]:
+                masks[seat] |= kit.at[meld.suit][meld.low - 1] | kit.at[meld.suit][meld.high + 1]
+    return masks
+
+
+def _share(
+    cards: Sequence[Card], room: Sequence[int], barred: Sequence[int], unlikely: Sequence[int], rng: Random
+) -> list[int]:
+    """Return a mask of ``cards`` for each seat that fills its ``room`` and holds nothing barred to it.
+
+    What is ``unlikely`` in a hand comes there rarely.
+    What no seat has room for stays out. Cards that few seats may hold go first; when one finds no room, cards placed
+    before make way for it.
+    """
+    masks = [0] * len(room)
+    left = list(room)
+    spare = len(cards) - sum(room)
+    out: list[int] = []
+    by_choice = sorted(cards, key=lambda card: sum(not barred[seat] & BIT[card] for seat in range(len(room))))
+    for card in by_choice:
+        bit = BIT[card]
+        places = [seat for seat in range(len(room)) if left[seat] and not barred[seat] & bit]
+        weights = [left[seat] * (RARELY if unlikely[seat] & bit else 1.0) for seat in places]
+        if spare:
+            places.append(-1)
+            weights.append(spare)
+        seat = rng.choices(places, weights)[0] if places else _make_way(masks, left, barred, bit, set())
+        if seat < 0:
+            out.append(bit)
+            if spare:
+                spare -= 1
+                continue
+            # There is no more room outside the hands: a card that was left there before comes back.
+            bit, seat = next(
+                ((other, place) for other in out if (place := _make_way(masks, left, barred, other, set())) >= 0),
+                (0, 0),
+            )
+            if not bit:
+                continue  # the view contradicts itself
+            out.remove(bit)
+        masks[seat] |= bit
+        left[seat] -= 1
+    return masks
+
+
+def _make_way(masks: list[int], left: list[int], barred: Sequence[int], bit: int, seen: set[int]) -> int:
+    """Free a place for ``bit`` by moving placed cards on, and return its seat; -1 if the view contradicts itself."""
+    for seat in range(len(masks)):
+        if seat in seen or barred[seat] & bit:
+            continue
+        if left[seat]:
+            return seat
+        seen.add(seat)
+        held = masks[seat]
+        while held:
+            other = held & -held
+            held ^= other
+            target = _make_way(masks, left, barred, other, seen)
+            if target >= 0:
+                masks[seat] ^= other
+                left[seat] += 1
+                masks[target] |= other
+                left[target] -= 1
+                return seat
+    return -1

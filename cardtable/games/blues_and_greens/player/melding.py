@@ -1,0 +1,30 @@
+"""What a meld is worth beside its points: for the order in which melds are looked at."""
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.law.masks import BIT, Kit
+from cardtable.games.blues_and_greens.law.moves import Build, Set
+from cardtable.games.blues_and_greens.player.turn_plans import SHORTER
+
+
+def meld_gain(kit: Kit, trump: int, move: Move) -> float:
+    """Return what a meld or a build is worth to the player: points and a shorter hand, less what its cards could do."""
+    gain = 0.0
+    twos = 0
+    for card in move.cards:
+        bit = BIT[card]
+        gain += kit.points(bit, trump) + SHORTER
+        if bit & kit.wild:
+            twos += 1
+        else:
+            gain -= _use_elsewhere(trump, card)
+    if isinstance(move, Build):
+        return gain - 2.5 * twos
+    needed = max(0, 3 - (len(move.cards) - twos)) if isinstance(move, Set) else twos
+    return gain - 0.8 * min(twos, needed) - 2.5 * max(0, twos - needed)
+
+
+def _use_elsewhere(trump: int, card: Card) -> float:
+    if card.suit == trump:
+        return {Rank.ACE: 2.5, Rank.KING: 1.5, Rank.QUEEN: 1.0}.get(card.rank, 0.4)
+    return 0.8 if card.rank is Rank.ACE else 0.1

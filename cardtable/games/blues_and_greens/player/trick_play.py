@@ -1,0 +1,106 @@
+"""Playing to tricks: when to win, when to give points, when to throw away."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of, height
+from cardtable.games.blues_and_greens.law.tricks import winner
+
+LEAD_TURN = 8.0
+"""What the turn is worth that the winner of a trick begins with (BG-26): somebody may go out in it."""
+NINE_HOLDS = 0.5
+STEP_HOLDS = 0.05
+TRUMP_HOLDS = 0.25
+"""How often a nine wins when one opponent is still to play, what each step up adds, and what it adds to be a trump."""
+
+
+def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand: int) -> Card:
+    """Return the card to play out of the legal ones, seen from the player of the next place in the trick."""
+    options = cards_of(legal)
+    if len(options) == 1:
+        return options[0]
+    if not trick:
+        return _lead(kit, trump, options, hand)
+    return _follow(kit, trump, trick, options)
+
+
+def cost(kit: Kit, trump: int, card: Card) -> float:
+    """Return what is lost when a card goes to the opponents, its points and what it could still win."""
+    bit = BIT[card]
+    points = kit.points(bit, trump)
+    if bit & kit.black:
+        return points + 8.0
+    if bit & kit.wild:
+        return points + 3.0
+    if bit & kit.red:
+        return float(points)
+    if card.suit == trump:
+        return points + 2.0 + height(card.rank) / 4
+    return points + (2.0 if card.rank is Rank.ACE else height(card.rank) / 20)
+
+
+def _lead(kit: Kit, trump: int, options: Sequence[Card], hand: int) -> Card:
+    """Lead what wins: a black three brings its own points home too. Else something cheap."""
+    trumps = (hand & kit.suits[trump][trump]).bit_count()
+
+    def gain(card: Card) -> float:
+        bit = BIT[card]
+        if bit & kit.black:
+            return 9.0
+        if bit & kit.plain and card.rank is Rank.ACE:
+            return 6.0
+        if bit & kit.plain and card.suit == trump and trumps >= 3 and height(card.rank) >= 12:
+            return 4.0 + height(card.rank) / 20
+        return -cost(kit, trump, card)
+
+    return max(options, key=gain)
+
+
+def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Card]) -> Card:
+    place = len(trick)
+    pot = sum(kit.points(BIT[card], trump) for card in trick)
+    last = place == 3
+    held = winner(kit, trump, trick)
+    partner_holds = held is not None and held % 2 == place % 2
+
+    def gain(card: Card) -> float:
+        after = (*trick, card)
+        won = winner(kit, trump, after)
+        ours = won is not None and won % 2 == place % 2
+        points = pot + kit.points(BIT[card], trump)
+        if not ours:
+            return -cost(kit, trump, card)
+        share = 1.0 if last else _holds(kit, trump, after[won] if won is not None else card)
+        spent = _spent(kit, trump, card) if won == place else 0.6 * _spent(kit, trump, card)
+        if won == place and partner_holds and _is_safe(kit, trump, trick[held or 0]):
+            spent += 8.0  # the partner's sure trick is not overtaken
+        return share * (points + LEAD_TURN) - (1 - share) * cost(kit, trump, card) - spent
+
+    return max(options, key=gain)
+
+
+def _is_safe(kit: Kit, trump: int, card: Card) -> bool:
+    """Whether a winning card is hardly ever beaten by those who are still to play."""
+    bit = BIT[card]
+    return bool(bit & kit.black) or (card.suit == trump and card.rank is Rank.ACE)
+
+
+def _holds(kit: Kit, trump: int, card: Card) -> float:
+    """Return about how often a card that wins so far wins the trick in the end, with one opponent still to play."""
+    if _is_safe(kit, trump, card):
+        return 1.0
+    return min(0.95, NINE_HOLDS + STEP_HOLDS * (height(card.rank) - 9) + (TRUMP_HOLDS if card.suit == trump else 0.0))
+
+
+def _spent(kit: Kit, trump: int, card: Card) -> float:
+    """Return what a card could have won later. Hands are short, and what is left in them counts for the opponents."""
+    bit = BIT[card]
+    if bit & kit.black:
+        return 1.0
+    if bit & kit.wild:
+        return 3.0
+    if bit & kit.red:
+        return 0.0
+    if card.suit == trump:
+        return 0.3 + max(0, height(card.rank) - 9) * 0.25
+    return 2.0 if card.rank is Rank.ACE else max(0, height(card.rank) - 9) * 0.1

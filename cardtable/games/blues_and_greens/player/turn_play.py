@@ -1,0 +1,150 @@
+"""A player's turn by rules of thumb: what to draw, what to meld and build, whether to go out, what to play."""
+
+from collections.abc import Callable
+
+from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.law.facts import Phase
+from cardtable.games.blues_and_greens.law.legality import PLAYS, refusal
+from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.moves import Lay
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.law.tricks import playable
+from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
+from cardtable.games.blues_and_greens.player.trick_play import choose_card
+from cardtable.games.blues_and_greens.player.turn_plans import SHORTER, Planner
+
+DECK = 3.0
+"""What an unknown blue card is worth. This and the following figures were found by playing hands against each other."""
+OUT = 16.0
+"""What going out is worth."""
+LEFT = 1.5
+"""What each point in the cards left in the hand costs: the next to go out may be an opponent (BG-42)."""
+BLACK_LEFT = 9.0
+RED_LEFT = 17.0
+"""What a black and a red three left in the hand cost."""
+TWO_LEFT = 4.0
+"""What a two left in the hand is worth for later melds."""
+SHORT_OF_BID = 10.0
+"""A team that may be so many points short of its bid still goes out: waiting costs more."""
+
+
+def planner_of(state: BluesAndGreensState) -> Planner:
+    """Return the planner of the turn that is due."""
+    seat = state.seat
+    opened = bool(state.opened >> seat & 1)
+    widest = state.hands[seat] | (mask_of(state.splay) if state.phase is Phase.DRAW else 0)
+    return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
+
+
+def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
+    """Return what measures a draw: by what can be laid down after it, and what is left in the hand."""
+    hand = state.hands[state.seat]
+    planner = planner_of(state)
+
+    def worth(move: Move) -> float:
+        plan = drawn_plan(state, planner, hand, move)
+        # Who draws deeper than the plans see a use for may be stuck with a card that must be melded (BG-14).
+        return -50.0 if plan is None else _promise(state, plan) + (0.0 if move.cards else DECK)
+
+    return worth
+
+
+def drawn_plan(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
+    """Return what can be laid after a draw, of which the card from the deck is not known."""
+    if not draw.cards:
+        return planner.plan(hand)
+    place = state.splay.index(draw.cards[0])
+    must = BIT[draw.cards[0]] if place < len(state.splay) - 1 else 0
+    return planner.plan(hand | mask_of(state.splay[place:]), must)
+
+
+def goes_out(state: BluesAndGreensState, plan: Plan) -> bool:
+    """Whether the plan leaves no more than a card to play, red threes apart (BG-37, BG-38)."""
+    rest = plan.left & ~state.kit.red
+    if plan.spare:
+        rest &= ~state.kit.wild
+    return rest.bit_count() <= 1
+
+
+def _promise(state: BluesAndGreensState, plan: Plan) -> float:
+    """Return what a plan is worth: the points laid down, less what may be lost with the cards left."""
+    kit, left = state.kit, plan.left
+    total = plan.points + SHORTER * plan.cards
+    if goes_out(state, plan):
+        return total + OUT + kit.points(left, state.trump)
+    return (
+        total
+        - LEFT * kit.points(left & kit.plain, state.trump)
+        - BLACK_LEFT * (left & kit.black).bit_count()
+        - RED_LEFT * (left & kit.red).bit_count()
+        + TWO_LEFT * (left & kit.wild).bit_count()
+    )
+
+
+def wants_out(state: BluesAndGreensState) -> bool:
+    """Whether going out pays: not while the own team's bid would most likely fail by it (BG-43)."""
+    seat = state.seat
+    if state.bidder is None or (state.bidder - seat) % 2:
+        return True
+    return expected_when_out(state) >= state.bid - SHORT_OF_BID
+
+
+def expected_when_out(state: BluesAndGreensState) -> float:
+    """Return the points that the actor's team may expect if the actor goes out now.
+
+    Of the cards in the opponents' hands, those that the actor does not know count as the average of all unseen ones.
+    """
+    kit, seat, trump = state.kit, state.seat, state.trump
+    partner = (seat + 2) % 4
+    trick = mask_of(state.trick)
+    ours = state.hands[seat] | trick
+    unseen = kit.plain | kit.wild | kit.red | kit.black
+    for each in range(4):
+        down = state.down[each] | state.laid_threes[each] | state.won[each]
+        unseen &= ~(down | state.open[each])
+        if each in (seat, partner):
+            ours |= down
+    unseen &= ~(state.hands[seat] | trick | mask_of(state.splay) | state.void | state.passed[partner])
+    total = float(kit.points(ours, trump))
+    for colour in (GREEN, BLUE):
+        pool = unseen & colour
+        average = kit.points(pool, trump) / max(1, pool.bit_count())
+        for each in ((seat + 1) % 4, (seat + 3) % 4):
+            known = state.open[each] & colour
+            hidden = (state.hands[each] & colour).bit_count() - known.bit_count()
+            total += kit.points(known, trump) + average * hidden
+    return total
+
+
+def best_in_turn(state: BluesAndGreensState) -> Move | None:
+    """Return the meld, build or play of the rules of thumb; ``None`` if they find nothing that is allowed."""
+    kit, hand = state.kit, state.hands[state.seat]
+    must = 0 if state.must_meld is None else BIT[state.must_meld]
+    planner = planner_of(state)
+    plan = planner.plan(hand, must)
+    if plan is None:
+        return None
+    out = goes_out(state, plan)
+    stay = out and not must and not wants_out(state)
+    move: Move | None = None
+    if plan.found:
+        first = Step(*plan.found[0])
+        # Two cards at least stay in the hand of who must not go out: one of them is played to the trick.
+        if not stay or (hand & ~first.cards).bit_count() >= 2:
+            move = first.move(kit)
+    elif not stay:
+        move = _last_of_hand(planner, plan, hand, kit.wild, kit.red if out else 0)
+    if move is not None and refusal(state, move) is None:
+        return move
+    legal = 0 if must else playable(kit, state.trump, state.trick, hand)
+    return PLAYS[choose_card(kit, state.trump, state.trick, legal, hand)] if legal else None
+
+
+def _last_of_hand(planner: Planner, plan: Plan, hand: int, wild: int, red: int) -> Move | None:
+    """Build a two that is left, which makes the hand shorter for its full worth, or lay the red threes going out."""
+    twos = hand & wild
+    if twos and plan.spare:
+        step = planner.two_on()
+        if step is not None:
+            return step.with_card(twos & -twos)
+    return Lay(tuple(sorted(cards_of(hand & red)))) if hand & red else None

@@ -1,0 +1,65 @@
+"""What a player who chose a card from below the splay's top has to do, step by step (BG-14)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
+
+from cardtable.engine.cards import Card
+from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.meld_reach import small_melds_with
+from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
+from cardtable.games.blues_and_greens.law.recall import recall
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What comes before the card that must be melded.
+
+    :param card: that card.
+    :param opens: whether a first meld has to come before it (BG-18); else builds that let it be built.
+    :param first: the cards of the hand that the first step can be made of.
+    :param then: those that the second one can be made of, the card among them.
+    """
+
+    card: Card
+    opens: bool
+    first: tuple[Card, ...]
+    then: tuple[Card, ...]
+
+
+def steps_of(view: BluesAndGreensView) -> Steps | None:
+    """Return the steps of the viewer's turn; ``None`` if there is nothing to be melded, or it can be at once."""
+    facts = view.facts
+    if view.seat is None or view.seat != view.actor or facts.must_meld is None:
+        return None
+    return steps_with(view.house, facts, view.seat, mask_of(view.hand))
+
+
+@lru_cache(maxsize=4)  # a table that is drawn asks for the same again and again
+def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None:
+    """Return the steps of the turn of ``seat``, which holds the cards of the mask ``hand``."""
+    must = facts.must_meld
+    if must is None:
+        return None
+    state = BluesAndGreensState(4, house, 0)
+    recall(state, facts)
+    state.actor, state.phase, state.hands[seat] = seat, MELD, hand
+    moves = [move for move in state.moves() if isinstance(move, Set | Run | Build)]
+    if any(must in move.cards for move in moves):
+        return None
+    melds = {mask_of(move.cards) for move in moves if not isinstance(move, Build)}
+    if not melds:
+        # Only what is built on the sequences of its suit brings the card nearer.
+        runs = {number for number, meld in enumerate(facts.melds, 1) if not meld.rank and meld.suit == must.suit}
+        builds = [move for move in moves if isinstance(move, Build) and move.meld in runs]
+        return Steps(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))
+    small = {meld for meld in small_melds_with(state.kit, hand, must) if any(not meld & each for each in melds)}
+    return Steps(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]))
+
+
+def _union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)

@@ -1,0 +1,255 @@
+"""Blues and Greens in words."""
+
+from collections.abc import Mapping, Sequence
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import LogEntry
+from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, listed, suit_name
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
+from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
+
+_RANKS = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
+_ORDER = "23456789TJQKA"
+_Ends = tuple[int, int, int]
+"""A sequence: the places of its lowest and its highest rank in the order, and its suit."""
+
+
+class BluesAndGreensWords(Words[House, Facts]):
+    """How Blues and Greens speaks."""
+
+    def ask(self, view: BluesAndGreensView) -> str:
+        """Return the prompt for the seat to act."""
+        facts = view.facts
+        match view.phase:
+            case "auction":
+                standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
+                return f"Bid {standing}, or pass"
+            case "trump":
+                return "Name the trump suit"
+            case "give":
+                return _asked_to_give(view)
+            case "draw":
+                if not view.zone("deck").cards:
+                    return "Draw from the splay: the blue deck is empty"  # BG-16
+                return "Draw from the blue deck or from the splay"
+            case "meld" if facts.must_meld is not None:
+                return _asked_to_meld(view, facts.must_meld)
+            case "meld" if facts.laid:
+                return "Meld or build more, or play a card"  # Neither ends with the first (BG-20).
+            case "meld" if view.seat == view.actor:
+                return "Meld or build if you like, then play a card"  # Neither is a duty (BG-21).
+            case "meld":
+                return "Play a card, or meld first"
+            case "over":
+                return "The match is over"
+        return "The cards are being shuffled"
+
+    def button(self, view: BluesAndGreensView, move: Move) -> str:
+        """Return what a button for ``move`` says."""
+        match move:
+            case Pass():
+                return "Pass"
+            case Bid(number):
+                return f"Bid {number}"
+            case Trump(suit):
+                return f"{SIGNS[suit]} {suit_name(suit).capitalize()}"
+            case Give():
+                return "Give these four"
+            case Draw(card):
+                return "Draw from the deck" if card is None else f"Draw {card_name(card)}"
+            case Set():
+                return f"Meld the set ({_points(view, move.cards)})"
+            case Run():
+                return f"Meld {_span(view, move)} ({_points(view, move.cards)})"
+            case Build(number, _, end):
+                return f"Build on {_meld_name(view.facts, number)}{f', {end} end' if end else ''}"
+            case Lay(cards):
+                return "Lay the red three down" if len(cards) == 1 else "Lay the red threes down"
+            case Play(card):
+                return f"Play {card_name(card)}"
+        return str(move)
+
+    def question(self, view: BluesAndGreensView, move: Move) -> str:
+        """Return what is asked before a costly move is made."""
+        if isinstance(move, Trump):
+            return f"{SIGNS[move.suit]} {suit_name(move.suit).capitalize()} as trumps?"
+        return super().question(view, move)
+
+    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+        """Return a line of the log in words."""
+        who = "The dealer" if entry.actor == DEALER else names[entry.actor]
+        cards = card_names(entry.cards)
+        match entry.word:
+            case "shuffle":
+                return f"{who} shuffles the {entry.text.split()[1]} deck"
+            case "pass":
+                return f"{who} passes"
+            case "bid":
+                return f"{who} bids {entry.text.split()[1]}"
+            case "trump":
+                return f"{who} names {suit_name('cdhs'.index(entry.text.split()[1]))} as trumps"
+            case "give":
+                given = [card for card in entry.cards if isinstance(card, Card)]
+                return f"{who} gives {_green(given) or cards} to {names[(entry.actor + 2) % 4]}"
+            case "draw" if entry.text == "draw deck":
+                drawn = [card for zone, group in entry.shown if zone == f"hand-{entry.actor}" for card in group]
+                return f"{who} draws {card_names(drawn) if drawn else 'a card'} from the blue deck"
+            case "draw":
+                return f"{who} draws {cards} from the splay"
+            case "set" | "run":
+                return f"{who} melds {cards}"
+            case "build":
+                return f"{who} builds {cards} on meld {entry.text.split()[1]}"
+            case "lay":
+                return f"{who} lays down {cards}"
+        return f"{who} plays {cards}"
+
+    def tell_all(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
+        """Return every line of the log in words; a meld that is built on is named by its owner and its cards."""
+        told = list(super().tell_all(view, names))
+        melds: list[tuple[str, str | _Ends]] = []
+        for place, entry in enumerate(view.log):
+            who = names[entry.actor]
+            if entry.text == "shuffle green":
+                melds.clear()
+            elif entry.word in ("set", "run"):
+                melds.append((who, _called(view, entry)))
+            elif entry.word == "build" and isinstance(move := parse(entry.text), Build) and move.meld <= len(melds):
+                owner, called = melds[move.meld - 1]
+                told[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
+                melds[move.meld - 1] = (owner, called if isinstance(called, str) else _longer(called, move))
+            if _ends_hand(view, place):
+                told[place] += " and goes out"
+        return tuple(told)
+
+    def captions(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[Caption, ...]:
+        """Return trump, contract and score."""
+        facts = view.facts
+        captions = []
+        if facts.bidder is not None:
+            captions.append(Caption("Contract", f"{names[facts.bidder]} {facts.bid}", "BG-43"))
+            trump = "not named yet" if facts.trump is None else f"{SIGNS[facts.trump]} {suit_name(facts.trump)}"
+            captions.append(Caption("Trump", trump, "BG-8"))
+        elif facts.bid:
+            bidder = next(seat for seat, bid in reversed(facts.calls) if bid)
+            captions.append(Caption("Highest bid", f"{names[bidder]} {facts.bid}", "BG-6"))
+        elif facts.turn is not None:
+            captions.append(Caption("Contract", "all passed, no trump", "BG-11"))
+        for first, second in ((0, 2), (1, 3)):
+            so_far = facts.points[first] + facts.points[second]
+            pair = f"{names[first]} & {names[second]}"
+            total = f"{view.scores[first]} of {view.house.target}"
+            played = facts.turn is not None and view.phase not in ("done", "over")
+            captions.append(Caption(pair, f"{total}, this hand {so_far}" if played else total, "BG-45"))
+        return tuple(captions)
+
+    def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
+        """Return the cards of each step before a card chosen from the splay can be melded, with the step's number."""
+        steps = steps_of(view)
+        if steps is None:
+            return {}
+        marked = dict.fromkeys(steps.first, "1") | dict.fromkeys(steps.then, "2")
+        return marked | dict.fromkeys(set(steps.first).intersection(steps.then), "1/2")
+
+    def plate(self, view: BluesAndGreensView, seat: int) -> tuple[str, ...]:
+        """Return the seat's call and points so far."""
+        facts = view.facts
+        notes = []
+        calls = [number for caller, number in facts.calls if caller == seat]
+        if view.phase in ("auction", "trump", "give") and calls:
+            notes.append(f"bid {calls[-1]}" if calls[-1] else "passed")
+        elif facts.bidder == seat:
+            notes.append(f"bid {facts.bid}")
+        if facts.turn is not None:
+            if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
+                # They are shown before the first draw, so they are green.
+                notes.append("shows " + _green(sorted(set(facts.shown[seat]) & set(facts.known[seat]))))
+            # Last, because a small plate cuts the end, and the captions show the points as well.
+            notes.append(counted(facts.points[seat], "point"))
+        return tuple(notes)
+
+
+def _green(cards: Sequence[Card]) -> str:
+    """Return the short names of cards that can only be green."""
+    return listed([card_name(card).removeprefix("green ") for card in cards])
+
+
+def _asked_to_give(view: BluesAndGreensView) -> str:
+    """Return the prompt to give four cards; the bidder's own names the four that the partner gave (BG-9)."""
+    facts = view.facts
+    if view.seat != view.actor:
+        return "Give four cards back" if facts.gifts else "Give four cards to the bidder"
+    got = [card for card in view.log[-1].cards if isinstance(card, Card)] if facts.gifts else []
+    return f"You got {_green(got)}: give four cards back" if got else "Give four cards to your partner"
+
+
+def _asked_to_meld(view: BluesAndGreensView, card: Card) -> str:
+    """Return the prompt to a player who chose a card of the splay: other melds may come before it (BG-14)."""
+    steps = steps_of(view)
+    if steps is None:
+        return f"Meld {card_name(card)} before playing a card"
+    if steps.opens:
+        return f"First lay a meld of {counted(view.house.opening_points, 'point')} (1), then meld {card_name(card)} (2)"
+    return f"First build the cards that lead to {card_name(card)} (1), then {card_name(card)} (2)"
+
+
+def _points(view: BluesAndGreensView, cards: Sequence[Card]) -> str:
+    trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
+    return counted(kit(view.house).points(mask_of(tuple(cards)), trump), "point")
+
+
+def _span(view: BluesAndGreensView, move: Run) -> str:
+    """Return a sequence by its two ends, which show the cards that its twos stand for."""
+    return _written(_ends(view, move))
+
+
+def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
+    wild = kit(view.house).wild
+    place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
+    low = _ORDER.index(str(card.rank)) - place
+    return low, low + len(move.order) - 1, card.suit
+
+
+def _longer(ends: _Ends, move: Build) -> _Ends:
+    """Return the ends of a sequence on which a card was built."""
+    low, high, suit = ends
+    at_low = move.end == "low" or (not move.end and _ORDER.index(str(move.card.rank)) < low)
+    return (low - 1, high, suit) if at_low else (low, high + 1, suit)
+
+
+def _written(called: str | _Ends) -> str:
+    if isinstance(called, str):
+        return called
+    low, high, suit = called
+    return "–".join(f"{_ORDER[end].replace('T', '10')}{SIGNS[suit]}" for end in (low, high))
+
+
+def _ends_hand(view: BluesAndGreensView, place: int) -> bool:
+    """Whether an entry of the log is the last of its hand: its actor went out (BG-37)."""
+    if view.log[place].actor == DEALER:
+        return False
+    if place + 1 < len(view.log):
+        return view.log[place + 1].text == "shuffle green"
+    return view.phase in ("done", "over")
+
+
+def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
+    """Return the name of a new meld: a set by its rank, a sequence by its ends."""
+    move = parse(entry.text)
+    if isinstance(move, Run):
+        return _ends(view, move)
+    wild = kit(view.house).wild
+    rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
+    return _RANKS.get(rank, f"{int(rank)}s")
+
+
+def _meld_name(facts: Facts, number: int) -> str:
+    meld = facts.melds[number - 1]
+    if meld.is_set:
+        return f"the {_RANKS.get(meld.rank, f'{meld.rank}s')}"
+    return f"the {suit_name(meld.suit)} {card_name(meld.cards[0])}–{card_name(meld.cards[-1])}"

@@ -1,0 +1,67 @@
+"""What everybody knows beside the cards that lie open."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.view import View
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.house import House
+
+
+class Phase(StrEnum):
+    """The parts of a hand: ``DISCARD`` is the bidder laying three cards away."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    DISCARD = "discard"
+    PLAY = "play"
+    OVER = "over"
+
+
+# Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL: Final = Phase.DEAL
+AUCTION: Final = Phase.AUCTION
+DISCARD: Final = Phase.DISCARD
+PLAY: Final = Phase.PLAY
+OVER: Final = Phase.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: who led, the suit that was led (or named with the joker), the cards from the leader on."""
+
+    leader: int
+    suit: Suit
+    cards: tuple[Card, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The public side of a hand. After a hand it stays as it was until the next deal.
+
+    :param calls: the seats that have called, in turn, each with its bid; ``None`` is a pass.
+    :param contract: the highest bid so far; the contract, once everybody has called.
+    :param bidder: who made that bid.
+    :param leader: who led to the trick on the table, or is about to; ``None`` when no card is due.
+    :param suit: the suit led, or named with the joker, in the trick on the table.
+    :param winning: who would win the trick on the table as it lies.
+    :param tricks: the finished tricks of the hand.
+    :param taken: the number of tricks each seat has taken.
+    :param finished: the number of hands that are over, dead ones included.
+    """
+
+    calls: tuple[tuple[int, Contract | None], ...] = ()
+    contract: Contract | None = None
+    bidder: int | None = None
+    leader: int | None = None
+    suit: Suit | None = None
+    winning: int | None = None
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, ...] = (0, 0, 0)
+    finished: int = 0
+
+
+FiveHundredView = View[House, Facts]

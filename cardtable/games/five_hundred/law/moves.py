@@ -1,0 +1,113 @@
+"""The moves of Five Hundred, and how they are written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from cardtable.engine.cards import JOKER, Card, NotationError, Suit
+from cardtable.engine.moves import Move, Pass, Play, Shuffle, parse_card, parse_move, parse_nothing
+from cardtable.games.five_hundred.law.contracts import Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """A bid of a contract: ``bid 7h``."""
+
+    word: ClassVar[str] = "bid"
+    contract: Contract
+
+    @property
+    def arguments(self) -> str:
+        """The contract."""
+        return str(self.contract)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """The three cards that the bidder lays away face down, in any order."""
+
+    word: ClassVar[str] = "discard"
+    thrown: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "thrown", tuple(sorted(self.thrown)))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The three cards."""
+        return self.thrown
+
+    @property
+    def target(self) -> str:
+        """The bidder's discards."""
+        return "discards"
+
+
+@dataclass(frozen=True, slots=True)
+class LeadJoker(Move):
+    """The joker led at no trump or nullo, with the suit that the others must follow: ``play Jo h`` (FH-8)."""
+
+    word: ClassVar[str] = "play"
+    suit: Suit
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The joker."""
+        return (JOKER,)
+
+    @property
+    def target(self) -> str:
+        """The trick."""
+        return "trick"
+
+    @property
+    def arguments(self) -> str:
+        """The joker and the suit."""
+        return f"{JOKER} {self.suit}"
+
+
+_SUITS: Final = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
+
+
+def _read_bid(words: Sequence[str]) -> Move:
+    if len(words) != 1:
+        raise NotationError(f"a bid takes one contract, not {' '.join(words)!r}")
+    return Bid(Contract.parse(words[0]))
+
+
+def _read_pass(words: Sequence[str]) -> Move:
+    parse_nothing(words, "a pass")
+    return Pass()
+
+
+def _read_play(words: Sequence[str]) -> Move:
+    if len(words) == 2 and words[0] == str(JOKER):
+        if words[1] not in _SUITS:
+            raise NotationError(f"{words[1]!r} is no suit; suits are written c, d, h, s")
+        return LeadJoker(_SUITS[words[1]])
+    return Play(parse_card(words, "a play"))
+
+
+def _read_discard(words: Sequence[str]) -> Move:
+    return Discard(tuple(map(Card.parse, words)))
+
+
+def _read_shuffle(words: Sequence[str]) -> Move:
+    return Shuffle(tuple(map(Card.parse, words)))
+
+
+def parse(text: str) -> Move:
+    """Return the move written ``text``.
+
+    :raises NotationError: if it is no move of this game.
+    """
+    return parse_move(text, _READERS)
+
+
+_READERS: Final = {
+    "bid": _read_bid,
+    "pass": _read_pass,
+    "discard": _read_discard,
+    "play": _read_play,
+    "shuffle": _read_shuffle,
+}

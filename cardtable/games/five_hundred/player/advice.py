@@ -1,0 +1,215 @@
+"""Why a player of Five Hundred would make a move, in one sentence for the hint."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardtable.engine.cards import JOKER, Card, Suit
+from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.words import card_name, suit_name
+from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
+from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.law.ranking import (
+    ABOVE,
+    BIT,
+    DECK,
+    NO_TRUMP,
+    RANKED,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player.card_play import unseen
+from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
+from cardtable.games.five_hundred.player.nullo import nullo_chance
+
+MIN_LIKELY_PERCENT: Final = 50
+"""Only a chance above this is named as the reason for a bid."""
+
+
+def reason(state: FiveHundredState, move: Move) -> str:
+    """Return one sentence why a player would make ``move``."""
+    match move:
+        case Bid():
+            return _why_bid(state, move.contract)
+        case Pass():
+            return _why_pass(state)
+        case Discard():
+            return _why_discard(state, move)
+        case LeadJoker():
+            return f"The joker takes the trick, and naming {suit_name(move.suit)} draws your opponents' cards in it."
+        case Play():
+            if _is_nullo(state):
+                return _why_in_nullo(state, move)
+            return _why_follow(state, move) if state.trick else _why_lead(state, move)
+    return ""
+
+
+def _name(card: Card) -> str:
+    return "the joker" if card == JOKER else card_name(card)
+
+
+def _names(cards: Iterable[Card]) -> str:
+    *most, last = map(_name, cards)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+# Calls
+
+
+def _hand(state: FiveHundredState) -> int:
+    seat = state.seat
+    return state.hands[seat]
+
+
+def _made(hand: int, contract: Contract) -> float:
+    if contract.is_nullo:
+        return nullo_chance(hand)
+    return chance(expected_tricks(hand, int(contract.trump)), contract)
+
+
+def _why_bid(state: FiveHundredState, contract: Contract) -> str:
+    hand = _hand(state)
+    count = round(100 * _made(hand, contract))
+    often = f"is made about {count} times in 100"
+    if contract.is_nullo:
+        if count > MIN_LIKELY_PERCENT:
+            return f"Most of your cards are the lowest of their suits: a nullo {often}, for {contract.value} points."
+        return f"Most of your cards are low: a nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
+    trump = int(contract.trump)
+    top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
+    if contract.trump is Suit.NONE:
+        aces = cards_of(hand & sum(RANKED[NO_TRUMP][suit][0] for suit in range(5)))
+        asset = f"With {_names(aces)}" if aces else "With these cards"
+    else:
+        length = (hand & SUIT_MASK[trump][trump]).bit_count()
+        asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
+    if count > MIN_LIKELY_PERCENT:
+        tricks = min(10.0, expected_tricks(hand, trump))
+        return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {often}."
+    return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
+
+
+def _if_passed(state: FiveHundredState) -> str:
+    """What a pass would bring, where a bid is more likely to fail than to be made."""
+    return f"passing would leave {'the bidding' if state.contract is None else state.contract.name} to the others"
+
+
+def _why_pass(state: FiveHundredState) -> str:
+    hand = _hand(state)
+    trump = max(range(5), key=lambda each: expected_tricks(hand, each))
+    named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
+    tricks = min(10.0, expected_tricks(hand, trump))
+    best = f"about {tricks:.1f} tricks {named}"
+    least = next((each for each in CONTRACTS[state.level :] if each.trump == trump and not each.is_nullo), None)
+    if least is not None and 100 * _made(hand, least) > MIN_LIKELY_PERCENT:
+        if state.contract is None:
+            return f"You could bid {least.name}, with {best}, but a failed bid costs as much as a made one earns."
+        return f"You could bid {least.name}, with {best}, but {state.contract.name} may well fail."
+    if state.contract is not None:
+        return f"No bid above {state.contract.name} promises enough: you can expect {best} at most."
+    return f"Passing risks nothing: you can hope for {best} at most."
+
+
+def _why_discard(state: FiveHundredState, move: Discard) -> str:
+    gone = _names(move.thrown)
+    if state.contract is not None and state.contract.is_nullo:
+        return f"{_sentence(gone)} are your cards most likely to take a trick, and you want none."
+    left = _hand(state) & ~mask_of(move.thrown)
+    trump = state.trump
+    void = [
+        suit_name(Suit(suit))
+        for suit in range(4)
+        if suit != trump and not left & SUIT_MASK[trump][suit] and mask_of(move.thrown) & SUIT_MASK[trump][suit]
+    ]
+    if void and trump != NO_TRUMP:
+        return (
+            f"Without {gone} you have no {' and no '.join(void)}, and can trump {'it' if len(void) == 1 else 'them'}."
+        )
+    return f"You will miss {gone} least: you keep trumps, high cards and the cards that guard them."
+
+
+# Nullo
+
+
+def _is_nullo(state: FiveHundredState) -> bool:
+    lost = any(past[3] == state.bidder for past in state.tricks)
+    return state.contract is not None and state.contract.is_nullo and not lost
+
+
+def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
+    card = _name(move.card)
+    alone = state.actor == state.bidder
+    if not state.trick:
+        if alone:
+            return f"{_sentence(card)} is likely to be beaten by an opponent."
+        if not ABOVE[NO_TRUMP][BIT[move.card].bit_length() - 1] & unseen(state):
+            return f"{_sentence(card)} keeps the lead, so that you can run out of a short suit sooner."
+        return f"The bidder may have to beat {card}, and you soon run out of a short suit."
+    strength = state.power[move.card]
+    if alone:
+        if strength > state.best:
+            return f"Every card that you may play would win; {card} is as good as any."
+        if strength:
+            return f"{_sentence(card)} stays below the winning card."
+        return f"You get rid of {card}, which can't take a trick any more."
+    if state.winner == state.bidder:
+        if strength > state.best:
+            return f"You can't leave the trick to the bidder, so at least you get rid of {card}, a high card."
+        return f"{_sentence(card)} leaves the trick to the bidder, who then fails."
+    if len(state.trick) == 2:
+        return f"The bidder can't win this trick any more, so you get rid of {card}, a high card."
+    return f"With {card} the bidder may still have to take the trick."
+
+
+# Tricks
+
+
+def _why_lead(state: FiveHundredState, move: Play) -> str:
+    alone = state.actor == state.bidder
+    card = _name(move.card)
+    place = BIT[move.card].bit_length() - 1
+    trump = state.trump
+    suit = SUIT_OF[trump][move.card]
+    higher = (ABOVE[trump][place] & unseen(state)).bit_count()
+    if suit == trump and suit != NO_TRUMP:
+        if not higher:
+            return f"No trump still out can beat {card}, and it draws your opponents' trumps."
+        return (
+            f"{_sentence(card)} draws trumps, so that your opponents can't ruff."
+            if alone
+            else f"{_sentence(card)} takes trumps out of the bidder's hand."
+        )
+    if not higher:
+        return f"No card of {suit_name(Suit(suit))} still out can beat {card}."
+    if not alone:
+        return f"{_sentence(card)} may win or drive out a higher card, and you lose little with it."
+    out = "the one higher card" if higher == 1 else f"one of the {higher} higher cards"
+    return f"{_sentence(card)} drives out {out}."
+
+
+def _why_follow(state: FiveHundredState, move: Play) -> str:
+    card = _name(move.card)
+    strength = state.power[move.card]
+    last = len(state.trick) == 2
+    friendly = state.bidder not in (state.actor, state.winner)
+    best = _name(state.trick[(state.winner - state.leader) % 3])
+    if strength > state.best:
+        if move.card == JOKER:
+            return f"The joker takes the trick from {best}."
+        ruff = strength > 20 and state.led != state.trump
+        how = f"{_sentence(card)} ruffs {best}" if ruff else f"{_sentence(card)} beats {best}"
+        cheapest = not any(state.best < state.power[other] < strength for other in cards_of(state.allowed()))
+        if last:
+            return f"{how} as cheaply as possible." if cheapest else f"{how}."
+        return f"{how} and is likely to win the trick."
+    if friendly:
+        return f"Your partner is winning the trick with {best}; you will miss {card} least."
+    if not any(state.power[other] > state.best for other in cards_of(state.allowed())):
+        return f"You have no card that can beat {best}; you will miss {card} least."
+    return f"You will miss {card} least; a better card would be wasted on {best}."

@@ -1,0 +1,103 @@
+"""How a player of Five Hundred judges."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from cardtable.engine.bot import Bot
+from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.state import DEALER
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.facts import Phase
+from cardtable.games.five_hundred.law.moves import Bid, Discard
+from cardtable.games.five_hundred.law.ranking import BIT, RANKED, cards_of
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player.advice import reason
+from cardtable.games.five_hundred.player.bidding import choose_bid, offers
+from cardtable.games.five_hundred.player.card_play import choose, unseen
+from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
+from cardtable.games.five_hundred.player.win_chances import match_chance
+
+_BIDS_SEARCHED: Final = 4
+_DISCARDS_SEARCHED: Final = 8
+
+
+class FiveHundredBot(Bot[FiveHundredState]):
+    """Bids what is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
+
+    def policy(self, state: FiveHundredState, rng: Random) -> Move:
+        """Return the move of a player with good rules of thumb."""
+        del rng
+        match state.phase:
+            case Phase.AUCTION:
+                contract = choose_bid(state)
+                return Pass() if contract is None else Bid(contract)
+            case Phase.DISCARD:
+                hand, contract = _bidders(state)
+                return Discard(cards_of(choose_discards(hand, contract)))
+        return choose(state)
+
+    def candidates(self, state: FiveHundredState, rng: Random) -> Sequence[Move]:
+        """Return the moves worth a search: bids that may be made, likely discards, cards that differ in effect."""
+        first = self.policy(state, rng)
+        match state.phase:
+            case Phase.AUCTION:
+                others: Sequence[Move] = (Pass(), *(Bid(contract) for _, contract in offers(state)[:_BIDS_SEARCHED]))
+            case Phase.DISCARD:
+                others = _discards(state)
+            case _:
+                others = _plays(state, first)
+        return (first, *(move for move in others if move != first))
+
+    def over(self, state: FiveHundredState, hands: int) -> bool:
+        """Whether the hand has ended; dead hands count, though they leave no result."""
+        return state.actor == DEALER or state.actor is None or len(state.results) > hands
+
+    def worth(self, state: FiveHundredState, seat: int) -> float:
+        """Return the seat's chance to win the match, guessed from the scores."""
+        if state.winners is not None:
+            return (seat in state.winners) / len(state.winners)
+        return match_chance(state.house, state.scores, state.finished, seat)
+
+    def measure(self) -> str:
+        """Return what a worth is."""
+        return "chance to win the match"
+
+    def told(self, worth: float) -> str:
+        """Return a worth in words."""
+        return f"{100 * worth:.1f} %"
+
+    def reason(self, state: FiveHundredState, move: Move) -> str:
+        """Return one sentence why a player would make ``move`` here."""
+        return reason(state, move)
+
+
+def _bidders(state: FiveHundredState) -> tuple[int, Contract]:
+    """The bidder's cards and contract."""
+    bidder, contract = state.auction_won()
+    return state.hands[bidder], contract
+
+
+def _discards(state: FiveHundredState) -> Sequence[Move]:
+    """Discards of three among the five cards that are least worth keeping."""
+    hand, contract = _bidders(state)
+    least = [1 << place for _, place in keep_values(hand, contract)[:5]]
+    threes = [Discard(cards_of(sum(three))) for three in combinations(least, 3)]
+    return threes[:_DISCARDS_SEARCHED]
+
+
+def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
+    """The legal plays, one of each group of cards with nothing unseen between them; ``first`` stands for its own."""
+    moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
+    hidden = unseen(state)
+    found = [move for move in state.moves() if not isinstance(move, Play)]
+    for bits in RANKED[state.trump]:
+        group: list[Move] = []
+        for bit in (*bits, -1):
+            if bit in moves:
+                group.append(moves[bit])
+            elif group and bit & hidden:
+                found.append(first if first in group else group[-1])
+                group = []
+    return found

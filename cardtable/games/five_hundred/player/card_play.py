@@ -1,0 +1,213 @@
+"""Rules of thumb for playing a card: draw trumps, cash what cannot be beaten, win cheaply, keep what will win later.
+
+They look at the actor's own cards, at what has been played and at who has been seen not to follow, never at the hands
+of the others.
+"""
+
+from typing import Final
+
+from cardtable.engine.cards import SUITS
+from cardtable.engine.moves import Move, Play
+from cardtable.games.five_hundred.law.moves import LeadJoker
+from cardtable.games.five_hundred.law.ranking import (
+    ABOVE,
+    ALL,
+    DECK,
+    NO_TRUMP,
+    STRENGTH,
+    SUIT_MASK,
+)
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player import no_trump, nullo
+
+_PLAY: Final = tuple(map(Play, DECK))
+_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
+
+
+def unseen(state: FiveHundredState) -> int:
+    """Return the cards that the actor has neither seen played nor holds nor has discarded."""
+    seat = state.seat
+    mine = state.hands[seat] | state.played
+    return ALL ^ (mine | state.thrown if seat == state.bidder else mine)
+
+
+def choose(state: FiveHundredState) -> Move:
+    """Return the play of a player with good rules of thumb."""
+    seat = state.seat
+    hidden = unseen(state)
+    bidder, contract = state.auction_won()
+    if contract.is_nullo and not any(past[3] == bidder for past in state.tricks):
+        place = nullo.choose(state, seat, hidden)
+    elif state.trick:
+        place = _follow(state, seat, hidden)
+    elif seat == bidder and state.trump == NO_TRUMP:
+        place, suit = no_trump.lead(state.hands[seat], hidden)
+        return _LEADS[suit] if place == 32 else _PLAY[place]
+    elif seat == bidder:
+        place = _lead_alone(state, seat, hidden)
+    else:
+        place = _lead_against(state, seat, hidden)
+    if place == 32 and not state.trick and state.trump == NO_TRUMP:
+        return _LEADS[_longest(state.hands[seat])]
+    return _PLAY[place]
+
+
+def _longest(hand: int) -> int:
+    return max(range(4), key=lambda suit: (hand >> 8 * suit & 255).bit_count())
+
+
+def _void(state: FiveHundredState, seat: int, suit: int) -> bool:
+    return bool(state.voids >> 5 * seat + suit & 1)
+
+
+# Following
+
+
+def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
+    legal = state.allowed()
+    if not legal & (legal - 1):
+        return legal.bit_length() - 1
+    trump = state.trump
+    strength = STRENGTH[trump][state.led]
+    bidder = state.bidder
+    # Who wins so far is on the actor's side.
+    friendly = bidder not in (seat, state.winner)
+    last = len(state.trick) == 2
+    winning = [place for place in _places(legal) if strength[place] > state.best]
+    if not winning or (last and friendly):
+        return _throw(legal, state.hands[seat], trump, hidden)
+    winning.sort(key=strength.__getitem__)
+    if last or (seat != bidder and state.winner == bidder):
+        # Nobody of the other side can still beat it.
+        return winning[0]
+    return _second(state, seat, hidden, winning)
+
+
+def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
+    """The play of who comes second, with an opponent behind."""
+    trump, led = state.trump, state.led
+    strength = STRENGTH[trump][led]
+    behind = (seat + 1) % 3
+    dangers = [strength[place] for place in _places(hidden)]
+    if _void(state, behind, led):
+        dangers = [power for power in dangers if power > 20]
+        if trump == NO_TRUMP or _void(state, behind, trump):
+            dangers = []
+    legal = state.allowed()
+    if seat != state.bidder and not any(power > state.best for power in dangers):
+        # The partner's card already stands up.
+        return _throw(legal, state.hands[seat], trump, hidden)
+    highest = max(dangers, default=0)
+    for place in winning:
+        if strength[place] > highest:
+            return place
+    beaten_by = sum(power > strength[winning[-1]] for power in dangers)
+    if beaten_by == 1 and seat == state.bidder:
+        return winning[-1]
+    if strength[winning[0]] > 20 and led != trump:
+        # A ruff that might be overruffed is still worth a small trump.
+        return winning[0]
+    return _throw(legal, state.hands[seat], trump, hidden)
+
+
+def _throw(legal: int, hand: int, trump: int, hidden: int) -> int:
+    """The card that is missed least."""
+    best, least = 0, 1000
+    for place in _places(legal):
+        cost = _keep(place, hand, trump, hidden)
+        if cost < least:
+            best, least = place, cost
+    return best
+
+
+def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
+    """How much a card is worth keeping."""
+    bit = 1 << place
+    if place == 32:
+        return 99
+    if bit & SUIT_MASK[trump][trump]:
+        return 40 + 2 * STRENGTH[trump][trump][place] if trump != NO_TRUMP else 0
+    suit = place >> 3
+    rank = place & 7
+    fellows = (hand & SUIT_MASK[trump][suit]).bit_count()
+    higher = (ABOVE[trump][place] & hidden).bit_count()
+    cost = 2 * rank + fellows
+    if higher == 0:
+        cost += 16
+    elif higher < fellows:
+        # A guarded honour may still win; its guards are missed when they are few.
+        cost += 6 - higher
+    return cost
+
+
+def _places(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+# Leading
+
+
+def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
+    """The bidder's lead with a trump suit."""
+    hand, trump = state.hands[seat], state.trump
+    others = [(seat + 1) % 3, (seat + 2) % 3]
+    mine = hand & SUIT_MASK[trump][trump]
+    theirs = hidden & SUIT_MASK[trump][trump]
+    drawn = not theirs or all(_void(state, other, trump) for other in others)
+    if mine and not drawn:
+        top = max(_places(mine), key=STRENGTH[trump][trump].__getitem__)
+        above = ABOVE[trump][top] & hidden
+        # The last trump that is out is left alone when it is the highest: it takes one trick in any case.
+        last = above == theirs and not theirs & (theirs - 1)
+        if not last and (not above or 2 * mine.bit_count() > theirs.bit_count()):
+            return top
+    best, most = -1, -1000
+    for place in _places(hand & ~mine):
+        suit = place >> 3
+        left = (hidden & SUIT_MASK[trump][suit]).bit_count()
+        higher = (ABOVE[trump][place] & hidden).bit_count()
+        length = (hand & SUIT_MASK[trump][suit]).bit_count()
+        ruffable = not drawn and (left < 2 or any(_void(state, other, suit) for other in others))
+        worth = 3 * length - 6 * higher - (place & 7)
+        if higher == 0:
+            worth += 60 if not ruffable else 10
+        if worth > most:
+            best, most = place, worth
+    # Trumps that nobody can draw are kept: they win in the end, and bring the lead back before.
+    return best if best >= 0 else min(_places(mine), key=STRENGTH[trump][trump].__getitem__)
+
+
+def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
+    """A defender's lead."""
+    hand, trump = state.hands[seat], state.trump
+    bidder, _ = state.auction_won()
+    partner = 3 - seat - bidder
+    best, most = -1, -1000
+    for place in _places(hand):
+        if place == 32:
+            suit = trump
+        else:
+            suit = trump if trump != NO_TRUMP and (1 << place) & SUIT_MASK[trump][trump] else place >> 3
+        higher = (ABOVE[trump][place] & hidden).bit_count()
+        if suit == NO_TRUMP:
+            worth = -20
+        elif suit == trump:
+            worth = -25 + (10 if higher == 0 else 0) - STRENGTH[trump][trump][place]
+        else:
+            length = (hand & SUIT_MASK[trump][suit]).bit_count()
+            worth = -3 * higher if trump == NO_TRUMP else place & 7
+            if _void(state, bidder, suit):
+                worth -= 20 if trump != NO_TRUMP else -10
+            elif higher == 0:
+                worth += 25 if trump == NO_TRUMP else 40
+            if _void(state, partner, suit) and trump != NO_TRUMP and not _void(state, partner, trump):
+                worth += 8
+            worth += 3 * length if trump == NO_TRUMP else -4 * length
+        if worth > most:
+            best, most = place, worth
+    return best

@@ -1,0 +1,264 @@
+"""Worlds that a view could come from: the unseen cards dealt again, with all that the view tells respected.
+
+Nobody gets a card of a suit that they have been seen not to hold. Beyond that, hands that go well with the calls, and
+discards that a bidder would make, are preferred.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.moves import Pass, Play, Shuffle
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.facts import FiveHundredView, Phase, Trick
+from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.law.ranking import (
+    ALL,
+    JOKER_BIT,
+    NO_TRUMP,
+    RANKED,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player.discarding import keep_values
+from cardtable.games.five_hundred.player.hand_value import explains
+
+_TRIES: Final = 3
+# How much likelier a card is to be with the bidder: in a nullo by its rank, from the seven up; of the highest trumps
+# and the joker; of other trumps; of other cards by their rank, with trumps and without.
+_LOW: Final = (1.5, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.8)
+_TOP: Final = 3.0
+_TRUMP: Final = 1.6
+_HIGH: Final = (0.8, 0.8, 0.8, 0.8, 0.8, 0.9, 1.2, 1.8)
+_HIGH_PLAIN: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 1.0, 1.5, 2.6)
+_WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
+
+
+def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
+    """Return a state that ``view`` could come from, made from the view alone."""
+    facts = view.facts
+    state = FiveHundredState(view.seats, view.house, view.dealer)
+    dealt = not view.zone("deck").hidden
+    if dealt:
+        # A finished hand has already moved the deal on.
+        over = view.phase in ("deal", "over")
+        state.dealer = (view.dealer - over) % 3
+        _replay(state, view, _best_holding(view, rng))
+    state.dealer = view.dealer
+    state.scores, state.results, state.winners = view.scores, view.results, view.winners
+    state.finished, state.phase, state.actor = facts.finished, Phase(view.phase), view.actor
+    return state
+
+
+def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
+    """All tricks of the hand, the unfinished one last."""
+    facts = view.facts
+    table = view.zone("trick").faces
+    if not table or facts.leader is None or facts.suit is None:
+        return facts.tricks
+    return (*facts.tricks, Trick(facts.leader, facts.suit, table, -1))
+
+
+def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], int]:
+    """What is known of the four holders: their known cards, how many more they hold, what they can't hold; the rest."""
+    facts = view.facts
+    trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
+    zones = [*(view.zone(f"hand-{seat}") for seat in range(3))]
+    known = [mask_of(zone.faces) for zone in zones]
+    need = [len(zone.hidden) for zone in zones]
+    middle = [view.zone("widow"), view.zone("discards")]
+    known.append(mask_of(card for zone in middle for card in zone.faces))
+    need.append(sum(len(zone.hidden) for zone in middle))
+    barred = [0, 0, 0, 0]
+    out = 0
+    for trick in _tricks(view):
+        out |= mask_of(trick.cards)
+        for place, card in enumerate(trick.cards[1:], 1):
+            if SUIT_OF[trump][card] != trick.suit:
+                barred[(trick.leader + place) % 3] |= SUIT_MASK[trump][trick.suit]
+    return known, need, barred, ALL ^ out ^ sum(known)
+
+
+def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
+    """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    facts = view.facts
+    known, need, barred, rest = _holders(view)
+    played = [0, 0, 0]
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            played[(trick.leader + place) % 3] |= mask_of([card])
+    callers = [(seat, contract) for seat, contract in facts.calls if need[seat]]
+    first, likely = [0, 1, 2, _WIDOW], _likely(None)
+    if facts.bidder is not None and facts.bidder != view.seat and need[facts.bidder]:
+        # The bidder and what the bidder has laid away come first to the cards that go with the bid.
+        first.remove(facts.bidder)
+        first.insert(0, facts.bidder)
+        if view.phase == "play":
+            first.remove(_WIDOW)
+            first.insert(rng.randrange(2), _WIDOW)
+        likely = _likely(facts.contract)
+    best: list[int] = []
+    most = -1e9
+    for _ in range(_TRIES if callers else 1):
+        holding = [
+            mask | more for mask, more in zip(known, _spread(rest, need, barred, rng, first, likely), strict=True)
+        ]
+        bidder = facts.bidder if view.phase == "play" else None
+        if bidder is not None and need[_WIDOW] and need[bidder]:
+            _lay_away(holding, bidder, played[bidder], barred[bidder], view, rng)
+        fit = 0.0
+        for seat, contract in callers:
+            hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
+            fit += 2 * explains(hand, contract)
+        fit += rng.random()
+        if fit > most:
+            best, most = holding, fit
+    return best
+
+
+def _spread(
+    rest: int, need: Sequence[int], barred: Sequence[int], rng: Random, first: Sequence[int], likely: Sequence[float]
+) -> list[int]:
+    """Deal the cards of ``rest`` at random, so many to each holder and none that it can't hold.
+
+    :param first: the holders in the order in which they are dealt their cards.
+    :param likely: how much likelier than others each card is to be dealt early.
+    """
+    free = [1 << place for place in range(33) if rest >> place & 1]
+    luck = rng.random
+    keys = {bit: luck() ** likely[bit.bit_length() - 1] for bit in free}
+    free.sort(key=keys.__getitem__, reverse=True)
+    room = list(need)
+    held = [0, 0, 0, 0]
+    barred_somewhere = barred[0] | barred[1] | barred[2]
+    if barred_somewhere & rest:
+        # Cards that not everybody may hold are dealt first, those that fewest may hold before the others.
+        hard = [bit for bit in free if bit & barred_somewhere]
+        free = [bit for bit in free if not bit & barred_somewhere]
+        for bit in sorted(hard, key=lambda bit: -sum(bool(bit & mask) for mask in barred)):
+            open_to = [holder for holder in range(4) if room[holder] and not bit & barred[holder]]
+            if open_to:
+                holder = rng.choices(open_to, [room[each] for each in open_to])[0]
+            else:
+                holder = _make_room(bit, held, room, barred)
+            held[holder] |= bit
+            room[holder] -= 1
+    at = 0
+    for holder in first:
+        count = room[holder]
+        held[holder] |= sum(free[at : at + count])
+        at += count
+    return held
+
+
+@cache
+def _likely(contract: Contract | None) -> tuple[float, ...]:
+    """For each card the exponent that makes it come early with who has made this bid: below 1 for likely cards."""
+    if contract is None:
+        return (1.0,) * 33
+    trump = int(contract.trump)
+    if contract.is_nullo:
+        return (*(1 / _LOW[place & 7] for place in range(32)), 1.0)
+    trumps = SUIT_MASK[trump][trump] if trump != NO_TRUMP else 0
+    tops = RANKED[trump][trump][:3] if trump != NO_TRUMP else (JOKER_BIT,)
+    weights = []
+    for place in range(33):
+        bit = 1 << place
+        if bit in tops:
+            weights.append(_TOP)
+        elif bit & trumps:
+            weights.append(_TRUMP)
+        else:
+            weights.append((_HIGH_PLAIN if trump == NO_TRUMP else _HIGH)[place & 7])
+    return tuple(1 / weight for weight in weights)
+
+
+def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]) -> int:
+    """Move cards on until a holder that may have ``bit`` has room for it, and return that holder."""
+    paths: dict[int, tuple[int, int]] = {holder: (-1, 0) for holder in range(4) if not bit & barred[holder]}
+    queue = list(paths)
+    for holder in queue:
+        if room[holder]:
+            return _shift(holder, paths, held, room)
+        for other in range(4):
+            movable = held[holder] & ~barred[other]
+            if other not in paths and movable:
+                paths[other] = (holder, movable & -movable)
+                queue.append(other)
+    raise ValueError("this view can't come from a hand of Five Hundred")
+
+
+def _shift(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room: list[int]) -> int:
+    """Move one card along the path that ends at ``holder``; return where it began."""
+    source, moved = paths[holder]
+    while source >= 0:
+        held[source] ^= moved
+        held[holder] |= moved
+        room[source] += 1
+        room[holder] -= 1
+        holder = source
+        source, moved = paths[holder]
+    return holder
+
+
+def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random) -> None:
+    """Swap cards between the bidder's hand and discards, so that the discards are such as a bidder makes."""
+    facts = view.facts
+    if facts.contract is None or rng.random() < 0.25:
+        return
+    pool = holding[bidder] | holding[_WIDOW]
+    likely = [1 << place for _, place in keep_values(pool | played, facts.contract)]
+    forced = pool & barred
+    thrown = forced
+    for bit in likely:
+        if thrown.bit_count() == 3:
+            break
+        if bit & pool and rng.random() < 0.85:
+            thrown |= bit
+    if thrown.bit_count() == 3:
+        holding[_WIDOW] = thrown
+        holding[bidder] = pool ^ thrown
+
+
+def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) -> None:
+    """Deal these cards and make all that has been called and played."""
+    facts = view.facts
+    hands = holding[:3]
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            hands[(trick.leader + place) % 3] |= mask_of([card])
+    widow = holding[_WIDOW]
+    taken = facts.bidder is not None and len(facts.calls) == 3
+    thrown = 0
+    if taken and facts.bidder is not None:
+        # The bidder has had thirteen cards; any three of them may have been the widow.
+        thrown = widow
+        if not thrown:
+            thirteen = cards_of(hands[facts.bidder])
+            widow = mask_of(thirteen[:3])
+            hands[facts.bidder] ^= widow
+    state.apply(Shuffle(_deal_order(hands, widow, state.dealer)))
+    for _, contract in facts.calls:
+        state.apply(Pass() if contract is None else Bid(contract))
+    if thrown:
+        state.apply(Discard(cards_of(thrown)))
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            names = card == JOKER and place == 0 and state.trump == NO_TRUMP
+            state.apply(LeadJoker(trick.suit) if names else Play(card))
+
+
+def _deal_order(hands: Sequence[int], widow: int, dealer: int) -> tuple[Card, ...]:
+    """The order of the deck that deals these cards (FH-1)."""
+    order: list[Card] = []
+    piles = [list(cards_of(hands[(dealer + 1 + place) % 3])) for place in range(3)]
+    for count in (3, 4, 3):
+        for pile in piles:
+            order.extend(pile[:count])
+            del pile[:count]
+    return (*order, *cards_of(widow))

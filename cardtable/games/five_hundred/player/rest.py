@@ -1,0 +1,99 @@
+"""When the rest of a hand of Five Hundred is won whatever the others do."""
+
+from cardtable.engine.cards import JOKER, SUITS, Card
+from cardtable.engine.moves import Move, Play
+from cardtable.engine.rest import Rest, points_of
+from cardtable.engine.words import card_names
+from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
+from cardtable.games.five_hundred.law.moves import LeadJoker
+from cardtable.games.five_hundred.law.ranking import (
+    ABOVE,
+    ALL,
+    JOKER_BIT,
+    NO_TRUMP,
+    RANKED,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
+from cardtable.games.five_hundred.player.guess import guess
+
+
+def rest(view: FiveHundredView) -> Rest | None:
+    """Return the rest of the hand if the viewer leads, and wins every trick with two cards or more."""
+    facts = view.facts
+    own = mask_of(view.hand)
+    leads = view.phase == "play" and view.actor == view.seat and facts.suit is None
+    if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
+        return None
+    trump = int(facts.contract.trump)
+    theirs = _theirs(view, facts, own, trump)
+    if theirs is None:
+        return None
+    # FH-10: while a nullo stands, it can be better to give a trick away than to win it.
+    stands = facts.contract.is_nullo and not facts.taken[facts.bidder]
+    if not (_always_win(own, theirs, trump) if stands else _all_win(own, theirs, trump)):
+        return None
+    order = _in_order(own, trump)
+    moves = tuple(_lead(card, trump) for card in order)
+    story = f"Nobody can beat {card_names(order)} any more, so the {len(order)} tricks that are left are won with them."
+    return Rest(moves, story, points_of(guess, view, moves))
+
+
+def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
+    """Return by suit the cards that another player may hold; ``None`` if a joker that always wins is among them."""
+    played = mask_of(card for trick in facts.tricks for card in trick.cards)
+    unseen = ALL ^ own ^ played ^ mask_of(view.zone("discards").faces)
+    if trump == NO_TRUMP and unseen & JOKER_BIT:
+        return None
+    # FH-7: who has once not followed a suit holds none of it.
+    void = {
+        ((trick.leader + place) % 3, int(trick.suit))
+        for trick in facts.tricks
+        for place, card in enumerate(trick.cards)
+        if place and SUIT_OF[trump][card] != trick.suit
+    }
+    others = [seat for seat in range(3) if seat != view.seat]
+    return tuple(
+        0 if all((seat, suit) in void for seat in others) else unseen & SUIT_MASK[trump][suit] for suit in range(4)
+    )
+
+
+def _all_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+    """Whether every card wins a trick when trumps are led first, and each suit from its highest card down.
+
+    The worst is that one player holds all cards of a suit: each lead takes one of them away, and the lowest goes first.
+    """
+    if trump != NO_TRUMP and own & ~SUIT_MASK[trump][trump]:
+        # A card of another suit is safe from trumps only when they have all been drawn.
+        trumps = (own & SUIT_MASK[trump][trump]).bit_count()
+        if trumps < theirs[trump].bit_count():
+            return False
+    for suit in range(4):
+        mine = [bit for bit in RANKED[trump][suit] if bit & own]
+        for bit in mine[: theirs[suit].bit_count()]:
+            if ABOVE[trump][bit.bit_length() - 1] & theirs[suit]:
+                return False
+    return True
+
+
+def _always_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+    """Whether every card wins a trick in whatever order they are led, where there are no trumps."""
+    return not any(
+        ABOVE[trump][bit.bit_length() - 1] & theirs[suit]
+        for suit in range(4)
+        for bit in RANKED[trump][suit]
+        if bit & own
+    )
+
+
+def _in_order(own: int, trump: int) -> tuple[Card, ...]:
+    """Return the cards as they are led: trumps, or the joker that always wins; then suit by suit from the highest."""
+    suits = [trump, *(suit for suit in range(4) if suit != trump)]
+    return tuple(card for suit in suits for bit in RANKED[trump][suit] if bit & own for card in cards_of(bit))
+
+
+def _lead(card: Card, trump: int) -> Move:
+    # FH-8: any suit may be named, and the joker wins whichever it is.
+    return LeadJoker(SUITS[0]) if card == JOKER and trump == NO_TRUMP else Play(card)

@@ -1,0 +1,37 @@
+"""How the match stands: each seat's chance to win it, guessed from the scores."""
+
+from collections.abc import Sequence
+from math import exp, sqrt
+
+from cardtable.games.five_hundred.law.house import House
+
+
+def match_chance(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
+    """Return the seat's chance to win a match that goes on after so many hands."""
+    weights = [_weight(house, scores, finished, each) for each in range(3)]
+    return weights[seat] / sum(weights)
+
+
+def _weight(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
+    """How much a seat's score is worth beside the others'; fitted to the winners of matches between such players."""
+    left = house.hands - finished
+    if house.hands and left < 5:
+        return exp((scores[seat] - max(scores)) / (130 * sqrt(max(left, 0.5))))
+    return float(max(house.target - scores[seat] + 300, 1)) ** -3
+
+
+def chance_after(
+    house: House, scores: Sequence[int], finished: int, seat: int, bidder: int, points: int, each: int
+) -> float:
+    """Return the seat's chance to win after a hand that brings the bidder ``points`` and ``each`` to the others."""
+    after = [score + (points if other == bidder else each) for other, score in enumerate(scores)]
+    there = [other for other in range(3) if after[other] >= house.target]
+    if bidder in there:
+        # FH-12: the bidder wins if among those who have it.
+        return float(seat == bidder)
+    if there:
+        return (seat in there) / len(there)
+    if house.hands and finished + 1 >= house.hands:
+        best = [other for other in range(3) if after[other] == max(after)]
+        return (seat in best) / len(best)
+    return match_chance(house, after, finished + 1, seat)

@@ -1,0 +1,46 @@
+"""Why a gesture is no move of Five Hundred."""
+
+from cardtable.engine.cards import Card
+from cardtable.engine.law import Refusal
+from cardtable.engine.objections import Objections, count_of
+from cardtable.engine.words import card_name, card_names
+from cardtable.games.five_hundred.law.facts import Phase
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+
+
+class FiveHundredObjections(Objections[FiveHundredState]):
+    """Speaks of the widow, the discards and the trick."""
+
+    def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: str) -> Refusal:
+        """Return why these cards of the hand stand for no move at all."""
+        names = card_names(cards)
+        match state.phase:
+            case Phase.AUCTION:
+                return Refusal("FH-3", f"The bidding comes first, so you can't play {names} yet: bid or pass.")
+            case Phase.DISCARD:
+                return Refusal("FH-6", f"You must discard three cards before you can play {names}.")
+            case _ if place == "discards":
+                return Refusal(
+                    "FH-6", f"Cards are discarded before the first trick only, so you can't discard {names} now."
+                )
+            case _ if len(cards) == 1:
+                return Refusal("FH-7", f"You can only play {names} to the trick.")
+        return Refusal("FH-7", f"You play one card to a trick; {count_of(cards)}.")
+
+    def about_place(self, state: FiveHundredState, place: str, card: Card | None) -> Refusal:
+        """Return why pointing at this place stands for no move at all."""
+        match place.partition("-")[0]:
+            case "widow":
+                return Refusal(
+                    "FH-6", "The widow goes to the player who wins the bidding; nobody looks at it before that."
+                )
+            case "discards" if state.phase == Phase.DISCARD:
+                return Refusal("FH-6", "Pick three cards from your hand to discard them here.")
+            case "discards":
+                what = card_name(card) if card is not None else "What the bidder has discarded"
+                return Refusal("FH-13", f"{what} is out of play for this hand, and stays the bidder's secret.")
+            case "trick" if card is not None:
+                return Refusal("FH-7", f"{card_name(card)} has been played: it goes to the player who wins the trick.")
+            case "trick":
+                return Refusal("FH-7", "Pick a card from your hand to play it to the trick.")
+        return Refusal("FH-7", "You take nothing from the table: play a card from your hand to the trick.")

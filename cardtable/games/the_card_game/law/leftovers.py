@@ -1,0 +1,137 @@
+"""What the best melds of a hand leave over, and which card can go when all others are melded: asked most of all.
+
+Rollouts ask for little else, so all is found with plain numbers, and as late as can be.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.games.the_card_game.law.meld_search import KING, POINTS, Search
+
+_RANK = 15
+
+
+def points_of(cards: Iterable[int]) -> int:
+    """Return what cards count that are left over (TC-7)."""
+    total = 0
+    for card in cards:
+        total += POINTS[card & _RANK]
+    return total
+
+
+def fewest(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> int:
+    """Return the fewest points that a sorted hand can leave over: ``arrange(…).points``, found a little faster."""
+    return points_of(left_over(hand, wild, ace_high))
+
+
+def outs(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
+    """Return the cards of a sorted hand, each once, that can be discarded so that all others are in melds (TC-5)."""
+    normals, wilds = part(hand, wild)
+    if len(normals) > len(meldable(normals, len(wilds), ace_high)) + 1 or not normals:
+        return ()
+    search = Search(normals, ace_high)
+    if not search.covered(search.everything, len(wilds), 1):
+        return ()
+    found = []
+    before = None
+    for i, card in enumerate(search.cards):
+        if card != before and len(normals) > 1 and search.covered(search.everything ^ 1 << i, len(wilds)):
+            found.append(card)
+        before = card
+    if wilds and search.covered(search.everything, len(wilds) - 1):
+        found.extend(dict.fromkeys(wilds))
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=1 << 11)
+def left_over(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
+    """Return the cards that the best melds of a sorted hand leave over, those that count least first (TC-8).
+
+    They count as many points as ``arrange(…).left``, and are found much faster: most cards can be in no meld at all.
+    """
+    normals, wilds = part(hand, wild)
+    hopeful = meldable(normals, len(wilds), ace_high)
+    groups = Search(hopeful, ace_high).groups(len(wilds)) if hopeful else []
+    if not groups:
+        return tuple(sorted(hand, key=by_points))
+    for group, _ in groups:
+        for card in group:
+            normals.remove(card)
+    normals.sort(key=by_points)
+    return tuple(normals)
+
+
+def meldable(normals: Sequence[Card], wilds: int, ace_high: bool) -> Sequence[Card]:
+    """Return the normal cards that could be in a meld with others of them and so many wild cards."""
+    if wilds > 1 or not normals:
+        return normals
+    ranks = [0] * 14
+    suits = [0] * 5
+    for card in normals:
+        rank = card & _RANK
+        ranks[rank] += 1
+        suits[card >> 4] |= 1 << rank
+        if ace_high and rank == 1:
+            suits[card >> 4] |= 1 << KING + 1
+    in_run = [_in_runs(places, wilds) for places in suits]
+    enough = 3 - wilds
+    return [card for card in normals if ranks[card & _RANK] >= enough or in_run[card >> 4] >> (card & _RANK) & 1]
+
+
+def joins(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> bool:
+    """Whether ``card``, which is not wild, could be in a meld with cards of the hand."""
+    rank, suit = card & _RANK, card >> 4
+    wilds = mates = 0
+    places = 1 << rank
+    for other in hand:
+        its = other & _RANK
+        if its == wild:
+            wilds += 1
+            if wilds > 1:
+                return True
+        else:
+            if its == rank:
+                mates += 1
+            if other >> 4 == suit:
+                places |= 1 << its
+    if mates + wilds > 1:
+        return True
+    if ace_high and places & 2:
+        places |= 1 << KING + 1
+    return bool(_in_runs(places, wilds) >> rank & 1)
+
+
+def _in_runs(places: int, wilds: int) -> int:
+    """Return the places of one suit that a run covers with at most one wild card; an ace after the king counts as 1."""
+    near, far = places & places >> 1, places & places >> 2
+    # Two cards out of three places, or all three of them.
+    if wilds:
+        places = near | near << 1 | far | far << 2
+    else:
+        low = near & far
+        places = low | low << 1 | low << 2
+    return places | places >> KING & 2
+
+
+def part(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
+    """Return the normal and the wild cards of a hand."""
+    normals: list[Card] = []
+    wilds: list[Card] = []
+    for card in hand:
+        if card & _RANK == wild:
+            wilds.append(card)
+        else:
+            normals.append(card)
+    return normals, wilds
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return the cards when one of this value has gone."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def by_points(card: Card) -> tuple[int, Card]:
+    """Return what sorts cards by what they count."""
+    return POINTS[card & _RANK], card

@@ -1,0 +1,187 @@
+"""Runs and sets with wild cards: the best melds of a hand, as they lie on the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.words import card_name
+from cardtable.games.the_card_game.law.leftovers import by_points, part, points_of
+from cardtable.games.the_card_game.law.meld_search import KING, Search
+
+_RANK = 15
+
+
+class Kind(Enum):
+    """The two kinds of melds (TC-3)."""
+
+    RUN = "run"
+    SET = "set"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Three or more cards that belong together (TC-3): a run from low to high, or a set, its wild cards last.
+
+    :param stand_ins: a text a card: what a wild card stands for (``6♥`` in a run, ``9`` in a set), else nothing.
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    stand_ins: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand in its melds.
+
+    :param left: the cards in no meld, those that count least first.
+    :param points: what they count (TC-7).
+    """
+
+    melds: tuple[Meld, ...]
+    left: tuple[Card, ...]
+    points: int
+
+
+@lru_cache(maxsize=1 << 8)
+def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
+    """Return the melds that leave the fewest points of a sorted hand (TC-8).
+
+    :param wild: the rank that is wild in this round.
+    :param ace_high: whether an ace may also follow a king in a run.
+    """
+    normals, wilds = part(hand, wild)
+    search = Search(normals, ace_high)
+    groups = search.groups(len(wilds))
+    if not groups:
+        left = sorted(hand, key=by_points)
+        return Arrangement((), tuple(left), points_of(left))
+    melded = [card for group, _ in groups for card in group]
+    over = list(normals)
+    for card in melded:
+        over.remove(card)
+    over.sort(key=by_points)
+    return Arrangement(_laid(groups, wilds, ace_high), tuple(over), points_of(over))
+
+
+@dataclass(slots=True)
+class _Growing:
+    """A meld of normal cards while wild ones are put into it; of a run also its first and last place, 1 to 14."""
+
+    group: tuple[Card, ...]
+    low: int = 0
+    high: int = 0
+    wilds: int = 0
+
+    @property
+    def is_run(self) -> bool:
+        return self.high > 0
+
+    def widen(self, ace_high: bool) -> bool:
+        """Let a run grow by one place, preferably upwards; say whether it can."""
+        if self.high - self.low + 1 >= KING:
+            return False
+        if self.high < KING + (ace_high and self.low > 1):
+            self.high += 1
+        else:
+            self.low -= 1
+        return True
+
+
+def _laid(groups: Sequence[tuple[tuple[Card, ...], int]], wilds: Sequence[Card], ace_high: bool) -> tuple[Meld, ...]:
+    """Return the melds on the table: each group of normal cards with the wild cards that it needs, then the rest."""
+    growing = [_begun(group, need, ace_high) for group, need in groups]
+    _spread(growing, len(wilds) - sum(meld.wilds for meld in growing), ace_high)
+    free = sorted(wilds)
+    melds = [_run(meld, free) for meld in growing if meld.is_run]
+    return (*melds, *(_set(meld, free) for meld in growing if not meld.is_run))
+
+
+def _begun(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
+    """Return the meld of a group with the wild cards that it cannot do without."""
+    if len(group) == 1 or group[0] & _RANK == group[-1] & _RANK:
+        return _Growing(group, wilds=need)
+    meld = _Growing(group, *_ends(group, ace_high))
+    if meld.high - meld.low == 1:
+        meld.widen(ace_high)
+    meld.wilds = meld.high - meld.low + 1 - len(group)
+    return meld
+
+
+def _ends(group: tuple[Card, ...], ace_high: bool) -> tuple[int, int]:
+    """Return the places of a run's first and last normal card; an ace after the king is at 14."""
+    ranks = [card & _RANK for card in group]
+    low, high = min(ranks), max(ranks)
+    if low == 1 and ace_high:
+        second = sorted(ranks)[1]
+        # The end that leaves fewer gaps: what it spares is free for other melds.
+        if KING + 1 - second < high - 1:
+            return second, KING + 1
+    return low, high
+
+
+def _spread(growing: list[_Growing], spare: int, ace_high: bool) -> None:
+    """Put wild cards that no meld needs somewhere: into a set, or at the ends of runs."""
+    sets = [meld for meld in growing if not meld.is_run]
+    for _ in range(spare):
+        meld = sets[0] if sets else next((run for run in growing if run.widen(ace_high)), None)
+        if meld is None:
+            # Every run is full: one more card fits when the first is parted.
+            parts = _parted(growing.pop(0))
+            growing += parts
+            meld = parts[0]
+            if meld.is_run:
+                meld.widen(ace_high)
+        meld.wilds += 1
+
+
+def _parted(run: _Growing) -> tuple[_Growing, ...]:
+    """Return a full run as two runs, each with normal cards; where these are too near to an end, as a set of each."""
+    places = [_place(card, run) for card in run.group]
+    splits = range(run.low + 3, run.high - 1)
+    split = next((place for place in splits if min(places) < place <= max(places)), None)
+    if split is None:
+        first, *others = run.group
+        sets = [_Growing((card,), wilds=2) for card in others]
+        return (_Growing((first,), wilds=run.wilds - 2 * len(sets)), *sets)
+    low = tuple(card for card, place in zip(run.group, places, strict=True) if place < split)
+    high = tuple(card for card, place in zip(run.group, places, strict=True) if place >= split)
+    return (
+        _Growing(low, run.low, split - 1, split - run.low - len(low)),
+        _Growing(high, split, run.high, run.high - split + 1 - len(high)),
+    )
+
+
+def _place(card: Card, run: _Growing) -> int:
+    rank = card & _RANK
+    return KING + 1 if rank == 1 and run.low > 1 else rank
+
+
+def _run(meld: _Growing, free: list[Card]) -> Meld:
+    suit = meld.group[0].suit
+    at = {_place(card, meld): card for card in meld.group}
+    cards, stand_ins = [], []
+    for place in range(meld.low, meld.high + 1):
+        card = at.get(place)
+        if card is None:
+            stands_for = Card.of(Rank((place - 1) % KING + 1), suit)
+            # A wild card that is the very card of the place had better lie there.
+            card = stands_for if stands_for in free else free[0]
+            free.remove(card)
+            stand_ins.append(card_name(stands_for))
+        else:
+            stand_ins.append("")
+        cards.append(card)
+    return Meld(Kind.RUN, tuple(cards), tuple(stand_ins))
+
+
+def _set(meld: _Growing, free: list[Card]) -> Meld:
+    wilds = tuple(free[: meld.wilds])
+    del free[: meld.wilds]
+    rank = card_name(meld.group[0])[:-1]
+    return Meld(Kind.SET, meld.group + wilds, ("",) * len(meld.group) + (rank,) * len(wilds))

@@ -1,0 +1,51 @@
+"""Counting a round of The Card Game (TC-7 to TC-9), and who wins (TC-12)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.games.the_card_game.law.leftovers import points_of
+
+RANK_NAMES: Final = (
+    "",
+    "aces",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+)
+
+
+def round_title(number: int, wild: Rank) -> str:
+    """Return what a round is called: ``Round 3: fives wild``."""
+    return f"Round {number}: {RANK_NAMES[wild]} wild"
+
+
+def count_round(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:
+    """Return what a finished round brings. Melds count nothing (TC-8), so no line is theirs.
+
+    :param left: by seat, the cards in no meld.
+    :param out: who went out first, and so gets ``bonus`` (TC-9).
+    """
+    points = tuple(points_of(cards) for cards in left)
+    lines = [ScoreLine("Left over", "TC-7", points, tuple(left))]
+    if bonus and out is not None:
+        earned = tuple(bonus if seat == out else 0 for seat in range(len(left)))
+        lines.append(ScoreLine("Out first", "TC-9", earned))
+        points = tuple(map(sum, zip(points, earned, strict=True)))
+    return HandResult(points, tuple(lines), title)
+
+
+def match_winners(scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the lowest total (TC-12); equal ones share the win."""
+    least = min(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == least)

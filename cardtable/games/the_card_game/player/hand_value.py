@@ -1,0 +1,191 @@
+"""What a player makes of a hand: which cards may still become melds, what they would cost, what others collect.
+
+Only the actor's hand and what everybody knows is looked at.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.games.the_card_game.law.leftovers import fewest, joins, left_over, outs, points_of, without
+from cardtable.games.the_card_game.law.legality import DECK
+from cardtable.games.the_card_game.law.meld_search import POINTS
+from cardtable.games.the_card_game.law.rules import CardGameState
+
+_RANK: Final = 15
+_KING: Final = 13
+_CODES: Final = 64
+_WILD_KEEP: Final = 1000.0
+_WILD_GIFT: Final = 9
+# What makes a card worth keeping: each live card that would meld it with another loose card, or with one of a meld;
+# what it must not cost: its points, the more the longer the round has gone on; and what it would give the next player.
+# Weighed in matches against one another; looking one draw ahead was no better.
+_LIVE: Final = 1.0
+_LIVE_MELDED: Final = 0.5
+_COST: Final = 0.3
+_COST_GROWS: Final = 0.05
+_GIFT: Final = 1.0
+
+
+class Judge:
+    """The actor's hand with the eyes of the actor's seat."""
+
+    __slots__ = ("ace_high", "hand", "live", "seat", "state", "wild")
+
+    def __init__(self, state: CardGameState) -> None:
+        self.state = state
+        self.seat = state.due
+        self.hand = state.hand
+        self.wild = state.wild
+        self.ace_high = state.house.ace_high_runs
+        self.live: list[int] = []
+
+    def count_live(self) -> list[int]:
+        """Return how many of each card are neither in the hand nor known to be elsewhere."""
+        if not self.live:
+            state = self.state
+            live = [len(state.pack) // len(DECK)] * _CODES
+            for card in self.hand:
+                live[card] -= 1
+            for card in state.discards:
+                live[card] -= 1
+            for seat, (known, melds) in enumerate(zip(state.known, state.laid, strict=True)):
+                for card in known if seat != self.seat else ():
+                    live[card] -= 1
+                for meld in melds:
+                    for card in meld.cards:
+                        live[card] -= 1
+            self.live = live
+        return self.live
+
+    def wants_discard(self) -> bool:
+        """Whether the top of the discards is better than a card from the pile: only when it shortens the hand."""
+        top = self.state.discards[-1]
+        if self.state.out is not None:
+            return self._wants_last(top)
+        if top & _RANK == self.wild:
+            return True
+        if not joins(top, self.hand, self.wild, self.ace_high):
+            return False
+        now, then = self.state.loose(self.seat), self._left_over(_with(self.hand, top))
+        if top in then or not now:
+            return False
+        if not then:
+            # Two melds of three with a card too many are not the end yet: one of them would have to be broken.
+            return bool(outs(_with(self.hand, top), self.wild, self.ace_high))
+        return len(then) <= len(now) and points_of(then[:-1]) < points_of(now)
+
+    def _wants_last(self, top: Card) -> bool:
+        """In the last turn only points count: those with the discard against those with a card from the pile."""
+        now = self.state.loose(self.seat)
+        if not now:
+            return False
+        sure = points_of(self._left_over(_with(self.hand, top))[:-1])
+        points, dearest = points_of(now), POINTS[now[-1] & _RANK]
+        thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, without(self.hand, card))}
+        total = cards = 0
+        live = self.count_live()
+        for card in DECK:
+            number = live[card]
+            if number > 0:
+                # A card that melds takes about two others along, a low one takes the place of the dearest.
+                spared = sum(POINTS[other & _RANK] for other in now[-2:])
+                drawn = spared if card in thirds or card & _RANK == self.wild else dearest - POINTS[card & _RANK]
+                total += number * max(drawn, 0)
+                cards += number
+        return not cards or (points - sure) * cards >= total
+
+    def _left_over(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        return left_over(hand, self.wild, self.ace_high)
+
+    def by_keeping(self) -> Sequence[Card]:
+        """Return the cards of the hand that might go, each once: the one least worth keeping first."""
+        if self.state.out is not None:
+            return self._by_points_left()
+        loose = self.state.loose(self.seat)
+        if not loose:
+            return self._by_points_left()
+        cost = _COST + _COST_GROWS * (self.state.turns // self.state.seats)
+        worth = {
+            card: self.use(card, loose) + _GIFT * self.gift(card) - cost * POINTS[card & _RANK]
+            for card in dict.fromkeys(loose)
+        }
+        return sorted(worth, key=lambda card: (worth[card], card))
+
+    def _by_points_left(self) -> Sequence[Card]:
+        after = {}
+        for card in dict.fromkeys(self.hand):
+            after[card] = (
+                fewest(without(self.hand, card), self.wild, self.ace_high),
+                card & _RANK == self.wild,
+                self.gift(card),
+            )
+        return sorted(after, key=lambda card: (after[card], card))
+
+    def use(self, card: Card, loose: Sequence[Card]) -> float:
+        """Return how many live cards would make a meld of ``card`` and another one, those of melds counted less."""
+        if card & _RANK == self.wild:
+            return _WILD_KEEP
+        live = self.count_live()
+        others = list(loose)
+        others.remove(card)
+        melded = list(self.hand)
+        for other in loose:
+            melded.remove(other)
+        mine = self._thirds(card, others)
+        found = 0.0
+        for third in mine:
+            found += _LIVE * live[third]
+        for third in self._thirds(card, melded):
+            if third not in mine:
+                found += _LIVE_MELDED * live[third]
+        return found
+
+    def _thirds(self, card: Card, others: Sequence[Card]) -> list[int]:
+        """Return the normal cards, each once, that would make a meld of ``card`` and one of ``others``."""
+        rank, suit = card & _RANK, card >> 4
+        found: list[int] = []
+        mates = False
+        for other in others:
+            its = other & _RANK
+            if its == rank:
+                mates = True
+            elif other >> 4 == suit and its != self.wild and (self.ace_high or -3 < its - rank < 3):
+                for place in _between(rank, its, self.ace_high):
+                    third = suit << 4 | place
+                    if third not in found:
+                        found.append(third)
+        if mates:
+            for third in (rank, rank | 16, rank | 32, rank | 48):
+                if third not in found:
+                    found.append(third)
+        return found
+
+    def gift(self, card: Card) -> int:
+        """Return how many cards that the next player is known to hold go with ``card``; a wild one goes with all."""
+        rank, suit = card & _RANK, card >> 4
+        if rank == self.wild:
+            return _WILD_GIFT
+        number = 0
+        for other in self.state.known[(self.seat + 1) % self.state.seats]:
+            its = other & _RANK
+            if its == rank or (other >> 4 == suit and -3 < its - rank < 3):
+                number += 1
+        return number
+
+
+def _with(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    return tuple(sorted((*hand, card)))
+
+
+def _between(rank: int, other: int, ace_high: bool) -> tuple[int, ...]:
+    """Return the ranks that make a run of two cards of one suit."""
+    if ace_high and 1 in (rank, other) and rank + other > _KING:
+        rank, other = max(rank, other), _KING + 1
+    low, high = min(rank, other), max(rank, other)
+    if high - low == 2:
+        return ((low + 1),)
+    if high - low == 1:
+        places = [place for place in (low - 1, high + 1) if 1 <= place <= _KING + ace_high]
+        return tuple((place - 1) % _KING + 1 for place in places)
+    return ()
