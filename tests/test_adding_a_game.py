@@ -189,8 +189,8 @@ def test_it_is_played_at_the_table_to_the_end(game: Game, tmp_path: Path, seats:
     program = Program(tmp_path, games=(*GAMES, game))  # what step 9 says
     program.sit_down(game.id, one_person(seats=seats), seed=3, hands=2)
     play_match(program, do)
-    assert program.app.match is not None
-    assert program.app.match.view(None).winners
+    assert program.app.play.match is not None
+    assert program.app.play.match.view(None).winners
 
 
 def test_pointing_at_what_cannot_be_done_is_answered(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""The text of the dialog about a file that cannot be opened: what is wrong with it, and what can be done."""
+"""Files that cannot be opened: what is wrong with them, and what can be done about it."""
 
 import os
 from pathlib import Path
@@ -8,11 +8,11 @@ from cardtable.store.files import is_file
 from cardtable.store.oneline import one_line
 from cardtable.store.tablefile import TableFileError
 
-_TEXTS: Final = frozenset({".yaml", ".yml", ".txt"})
+_TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
 
 
-def told_of(path: Path, error: TableFileError) -> str:
-    """Return the text for the person who wanted to open the file: paragraphs, one a line."""
+def file_problem(path: Path, error: TableFileError) -> str:
+    """Return what a dialog says about a file that cannot be opened: paragraphs, one a line."""
     file, name = one_line(str(path)), one_line(path.name)
     if not is_file(path):
         return (
@@ -21,10 +21,12 @@ def told_of(path: Path, error: TableFileError) -> str:
         )
     if not os.access(path, os.R_OK):
         return f"You may not read this file: {file}\nIts owner can allow it in the file's properties."
-    told = [f"Line {error.line} of {name}: {error.reason}."]
-    if path.suffix.lower() in _TEXTS:
-        told.append(f"The file was not changed. It is plain text, so the line can be corrected in an editor: {file}")
-        told.append("A file from a newer version of Cardtable opens with that version.")
+    paragraphs = [f"Line {error.line} of {name}: {error.reason}."]
+    if path.suffix.lower() in _TEXT_SUFFIXES:
+        paragraphs.append(
+            f"The file was not changed. It is plain text, so the line can be corrected in an editor: {file}"
+        )
+        paragraphs.append("A file from a newer version of Cardtable opens with that version.")
     else:
-        told.append(f"The names of saved tables end in .cardtable.yaml. This file was not changed: {file}")
-    return "\n".join(told)
+        paragraphs.append(f"The names of saved tables end in .cardtable.yaml. This file was not changed: {file}")
+    return "\n".join(paragraphs)

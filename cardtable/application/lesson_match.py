@@ -1,27 +1,28 @@
-"""A first hand, explained, as a match: everybody's moves are those of the lesson, the learner makes the own ones."""
+"""A first hand, explained, as a match: all moves are those of the lesson, and the learner makes some of them."""
 
 from collections.abc import Sequence
 from math import inf
-from random import Random
 
-from cardtable.ai.ready import Nobody
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.table_match import TableMatch
+from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Hint
 from cardtable.store.lessons import LEARNER, Lesson, Remark
 
 
-class LessonMatch(LiveMatch):
-    """What the scenes ask as a match. It is never saved, and nobody thinks about its moves.
+class LessonMatch(TableMatch):
+    """A lesson that is played. It is never saved, and no player thinks about its moves. Implements ``Taught``.
 
-    ``waits``: a remark has to be read before the next one, or before somebody else's move is made.
+    :ivar pause: the least seconds that another player's move takes.
     """
 
     def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
         """Begin ``lesson``, with a learner of this name."""
-        super().__init__(lesson.seated(name), Nobody(), None, Random(0), pause)
+        super().__init__(lesson.seated(name))
         self.lesson = lesson
-        self._read = 0  # remarks of this place that have been read
+        self.pause = pause
+        self._read = 0
+        """How many remarks of this place have been read."""
         self._since: float | None = None
 
     @property
@@ -31,7 +32,7 @@ class LessonMatch(LiveMatch):
 
     @property
     def actor(self) -> int | None:
-        """The actor who is due; ``None`` when the lesson is over."""
+        """The actor to move; ``None`` when the lesson is over."""
         return None if self.place == len(self.lesson.table.log) else super().actor
 
     @property
@@ -41,7 +42,7 @@ class LessonMatch(LiveMatch):
 
     @property
     def texts(self) -> Sequence[str]:
-        """Everything that is said in this lesson."""
+        """All remarks of this lesson."""
         return tuple(remark.say for remarks in self.lesson.remarks.values() for remark in remarks)
 
     @property
@@ -50,7 +51,7 @@ class LessonMatch(LiveMatch):
 
     @property
     def remark(self) -> Remark | None:
-        """What is said here."""
+        """The remark shown now, if there is one."""
         return self._remarks[min(self._read, len(self._remarks) - 1)] if self._remarks else None
 
     @property
@@ -66,21 +67,21 @@ class LessonMatch(LiveMatch):
 
     @property
     def expected(self) -> Move | None:
-        """The move that the learner is to make; ``None`` while somebody else is due, or there is more to read."""
+        """The move that the learner is to make; ``None`` on another player's turn, or while there is more to read."""
         return self.lesson.table.log[self.place].move if self.actor == LEARNER and not self.waits else None
 
     @property
     def waits(self) -> bool:
-        """Whether a remark has to be read before anything goes on."""
+        """Whether a remark has to be read before the match goes on."""
         left = len(self._remarks) - self._read
         return left > 1 or (left == 1 and self.actor != LEARNER)
 
     def go_on(self) -> None:
-        """The remark has been read."""
+        """Go on to the next remark: this one has been read."""
         self._read += 1
 
     def answer(self, move: Move) -> str:
-        """Return what is said to a legal move of the learner's that the lesson does not make; empty for its own."""
+        """Return the reply to a legal move of the learner that is not the lesson's; empty for the lesson's own."""
         expected = self.expected
         if expected is None or move == expected:
             return ""
@@ -91,12 +92,15 @@ class LessonMatch(LiveMatch):
         """Make the learner's move.
 
         :raises IllegalMove: if the rules forbid it.
+        :raises OutOfTurn: if the learner is not to act.
         :raises ValueError: if the lesson makes another one.
         """
+        if self.actor != LEARNER:
+            raise OutOfTurn("It is not the learner's turn.")
         self.table.state.check(move)
         if self.answer(move):
             raise ValueError(self.answer(move))
-        super().play(move)
+        self.table.play(LEARNER, move)
         self._read = 0
 
     @property
@@ -124,15 +128,17 @@ class LessonMatch(LiveMatch):
             self._since = -inf
 
     def undo(self) -> bool:
-        """Go back to before the learner's last move, and to what was said there last."""
+        """Go back to before the learner's last move, and to the last remark there; return whether there was one."""
+        place = self.last_decision
+        if place is None:
+            return False
         self._since = None
-        undone = super().undo()
-        if undone:
-            self._read = len(self._remarks) - 1
-        return undone
+        self.table.rewind(place)
+        self._read = len(self._remarks) - 1
+        return True
 
     def ask_hint(self) -> None:
-        """The hint is the lesson's move, and is there at once."""
+        """Nothing has to be looked for: the hint is the lesson's move."""
 
     def hint(self) -> Hint | None:
         """Return the lesson's move."""

@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from cardtable.ai.ready import Nobody
+from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
@@ -21,7 +22,6 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.protocols.match import Match
 from cardtable.store.files import write_atomically
-from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings
 from cardtable.store.tablefile import TableFileError, reading
 from cardtable.ui.faces import CardArt
@@ -29,7 +29,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import Size
 from cardtable.ui.window import Offscreen
 
@@ -63,7 +62,7 @@ class SmallPictures:
     def draw(self, table: Table, size: Size) -> Surface:
         """Return a picture of the table of this size in pixels."""
         match = _LastHand(table, Nobody(), None, Random(0))
-        spec = read_layout(table.game.id, layout_of(table.game))
+        spec = spec_of(table.game)
         scene = TableScene(match, spec, self.art, _Nowhere(), Manner(Pace(0.0, 0.0, 0.0)))
         scene.layout(self.look)
         picture = Surface(DRAWN_AT)
@@ -97,7 +96,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     )
     screen = Offscreen(size)
     match = LiveMatch(copy, Nobody(), None, Random(0))
-    spec = read_layout(table.game.id, layout_of(table.game))
+    spec = spec_of(table.game)
     scene = TableScene(match, spec, CardArt(Settings().deck), _Nowhere(), Manner(), seat)
     scene.layout(Look.of(size))
     scene.draw(screen.surface)

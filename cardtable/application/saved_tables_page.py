@@ -1,4 +1,4 @@
-"""The page of saved tables: what it offers, and the pictures of it."""
+"""The saved tables and the samples as their page offers them, with small pictures."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -11,11 +11,21 @@ from cardtable.engine.slices import Slices
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables
 from cardtable.ui.pages.load import LoadScene, Offer
+from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 
 
-class SavesPage:
-    """Offers the tables of a folder, and the samples."""
+class SavedTablesPage:
+    """Offers the tables of a folder, and the samples.
+
+    :param games: all that can be played.
+    :param tables: the folder.
+    :param pictures: draws the tables.
+    :param open_table: opens a saved table.
+    :param begin_sample: begins a table that continues from a sample.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    """
 
     def __init__(
         self,
@@ -24,16 +34,20 @@ class SavesPage:
         pictures: SmallPictures,
         open_table: Callable[[Path], None],
         begin_sample: Callable[[Sample], None],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
     ) -> None:
         self.games = games
         self.tables = tables
         self.pictures = pictures
         self.open_table = open_table
         self.begin_sample = begin_sample
+        self.go = go
+        self.leave = leave
 
-    def scene(self, leave: Callable[[], None]) -> LoadScene:
-        """Return the page; tables are looked at as it is shown."""
-        return LoadScene(self._offers(), leave)
+    def show(self) -> None:
+        """Show the page; the tables are read while it is up."""
+        self.go(LoadScene(self._offers(), self.leave))
 
     def _offers(self) -> Iterator[Offer | None]:
         for saved in self.tables.in_slices():
@@ -44,12 +58,12 @@ class SavesPage:
         when = f"{saved.when:%Y-%m-%d %H:%M}"
         if saved.problem is not None:
             return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open_table(saved.path))
-        told = f"{' · '.join(saved.names)} – {'finished' if saved.finished else _moves(saved.moves)}"
+        words = f"{' · '.join(saved.names)} – {'finished' if saved.finished else _moves(saved.moves)}"
 
         def picture(size: Size) -> Slices[Surface | None]:
             return self.pictures.of_file(saved.path, saved.stamp, size)
 
-        return Offer(game_in(self.games, saved.game).name, told, when, lambda: self.open_table(saved.path), picture)
+        return Offer(game_in(self.games, saved.game).name, words, when, lambda: self.open_table(saved.path), picture)
 
     def _offer_sample(self, sample: Sample) -> Offer:
         def picture(size: Size) -> Slices[Surface | None]:

@@ -1,6 +1,5 @@
-"""The settings as tables and pages follow them, and the pages on which they are changed."""
+"""The settings and the keyboard shortcuts as their pages show and change them."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -8,28 +7,24 @@ from random import Random
 from string import ascii_uppercase
 from typing import Final
 
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
-from cardtable.store.gamefiles import layout_of
 from cardtable.store.settings import Settings, preferences
 from cardtable.ui.faces import CardArt
-from cardtable.ui.keymap import Keymap, as_written, read_keymap
+from cardtable.ui.keymap import Keymap, as_written
 from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop
 from cardtable.ui.pages.keys import KeysScene
 from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
 from cardtable.ui.play.legible import legible, measure_of
-from cardtable.ui.play.manner import Manner
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.layout import TableLayout, arrange
-from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import read_layout
-from cardtable.ui.theme import THEMES, Size
 
-FLIGHTS: Final = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
-"""Seconds that a card's flight takes, by the setting for animations."""
 GROUPS: Final = (
     ("Cards and table", ("text_scale", "card_scale", "deck", "theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
@@ -37,45 +32,28 @@ GROUPS: Final = (
     ("Sound", ("volume", "mute")),
 )
 """The settings in the order of the page, by headings."""
-USUAL_PLAYERS: Final = 4
-"""A game that was never set up is taken to be played by all that it takes, or if those are more, by the fewest."""
-
-
-def manner_of(settings: Settings, game: str = "") -> Manner:
-    """Return how the people like their table of a game."""
-    flight = 0.0 if settings.reduced_motion else FLIGHTS[settings.animation]
-    linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
-    pace = Pace(flight, 0.035 if flight else 0.0, linger)
-    keys, _ = read_keymap(settings.keys)
-    return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""))
-
-
-def look_of(settings: Settings, size: Size) -> Look:
-    """Return how everything is drawn in a window of this size."""
-    theme = THEMES[settings.theme]
-    if settings.deck.startswith("four"):
-        theme = theme.with_four_colours()
-    return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion)
+MAX_USUAL_PLAYERS: Final = 4
+"""A game that was never set up is measured with as many players as it takes; if those are more, with the fewest."""
 
 
 class TableText:
-    """The size of the text at the tables of all games, which keep room for cards and names."""
+    """How large the text is at the tables of all games, where cards and names need room."""
 
     def __init__(self, games: Sequence[Game]) -> None:
         self.games = games
         self._openings: dict[tuple[str, int], View] = {}
 
     def span(self, look: Look, settings: Settings) -> tuple[int, int]:
-        """Return the least and the largest text at a table, in percent."""
+        """Return the smallest and the largest text at a table, in percent."""
         wanted = round(look.metrics.text_scale * 100)
         found = [self._at(game, look, settings) for game in self.games] if wanted > 100 else []
         return min(found, default=wanted), max(found, default=wanted)
 
     def _at(self, game: Game, look: Look, settings: Settings) -> int:
         last = settings.setups.get(game.id)
-        usual = game.players[-1 if game.players[-1] <= USUAL_PLAYERS else 0]
+        usual = game.players[-1 if game.players[-1] <= MAX_USUAL_PLAYERS else 0]
         view = self._opening(game, len(last.seats) if last and len(last.seats) in game.players else usual)
-        spec, sides = read_layout(game.id, layout_of(game)), game.sides(view.seats)
+        spec, sides = spec_of(game), game.sides(view.seats)
 
         def laid_out(look: Look) -> TableLayout:
             return arrange(view, spec, sides, measure_of(look, settings.card_scale / 100), view.hand, 0)
@@ -93,12 +71,10 @@ class TableText:
         return self._openings[key]
 
 
-class Tastes:
-    """The pages of the settings.
+class SettingsPage:
+    """Shows the settings and the keyboard shortcuts, and changes them.
 
-    :param read: returns the settings.
-    :param keep: saves changed settings.
-    :param follow: lets the setting of a name take effect.
+    :param profile: the one in use, whose settings these are.
     :param go: shows a page.
     :param leave: goes to the menu.
     :param art: draws cards.
@@ -107,21 +83,17 @@ class Tastes:
 
     def __init__(
         self,
-        read: Callable[[], Settings],
-        keep: Callable[[Settings], None],
-        follow: Callable[[str], None],
+        profile: CurrentProfile,
         go: Callable[[Scene], None],
         leave: Callable[[], None],
         art: CardArt,
         games: Sequence[Game],
     ) -> None:
-        self.art = art
-        self.table_text = TableText(games)
-        self.read = read
-        self.keep = keep
-        self.follow = follow
+        self.profile = profile
         self.go = go
         self.leave = leave
+        self.art = art
+        self.table_text = TableText(games)
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.
@@ -129,49 +101,47 @@ class Tastes:
         :param leave: goes back to where they were opened; without it that is the menu.
         """
         back = leave or self.leave
-        settings = self.read()
+        settings = self.profile.settings
         options = {option.name: option for option in preferences()}
         values: dict[str, Value] = {name: getattr(settings, name) for name in options}
         groups = [Group(title, [options[name] for name in names]) for title, names in GROUPS]
-        before = settings.own_name
+        name_before = settings.own_name
 
-        def done(following: Callable[[], None]) -> None:
-            self._rename_seats(before)
-            following()
+        def leave_for(page: Callable[[], None]) -> None:
+            self._rename_seats(name_before)
+            page()
 
-        keys = partial(self.show_keys, back)
-        ways = partial(done, keys), partial(done, back)
-        actions = SettingsActions(self.set, self._rename, *ways, self._text_at_tables)
-        self.go(SettingsScene(groups, values, before, actions, self.art))
+        actions = SettingsActions(
+            change=self.profile.set,
+            rename=self._rename,
+            keys=partial(leave_for, partial(self.show_keys, back)),
+            leave=partial(leave_for, back),
+            text_at_tables=lambda look: self.table_text.span(look, self.profile.settings),
+        )
+        self.go(SettingsScene(groups, values, name_before, actions, self.art))
 
     def show_keys(self, leave: Callable[[], None] | None = None) -> None:
         """Show which key does what; from there it goes back to the settings, and from them to ``leave``."""
-        keys, _ = read_keymap(self.read().keys)
-        self.go(KeysScene(keys, self._set_keys, partial(self.show, leave)))
+        self.go(KeysScene(self.profile.keys, self._set_keys, partial(self.show, leave)))
 
-    def _text_at_tables(self, look: Look) -> tuple[int, int]:
-        return self.table_text.span(look, self.read())
-
-    def set(self, name: str, value: Value) -> None:
-        """Change a setting."""
-        self.keep(replace(self.read(), **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
-        self.follow(name)
-
-    def sort(self, game: str, order: str) -> None:
-        """Remember in which order the hand is held in a game."""
-        settings = self.read()
-        self.keep(replace(settings, sorts={**settings.sorts, game: order}))
+    def follow_full_screen(self, loop: Loop) -> None:
+        """Remember whether the window fills the screen, and show it on the page, whatever has changed it."""
+        full = loop.screen.is_full_screen
+        if full != self.profile.settings.full_screen:
+            self.profile.keep(replace(self.profile.settings, full_screen=full))
+        if isinstance(loop.scene, SettingsScene):
+            loop.scene.follow("full_screen", on=full)
 
     def _set_keys(self, keys: Keymap) -> None:
-        settings = self.read()
-        self.keep(replace(settings, keys=as_written(keys, settings.keys)))
-        self.follow("keys")
+        settings = self.profile.settings
+        self.profile.keep(replace(settings, keys=as_written(keys, settings.keys)))
+        self.profile.on_change("keys")
 
     def _rename(self, name: str) -> None:
-        self.keep(self.read().with_own_name(name.strip()))
+        self.profile.keep(self.profile.settings.with_own_name(name.strip()))
 
     def _rename_seats(self, before: str) -> None:
         """Let the person sit under the new name where they sat under the old one."""
-        settings = self.read()
+        settings = self.profile.settings
         if before and settings.own_name not in ("", before):
-            self.keep(settings.reseated(before))
+            self.profile.keep(settings.reseated(before))

@@ -13,9 +13,9 @@ from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, Sheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.scene import Scene
 
-MAX_LINES: Final = 5
-"""At most this many players have a line in a chart."""
+MAX_CHART_LINES: Final = 5
 _COLUMNS: Final = (
     "Matches",
     "Won",
@@ -35,58 +35,86 @@ _LABELS: Final = (
 )
 
 
-class Ledger:
-    """Reads the statistics once, and answers the page's questions from them."""
+class StatisticsPage:
+    """Reads the statistics whenever it is shown, and answers the page's questions from them.
 
-    def __init__(self, places: Folders, games: Sequence[Game], clock: Callable[[], datetime]) -> None:
-        """Read the file; one that cannot be read counts as empty, and ``notice`` says so."""
-        self.places = places
+    :param folders: where everything is kept.
+    :param games: all that can be played.
+    :param clock: tells the time.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    """
+
+    def __init__(
+        self,
+        folders: Folders,
+        games: Sequence[Game],
+        clock: Callable[[], datetime],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.folders = folders
+        self.all_games = games
         self.clock = clock
-        self.file = StatisticsFile(places.statistics)
+        self.go = go
+        self.leave = leave
+        self.file = StatisticsFile(folders.statistics)
         self.statistics = Statistics()
-        self.notice = ""
+        self.games: tuple[Game, ...] = ()
+        self.players: tuple[Who, ...] = ()
+
+    def show(self, notice: str = "") -> None:
+        """Show the page.
+
+        :param notice: what the person should know; empty for nothing.
+        """
+        problem = self._read()
+        actions = StatisticsActions(
+            sheet=self.sheet, export=self.export, reset=lambda: self.show(self.reset()), leave=self.leave
+        )
+        names = [game.name for game in self.games]
+        scene = StatisticsScene(names, [str(who) for who in self.players], actions, problem)
+        if notice:
+            scene.desk.say(notice)
+        self.go(scene)
+
+    def _read(self) -> str:
+        """Read the file, and return what is wrong with it; one that cannot be read counts as empty."""
+        problem = ""
         try:
             self.statistics = self.file.read()
         except StoreError as error:
-            self.notice = str(error)
-        if self.statistics.broken:
-            one = self.statistics.broken == 1
-            lines = "One line" if one else f"{self.statistics.broken} lines"
-            left = "it does" if one else "they do"
-            self.notice = f"{lines} of {self.file.path} cannot be read; {left} not count."
+            self.statistics = Statistics()
+            problem = str(error)
+        broken = self.statistics.broken
+        if broken == 1:
+            problem = f"One line of {self.file.path} cannot be read; it does not count."
+        elif broken:
+            problem = f"{broken} lines of {self.file.path} cannot be read; they do not count."
         played = games_played(self.statistics)
-        self.games = tuple(game for game in games if game.id in played)
-        self.players = tuple(told.who for told in figures(self.statistics))
-
-    def scene(self, leave: Callable[[], None], again: Callable[[str], None]) -> StatisticsScene:
-        """Return the page.
-
-        :param leave: goes back to the menu.
-        :param again: shows the page again after the statistics were started over, with a notice about that.
-        """
-        actions = StatisticsActions(self.sheet, self.export, lambda: again(self.reset()), leave)
-        names = [game.name for game in self.games]
-        return StatisticsScene(names, [str(who) for who in self.players], actions, self.notice)
+        self.games = tuple(game for game in self.all_games if game.id in played)
+        self.players = tuple(each.who for each in figures(self.statistics))
+        return problem
 
     def sheet(self, wish: Wish) -> Sheet:
-        """Return the figures and charts that are wished for."""
+        """Return the figures and charts to show."""
         game = None if wish.game == ALL_GAMES else self.games[wish.game]
         who = None if wish.player == EVERYBODY else self.players[wish.player]
         read = chosen(self.statistics, None if game is None else game.id, unaided=wish.unaided)
-        told = figures(read, game)
+        everybody = figures(read, game)
         if who is None:
-            return self._of_everybody(wish, game, read, told)
+            return self._of_everybody(wish, game, read, everybody)
         charts = _charts(read, game, (who,))
         if game is None:
             return self._of_all_games(wish, who, charts)
-        own = next((each for each in told if each.who == who), Figures(who))
+        own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_LABELS, _cells(own), strict=True) if text]
         return Sheet((str(who), game.name), rows, (), charts)
 
-    def _of_everybody(self, wish: Wish, game: Game | None, read: Statistics, told: Sequence[Figures]) -> Sheet:
-        rows = [(str(each.who), *_cells(each)) for each in told]
-        leads = [replace(wish, player=self.players.index(each.who)) for each in told]
-        charts = _charts(read, game, tuple(each.who for each in told if each.hands)[:MAX_LINES])
+    def _of_everybody(self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]) -> Sheet:
+        rows = [(str(each.who), *_cells(each)) for each in everybody]
+        leads = [replace(wish, player=self.players.index(each.who)) for each in everybody]
+        charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
         return Sheet(*_without_gaps(("Player", *_COLUMNS), rows), leads, charts)
 
     def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> Sheet:
@@ -100,8 +128,8 @@ class Ledger:
         return Sheet(*_without_gaps((str(who), *_COLUMNS), rows), leads, charts)
 
     def export(self, unaided: bool) -> str:
-        """Write the sheet into the person's documents, and return where it is or why it is not."""
-        folder = self.places.documents or self.places.statistics.parent
+        """Write a spreadsheet into the person's documents, and return what to say about it."""
+        folder = self.folders.documents or self.folders.statistics.parent
         path = free_path(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv")
         try:
             write_sheet(path, chosen(self.statistics, unaided=unaided))
@@ -110,7 +138,7 @@ class Ledger:
         return f"All hands and matches are now in this file, for any spreadsheet to open:\n{path}"
 
     def reset(self) -> str:
-        """Start over, and return where the old file is or why that was not possible."""
+        """Start the statistics over, and return what to say about it."""
         try:
             aside = self.file.reset(self.clock())
         except StoreError as error:
@@ -118,36 +146,36 @@ class Ledger:
         return "" if aside is None else f"The statistics start over. The old ones are kept in {aside}"
 
 
-def _cells(told: Figures) -> tuple[str, ...]:
-    bids = told.made + told.failed
+def _cells(of: Figures) -> tuple[str, ...]:
+    bids = of.made + of.failed
     return (
-        str(told.matches),
-        str(told.wins),
-        f"{round(100 * told.wins / told.matches)} %" if told.matches else "",
-        str(told.hands),
-        f"{told.made} of {bids}" if bids else "",
-        "" if told.points is None else written(told.points),
-        "" if told.points is None else f"{told.points / told.hands:.1f}".replace("-", "−"),
-        "" if told.best is None else written(told.best),
-        "" if told.worst is None else written(told.worst),
-        str(told.undo or ""),
-        str(told.hints or ""),
+        str(of.matches),
+        str(of.wins),
+        f"{round(100 * of.wins / of.matches)} %" if of.matches else "",
+        str(of.hands),
+        f"{of.made} of {bids}" if bids else "",
+        "" if of.points is None else written(of.points),
+        "" if of.points is None else f"{of.points / of.hands:.1f}".replace("-", "−"),
+        "" if of.best is None else written(of.best),
+        "" if of.worst is None else written(of.worst),
+        str(of.undo or ""),
+        str(of.hints or ""),
     )
 
 
 def _without_gaps(
     headings: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return headings and rows without the columns in which nobody has anything."""
+    """Return headings and rows without the columns that are empty."""
     kept = [column for column in range(len(headings)) if any(row[column] for row in rows)]
     return tuple(headings[column] for column in kept), [tuple(row[column] for column in kept) for row in rows]
 
 
 def _charts(read: Statistics, game: Game | None, players: Sequence[Who]) -> list[tuple[str, Chart]]:
-    """Return the charts that have something to show: points only of one game, for others cannot be compared."""
+    """Return the charts that have something to show: points of one game only, as others do not compare."""
     names = [str(who) for who in players]
-    made = []
+    charts = []
     if game is not None:
-        made.append(("Points", Chart(names, points_course(read, players), "Points, added up")))
-    made.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %")))
-    return [(name, chart) for name, chart in made if len(chart.totals) > 1]
+        charts.append(("Points", Chart(names, points_course(read, players), "Points, added up")))
+    charts.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %")))
+    return [(name, chart) for name, chart in charts if len(chart.totals) > 1]

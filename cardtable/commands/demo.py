@@ -49,7 +49,7 @@ class _Demo:
         self._shoot("menu")
         self.app.show_setup(self.game)
         self._shoot("setup")
-        self.app.show(self.match, seat=0)
+        self.app.play.show(self.match, seat=0)
         for _ in range(LONGEST):
             self._tick()
             scene = self.loop.scene

@@ -13,8 +13,9 @@ from pygame.event import Event
 
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import FirstFromProcess, NoAnswerError
+from cardtable.application.layouts import spec_of
 from cardtable.application.pictures import save_picture
-from cardtable.application.program import App, spec_of
+from cardtable.application.program import App
 from cardtable.commands.demo import NAMES
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
@@ -212,7 +213,7 @@ class _Trial:
         self.shoot("menu")
         self.app.show_settings()
         self.shoot("settings")
-        self.app.show_saves()
+        self.app.saved_tables_page.show()
         self.shoot("saved-tables")
         self.app.show_menu()
         self.tick(2)
@@ -245,7 +246,7 @@ class _Trial:
             raise SelfTestError("the hand did not end in a score sheet")
         self.shoot(f"{game.id}-scores")
         moves = len(scene.match.view(None).log)
-        self.app.rules(scene.match, "")
+        self.app.play.rules(scene.match, "")
         self.tick(2)
         self.app.show_menu()
         self.tick(2)

@@ -64,6 +64,11 @@ class Table:
             self._hands.append(_Hand(len(self.log), self.state.copy()))
 
     @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats where people play."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.player == "human")
+
+    @property
     def full(self) -> bool:
         """Whether the log is as long as it may be, so that no move can follow."""
         return len(self.log) >= MAX_MOVES

@@ -101,6 +101,10 @@ class Settings:
         """Return these settings with a new last set-up of a game."""
         return replace(self, setups={**self.setups, game: setup})
 
+    def with_sort(self, game: str, order: str) -> "Settings":
+        """Return these settings with another order of the hand in a game."""
+        return replace(self, sorts={**self.sorts, game: order})
+
     @property
     def own_name(self) -> str:
         """The name of the person at the screen; empty if it is not known."""

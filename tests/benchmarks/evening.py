@@ -73,13 +73,13 @@ def evening(matches: int) -> None:
                     break
                 game = GAMES[number % len(GAMES)]
                 seats = [Seat(f"Player {seat}", "ai", "normal") for seat in range(min(4, game.players[-1]))]
-                app._sit_down(Table(game, seats, {}, 0), rng)
-                while app.match is None or app.match.actor is not None:
+                app.play.sit_down(app.play.sittings.at(Table(game, seats, {}, 0), rng))
+                while app.play.match is None or app.play.match.actor is not None:
                     app.loop.tick()
                     clock.sleep(STEP)
                     if isinstance(app.loop.scene, ScoringScene):
                         app.loop.scene.actions.go_on()
-                    elif isinstance(app.loop.scene, TableScene) and app.match.thinking:
+                    elif isinstance(app.loop.scene, TableScene) and app.play.match.thinking:
                         sleep(0.0005)
                 app.show_menu()
                 app.loop.tick()

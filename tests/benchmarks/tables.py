@@ -102,10 +102,11 @@ def measure() -> None:
             print(max(spent), sum(spent), len(spent))
 
         until(app.show_menu, lambda: True)
-        until(app.show_saves, lambda: isinstance(loop.scene, LoadScene) and not loop.scene.animating)
-        until(lambda: app.open(long), lambda: isinstance(loop.scene, TableScene))
-        moves = len(app.match.table.log)
-        until(lambda: None, lambda: len(app.match.table.log) > moves or app.match.actor in app.match.persons)
+        until(app.saved_tables_page.show, lambda: isinstance(loop.scene, LoadScene) and not loop.scene.animating)
+        until(lambda: app.opener.open(long), lambda: isinstance(loop.scene, TableScene))
+        match = app.play.match
+        moves = len(match.table.log)
+        until(lambda: None, lambda: len(match.table.log) > moves or match.person_to_act)
         app.close()
 
 

@@ -46,7 +46,7 @@ class Program:
     def sit_down(self, game: str, seats: tuple[Seat, ...], seed: int = 1, **options: object) -> TableScene:
         """Begin a match, without a file."""
         table = Table(game_in(self.games, game), seats, dict(options))
-        self.app.show(LiveMatch(table, self.app.worker, None, Random(seed), pause=0.0))
+        self.app.play.show(LiveMatch(table, self.app.worker, None, Random(seed), pause=0.0))
         self.run(0.1)
         scene = self.scene
         assert isinstance(scene, TableScene)
@@ -59,7 +59,7 @@ class Program:
         copy.seats = tuple(
             Seat(seat.name, "human" if number == due else "ai") for number, seat in enumerate(table.seats)
         )
-        self.app.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), due)
+        self.app.play.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), due)
         self.run(0.1)
         scene = self.scene
         assert isinstance(scene, TableScene)

@@ -27,7 +27,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
         program.run_until(lambda: isinstance(program.scene, ScoringScene) or table_of(program).due)
         if isinstance(program.scene, ScoringScene):
             seen("score")
-            if program.app.match.actor is None:
+            if program.app.play.match.actor is None:
                 return
             go_on = {by_mouse: lambda: program.press("Next hand"), by_keys: lambda: program.key("Enter")}
             go_on[do]()
@@ -39,7 +39,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
         move = by_rule(view, Random(number).getrandbits(32), scene.match.game).move
         before = len(view.log)
         do(program, move)
-        assert len(program.app.match.table.log) > before, f"{move} was not made: {program.labels()}"
+        assert len(program.app.play.match.table.log) > before, f"{move} was not made: {program.labels()}"
     raise AssertionError("the match goes on and on")
 
 

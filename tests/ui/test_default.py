@@ -98,7 +98,7 @@ def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) 
 
 @pytest.mark.parametrize("asks", [True, False])
 def test_from_two_cards_on_it_is_asked_if_costly_moves_are(program: Program, asks: bool) -> None:
-    program.app.tastes.set("confirm", asks)
+    program.app.profile.set("confirm", asks)
     scene = in_debt(program, "2s 9h")
     pick_up_by_key(program, scene, HOLD + 0.1)
     assert (scene.desk.dialog is not None) is asks

@@ -47,7 +47,7 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
 def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
     table = read_table(next(path for name, path in SAMPLES.items() if name.startswith(sample)), GAMES).table
     players = Lookers(GAMES)
-    program.app.show(LiveMatch(table, players, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
     program.run(0.1)
     program.run_until(lambda: getattr(program.scene, "due", False))
     scene = program.scene
@@ -136,7 +136,7 @@ def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> Tab
     players = Advisers(wanted)
     table = Table(game_of("blues-and-greens"), one_person())
     players.match = LiveMatch(table, players, None, Random(7), pause=0.0)
-    program.app.show(players.match)
+    program.app.play.show(players.match)
     program.run(0.1)
     for _ in range(9):
         program.run_until(lambda: getattr(program.scene, "due", False))
@@ -302,7 +302,7 @@ def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: 
     game = game_of(name)
     players = Told(game, *moves)
     table = Table(game, one_person()[: game.players[0]])
-    program.app.show(LiveMatch(table, players, None, Random(9), pause=0.0))
+    program.app.play.show(LiveMatch(table, players, None, Random(9), pause=0.0))
     program.run(0.1)
     program.run_until(lambda: getattr(program.scene, "due", False))
     scene = program.scene

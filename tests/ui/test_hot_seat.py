@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from cardtable.ai.players import by_rule
+from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
-from cardtable.application.program import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.state import DEALER
@@ -90,7 +90,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     program = Program(folder)
     begun = table.branch(length)
     line = table.log[length]
-    program.app.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0))
     program.run(0.2)
     scene = program.scene
     assert isinstance(scene, TableScene)
@@ -339,4 +339,4 @@ def test_several_people_play_a_whole_match(
         program.run_until(lambda: scene.due)
         do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
     assert isinstance(program.scene, ScoringScene)
-    assert program.app.match.actor is None
+    assert program.app.play.match.actor is None

@@ -37,7 +37,7 @@ class Ponderer(RuleOfThumb):
 def sit_down(program: Program, pause: float) -> TableScene:
     seats = (Seat("Ann", "ai"), Seat("Bert"), Seat("Cleo", "ai"))
     match = LiveMatch(Table(game_of("five-hundred"), seats, dealer=2), Ponderer(), None, Random(3), pause)
-    program.app.show(match)
+    program.app.play.show(match)
     program.run(30)
     scene = program.scene
     assert isinstance(scene, TableScene)

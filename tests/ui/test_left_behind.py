@@ -27,7 +27,7 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     """Ask and point at all kinds of things in a turn, make the move, and return the frames until the next curtain."""
     program = Program(folder)
     line = table.log[length]
-    program.app.show(LiveMatch(table.branch(length), program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table.branch(length), program.app.worker, None, Random(1), pause=0.0))
     program.run(0.2)
     program.open_curtain()
     scene = program.scene

@@ -35,7 +35,7 @@ def lesson_at(
     """Return the program with a first hand on the table."""
     program = Program(folder, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
-    program.app.begin_lesson(game_of(game), seats)
+    program.app.opener.begin_lesson(game_of(game), seats)
     program.run(0.1)
     return program
 
@@ -47,7 +47,7 @@ def scene_of(program: Program) -> LessonScene:
 
 
 def match_of(program: Program) -> LessonMatch:
-    match = program.app.match
+    match = program.app.play.match
     assert isinstance(match, LessonMatch)
     return match
 
@@ -161,7 +161,7 @@ def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Pa
 
 def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_wanted(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.household.store.keep(program.app.settings.with_own_name("Wilhelmina"))
+    program.app.profile.file.keep(program.app.profile.settings.with_own_name("Wilhelmina"))
     program.app.show_setup(game_of("big-three"))
     program.run(0.1)
     program.press("First hand, explained")
@@ -325,7 +325,7 @@ def test_it_can_be_left_at_any_time(tmp_path: Path) -> None:
     program.press("Leave")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
-    assert program.app.match is None
+    assert program.app.play.match is None
 
 
 def test_from_the_set_up_to_the_first_hand_and_back_to_a_table_of_ones_own(tmp_path: Path) -> None:
@@ -356,7 +356,7 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
     program.run(0.1)
     program.press("Start")
     program.run(0.2)
-    for path in program.app.places.saves.iterdir():
+    for path in program.app.folders.saves.iterdir():
         path.unlink()
     program.app.show_menu()
     program.run(0.1)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable import app
+from cardtable.application import menu_page, table_opener
 from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
@@ -27,14 +27,15 @@ MOVES = 600
 @pytest.fixture
 def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file of a match of many games, in a program that takes hardly any time at once."""
-    monkeypatch.setattr(app, "AT_ONCE", 0.0)
+    monkeypatch.setattr(menu_page, "MAX_SECONDS_BEFORE_MENU", 0.0)
+    monkeypatch.setattr(table_opener, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
     game, rng = game_of("blackjack"), Random(4)
     table = Table(game, [Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo", "ai")], {"wins_needed": 99})
     while len(table.log) < MOVES or table.state.actor != 0:
         state = table.state
         assert state.actor is not None
         table.play(state.actor, state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
-    folder = program.app.places.saves
+    folder = program.app.folders.saves
     folder.mkdir(parents=True)
     path = folder / "long.cardtable.yaml"
     write_table(path, table)
@@ -42,7 +43,7 @@ def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def waiting(program: Program, path: Path) -> WaitScene:
-    program.app.open(path)
+    program.app.opener.open(path)
     program.loop.tick()
     assert isinstance(program.scene, WaitScene)
     return program.scene
@@ -52,8 +53,8 @@ def test_how_far_a_long_table_is_opened_is_shown_until_it_is_there(program: Prog
     scene = waiting(program, path)
     assert 0 < scene.done < 1
     program.run_until(lambda: isinstance(program.scene, TableScene))
-    assert program.app.match is not None
-    assert len(program.app.match.view(0).log) >= MOVES
+    assert program.app.play.match is not None
+    assert len(program.app.play.match.view(0).log) >= MOVES
 
 
 def test_esc_cancels_and_leaves_the_table_to_others(program: Program, path: Path) -> None:
@@ -61,7 +62,7 @@ def test_esc_cancels_and_leaves_the_table_to_others(program: Program, path: Path
     waiting(program, path)
     program.key("Esc")
     assert isinstance(program.scene, MenuScene)
-    assert program.app.match is None
+    assert program.app.play.match is None
     assert path.read_bytes() == before
     _, writer = finished(opening(path, GAMES))
     writer.close()
@@ -89,7 +90,7 @@ def test_a_long_table_is_listed_and_drawn_in_slices(program: Program, path: Path
     assert tables[-1] is not None
     assert tables[:-1] == [None] * (len(tables) - 1)
     assert len(tables) > MOVES // SLICE
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     program.loop.tick()
     scene = program.scene
     assert isinstance(scene, LoadScene)
@@ -131,9 +132,9 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
 ) -> None:
     monkeypatch.setattr(table_of_the_engine, "MAX_MOVES", 40)
     seats = tuple(Seat(f"Player {seat}", "human" if seat < people else "ai") for seat in range(4))
-    program.app.begin(game_of("big-three"), Wanted(seats, {}, "1"))
+    program.app.opener.begin(game_of("big-three"), Wanted(seats, {}, "1"))
     program.run(0.2)
-    match = program.app.match
+    match = program.app.play.match
     assert match is not None
     rng = Random(1)
     while match.actor is not None:
@@ -148,11 +149,11 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
     program.app.show_menu()
     program.run(0.2)
     assert not any(label.startswith("Continue") for label in program.labels())
-    (path,) = program.app.places.saves.glob("*.yaml")
-    program.app.open(path)
+    (path,) = program.app.folders.saves.glob("*.yaml")
+    program.app.opener.open(path)
     program.run(3.0)
-    assert program.app.match is not None
-    assert len(program.app.match.table.log) == 40
+    assert program.app.play.match is not None
+    assert len(program.app.play.match.table.log) == 40
 
 
 def test_a_log_that_is_closed_is_not_worded(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,8 +140,8 @@ def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: 
     assert before.trick.open
     stage = board_of(before).last_stage
     assert stage is not None
-    match = program.app.match
-    program.app.show(LiveMatch(match.table, program.app.worker, None, Random(1), pause=0.0))
+    match = program.app.play.match
+    program.app.play.show(LiveMatch(match.table, program.app.worker, None, Random(1), pause=0.0))
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, TableScene)
@@ -187,7 +187,7 @@ def shared(tmp_path: Path) -> Program:
         else:
             table.play(table.state.actor, rng.choice(table.state.moves()))
     program = Program(tmp_path)
-    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
     program.run(1)
     assert isinstance(program.scene, ScoringScene)
     program.press("Look back")

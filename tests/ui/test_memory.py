@@ -51,13 +51,13 @@ def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_tabl
     program, taken = Program(tmp_path, size), []
     for sample in one_of_each():
         program.app.art.clear()
-        program.app.begin_sample(sample)
+        program.app.opener.begin_sample(sample)
         program.run(1.0)
         taken.append(program.app.art.taken)
     room = ROOM * size[0] * size[1]
     assert max(taken) < 0.7 * room, "a table must not lack room for its own pictures"
     for sample in one_of_each() * 2:
-        program.app.begin_sample(sample)
+        program.app.opener.begin_sample(sample)
         program.run(1.0)
         assert program.app.art.taken < 1.3 * room
     program.app.close()

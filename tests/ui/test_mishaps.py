@@ -66,9 +66,9 @@ def _dialog(program: Program):
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program, content: bytes, told: str) -> None:
-    path = program.app.places.saves / "bad.cardtable.yaml"
+    path = program.app.folders.saves / "bad.cardtable.yaml"
     path.write_bytes(content)
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     program.run(0.1)
     assert isinstance(program.scene, LoadScene)
     program.scene.list.choose(0)
@@ -85,8 +85,8 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
 
 
 def test_of_a_file_that_is_gone_no_line_is_to_be_put_right(program: Program) -> None:
-    path = program.app.places.saves / "gone.cardtable.yaml"
-    program.app.open_file(path)
+    path = program.app.folders.saves / "gone.cardtable.yaml"
+    program.app.opener.open_file(path)
     _, text = _dialog(program)
     assert "There is no such file" in text
     assert str(path) in text
@@ -97,7 +97,7 @@ def test_of_a_file_that_is_gone_no_line_is_to_be_put_right(program: Program) -> 
 
 @pytest.mark.parametrize("name", ["no folder/gone.cardtable.yaml", "x" * 300, "x" * 5000, "a\0b"])
 def test_of_a_name_that_no_file_has_nobody_is_offered_to_play_on(program: Program, name: str) -> None:
-    program.app.open_file(program.app.places.saves / name)
+    program.app.opener.open_file(program.app.folders.saves / name)
     title, text = _dialog(program)
     assert title == "This table can't be opened"
     assert "Open a table" in text, "what can be done instead"
@@ -105,14 +105,14 @@ def test_of_a_name_that_no_file_has_nobody_is_offered_to_play_on(program: Progra
 
 
 def test_a_table_changed_by_another_program_is_played_on_and_what_that_wrote_is_told(program: Program) -> None:
-    path = program.app.places.saves / "mine.cardtable.yaml"
+    path = program.app.folders.saves / "mine.cardtable.yaml"
     write_table(path, _table())
-    program.app.open(path)
+    program.app.opener.open(path)
     program.run(0.2)
     path.write_text("a letter")
-    program.run_until(lambda: "Another program" in program.app.match.notice)
+    program.run_until(lambda: "Another program" in program.app.play.match.notice)
     (aside,) = path.parent.glob("*(changed elsewhere)*")
-    assert str(aside) in program.app.match.notice
+    assert str(aside) in program.app.play.match.notice
     assert aside.read_text() == "a letter"
     program.app.show_menu()
     assert len(read_table(path, GAMES).table.log) > 1
@@ -131,22 +131,22 @@ def test_at_the_start_what_killed_programs_left_is_cleared_away(tmp_path: Path) 
 
 
 def test_a_file_is_opened_without_being_written(program: Program) -> None:
-    path = program.app.places.saves / "mine.cardtable.yaml"
+    path = program.app.folders.saves / "mine.cardtable.yaml"
     write_table(path, Table(game_of(BG), [replace(seat, player="human") for seat in one_person()]))
     path.write_text(path.read_text().replace("moves:", "moves: []  # not begun"))
     written = path.read_text()
-    program.app.open(path)
+    program.app.opener.open(path)
     assert path.read_text() == written
 
 
 def test_in_a_file_that_may_not_be_read_no_line_is_to_be_put_right(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = program.app.places.saves / "hers.cardtable.yaml"
+    path = program.app.folders.saves / "hers.cardtable.yaml"
     path.write_text("rubbish")  # whoever runs the tests may be allowed to read everything
     really = os.access
     monkeypatch.setattr(os, "access", lambda each, mode: Path(each) != path and really(each, mode))
-    program.app.open(path)
+    program.app.opener.open(path)
     _, text = _dialog(program)
     assert "may not read this file" in text
     assert "owner can allow it" in text
@@ -154,16 +154,16 @@ def test_in_a_file_that_may_not_be_read_no_line_is_to_be_put_right(
 
 
 def test_a_file_of_another_kind_is_not_called_a_text(program: Program) -> None:
-    path = program.app.places.saves / "holiday.png"
+    path = program.app.folders.saves / "holiday.png"
     path.write_bytes(b"\x89PNG\r\n")
-    program.app.open_file(path)
+    program.app.opener.open_file(path)
     _, text = _dialog(program)
     assert ".cardtable.yaml" in text
     assert "editor" not in text
 
 
 def test_a_table_that_another_program_has_open_is_not_touched(program: Program) -> None:
-    path = program.app.places.saves / "mine.cardtable.yaml"
+    path = program.app.folders.saves / "mine.cardtable.yaml"
     write_table(path, _table())
     program.app.show_menu()
     program.run(0.1)
@@ -183,12 +183,12 @@ def test_a_table_that_another_program_has_open_is_not_touched(program: Program) 
 
 
 def test_a_table_that_cannot_be_written_can_be_played_without_saving(program: Program) -> None:
-    path = program.app.places.saves / "mine.cardtable.yaml"
+    path = program.app.folders.saves / "mine.cardtable.yaml"
     write_table(path, _table())
     before = path.read_bytes()
     # A folder where the lock should be keeps anybody from taking it, also those who may do everything.
     (path.parent / f".{path.name}.lock").mkdir()
-    program.app.open(path)
+    program.app.opener.open(path)
     title, _ = _dialog(program)
     assert title == "This table can't be written"
     program.press("Play without saving")
@@ -200,26 +200,31 @@ def test_a_table_that_cannot_be_written_can_be_played_without_saving(program: Pr
 
 def test_with_folders_into_which_nobody_can_look_everything_but_keeping_works(tmp_path: Path) -> None:
     program = Program(tmp_path / ("x" * 300))
-    for page in (program.app.show_menu, program.app.show_saves, program.app.show_statistics, program.app.show_profiles):
+    for page in (
+        program.app.show_menu,
+        program.app.saved_tables_page.show,
+        program.app.statistics_page.show,
+        program.app.profiles_page.show,
+    ):
         page()
         program.run(0.1)
-    program.app.tastes.set("mute", True)
-    program.app.begin(game_of(BG), Wanted(one_person(), {}))
+    program.app.profile.set("mute", True)
+    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
-    assert program.app.match is not None
-    assert "not being saved" in program.app.match.notice or "not being saved" in program.scene.desk.toast.text
+    assert program.app.play.match is not None
+    assert "not being saved" in program.app.play.match.notice or "not being saved" in program.scene.desk.toast.text
 
 
 def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("a file where the folder should be")
     program = Program(tmp_path)
-    program.app.begin(game_of(BG), Wanted(one_person(), {}))
+    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
     assert "not being saved" in program.scene.desk.toast.text
-    assert program.app.match is not None
-    assert len(program.app.match.table.log) > 0
+    assert program.app.play.match is not None
+    assert len(program.app.play.match.table.log) > 0
 
 
 class Faulty(PageScene):
@@ -242,11 +247,11 @@ def _guarded(folder: Path) -> Program:
 
 def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
     program = _guarded(tmp_path)
-    program.app.begin(game_of(BG), Wanted(one_person(), {}, "5"))
+    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}, "5"))
     program.run(1.0)
-    assert program.app.match is not None
-    assert program.app.match.writer is not None
-    path, log = program.app.match.writer.path, list(program.app.match.table.log)
+    assert program.app.play.match is not None
+    assert program.app.play.match.writer is not None
+    path, log = program.app.play.match.writer.path, list(program.app.play.match.table.log)
     program.loop.go(Faulty())
     program.run(0.1)
     program.key("X")
@@ -262,8 +267,8 @@ def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) ->
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
-    assert program.app.match is not None
-    assert program.app.match.table.log[: len(log)] == log
+    assert program.app.play.match is not None
+    assert program.app.play.match.table.log[: len(log)] == log
 
 
 def test_after_a_fault_without_a_table_there_is_the_menu(tmp_path: Path) -> None:
@@ -280,9 +285,9 @@ def test_after_a_fault_without_a_table_there_is_the_menu(tmp_path: Path) -> None
 
 
 def test_samples_and_saves_are_told_apart_by_when_they_were_played(program: Program) -> None:
-    writer = start_saving(program.app.places.saves, _table(), datetime(2026, 3, 1, tzinfo=UTC))
+    writer = start_saving(program.app.folders.saves, _table(), datetime(2026, 3, 1, tzinfo=UTC))
     writer.close()
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     program.run(0.1)
     assert isinstance(program.scene, LoadScene)
     whens = [offer.when for offer in program.scene.offers]

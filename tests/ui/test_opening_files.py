@@ -37,7 +37,7 @@ def drop(program: Program, path: Path) -> None:
 
 
 def own_tables(program: Program) -> list[Path]:
-    return list(program.app.places.saves.glob("*.cardtable.yaml"))
+    return list(program.app.folders.saves.glob("*.cardtable.yaml"))
 
 
 def game_on(program: Program) -> str:
@@ -46,8 +46,8 @@ def game_on(program: Program) -> str:
 
 
 def test_a_file_is_gone_on_with_where_it_lies(program: Program, file: Path) -> None:
-    program.app.open_file(file)
-    program.run_until(lambda: program.app.match is not None and program.app.match.actor == 0)
+    program.app.opener.open_file(file)
+    program.run_until(lambda: program.app.play.match is not None and program.app.play.match.actor == 0)
     assert game_on(program) == "big-three"
     assert own_tables(program) == []
     program.app.close()
@@ -61,10 +61,10 @@ def offered(program: Program) -> str:
 
 
 def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: Program, file: Path) -> None:
-    program.app.begin(game_of("five-hundred"), Wanted(one_person(seats=3), {}))
+    program.app.opener.begin(game_of("five-hundred"), Wanted(one_person(seats=3), {}))
     program.run(0.2)
-    own = program.app.match.writer.path
-    program.app.open_file(file)
+    own = program.app.play.match.writer.path
+    program.app.opener.open_file(file)
     program.run(0.2)
     os.utime(own, (2**33, 2**33))  # it was written last all the same
     assert offered(program).startswith("Continue: Big Three")
@@ -73,7 +73,7 @@ def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: 
     assert offered(again).startswith("Continue: Big Three")
     again.press(again.labels()[0])
     again.run(0.2)
-    assert again.app.match.writer.path == file
+    assert again.app.play.match.writer.path == file
     again.app.show_menu()
     file.unlink()
     assert offered(again).startswith("Continue: Five Hundred")
@@ -83,7 +83,7 @@ def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: 
 def test_a_sample_stays_as_it_is(program: Program) -> None:
     sample = next(iter(list_samples(GAMES)))
     before = sample.path.read_bytes()
-    program.app.open_file(sample.path)
+    program.app.opener.open_file(sample.path)
     program.run(0.3)
     (copy,) = own_tables(program)
     program.app.close()
@@ -98,8 +98,8 @@ def test_of_a_file_that_cannot_be_written_a_copy_is_played(
     before = file.read_bytes()
     really = os.access  # whoever runs the tests may be allowed to write everywhere
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file and really(path, mode))
-    program.app.open_file(file)
-    program.run_until(lambda: program.app.match is not None and program.app.match.actor == 0)
+    program.app.opener.open_file(file)
+    program.run_until(lambda: program.app.play.match is not None and program.app.play.match.actor == 0)
     assert len(own_tables(program)) == 1
     assert file.read_bytes() == before
 
@@ -112,13 +112,13 @@ def test_a_file_dropped_on_the_menu_is_opened(program: Program, file: Path) -> N
 
 
 def test_a_file_dropped_on_a_table_takes_its_place_and_the_table_is_kept(program: Program, file: Path) -> None:
-    program.app.begin_sample(next(iter(list_samples([game_of("five-hundred")]))))
+    program.app.opener.begin_sample(next(iter(list_samples([game_of("five-hundred")]))))
     program.run(0.3)
     assert game_on(program) == "five-hundred"
     (path,) = own_tables(program)
     drop(program, file)
     assert game_on(program) == "big-three"
-    program.app.open(path)
+    program.app.opener.open(path)
     program.run(0.3)
     assert game_on(program) == "five-hundred", "the first table was left open"
 
@@ -127,7 +127,7 @@ def test_a_file_dropped_on_a_table_takes_its_place_and_the_table_is_kept(program
 @pytest.mark.parametrize("name", ["picture.png", "not there.cardtable.yaml", ""])
 def test_what_is_no_table_is_refused_in_a_dialog(name: str, sample: Sample, program: Program, tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n")
-    program.app.begin_sample(sample)
+    program.app.opener.begin_sample(sample)
     program.run(0.3)
     drop(program, tmp_path / name)
     scene = program.scene

@@ -18,7 +18,7 @@ from cardtable.ui.pages.load import AT_ONCE, LoadScene, Offer
 from cardtable.ui.pages.menu import MenuScene, resume_labels
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings import SettingsScene
-from cardtable.ui.pages.setup import Preset, SetupScene, Wanted
+from cardtable.ui.pages.setup import Preset, SetupActions, SetupScene, Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
@@ -69,7 +69,12 @@ def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game, size: t
     for count in {game.players[0], game.players[-1]}:
         seats = tuple(Seat("Maximiliane-Josephine", "human") for _ in range(count))
         program.loop.go(
-            SetupScene(game, [Preset("A preset", "", {})], Wanted(seats, {}), lambda *_: None, lambda: None)
+            SetupScene(
+                game,
+                [Preset("A preset", "", {})],
+                Wanted(seats, {}),
+                SetupActions(start=lambda *_: None, leave=lambda: None),
+            )
         )
         check_page(page_of(program), size)
 
@@ -79,9 +84,9 @@ def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, in
     program = at(tmp_path, size)
     program.app.show_settings()
     check_page(page_of(program), size)
-    program.app.tastes.show_keys()
+    program.app.settings_page.show_keys()
     check_page(page_of(program), size)
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     check_page(page_of(program), size)
 
 
@@ -92,12 +97,12 @@ def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> N
     assert first.label == program.labels()[0]
     program.key("Down")
     assert page_of(program).desk.focus.current not in (None, first)
-    for show in (program.app.show_statistics, program.app.show_settings, program.app.show_profiles):
+    for show in (program.app.statistics_page.show, program.app.show_settings, program.app.profiles_page.show):
         show()
         program.run(0.1)
         program.key("Down")
         assert page_of(program).desk.focus.current is not None
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     scene = page_of(program)
     assert isinstance(scene, LoadScene)
     program.key("Down")
@@ -139,8 +144,8 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     for name, value in (
         ("theme", "felt-blue"), ("text_scale", 150), ("deck", "four-normal"), ("mute", True), ("animation", "off"),
     ):  # fmt: skip
-        program.app.tastes.set(name, value)
-        assert yaml.safe_load(program.app.places.settings.read_text())[name] == value
+        program.app.profile.set(name, value)
+        assert yaml.safe_load(program.app.folders.settings.read_text())[name] == value
     assert program.loop.look.theme.name == "felt-blue"
     assert program.loop.look.metrics.text(20) == before * 1.5
     assert program.app.art.deck == "four-normal"
@@ -158,27 +163,27 @@ def test_sizes_stand_with_their_unit(program: Program) -> None:
     assert text.shown == "100 %"
     text.set(120)
     assert text.shown == "120 %"
-    assert program.app.settings.text_scale == 120
+    assert program.app.profile.settings.text_scale == 120
 
 
 def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
     for name, value in (("trick_pause", 4000), ("confirm", False), ("reduced_motion", True), ("ai_pause", 1200)):
-        program.app.tastes.set(name, value)
-    program.app.begin(game_of(BG), Wanted(one_person(), {}))
+        program.app.profile.set(name, value)
+    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert program.scene.manner.pace.linger == 4.0
     assert program.scene.manner.pace.flight == 0
     assert not program.scene.manner.confirm
-    assert program.app.match is not None
-    assert program.app.match.pause == 1.2
+    assert program.app.play.match is not None
+    assert program.app.play.match.pause == 1.2
 
 
 # --- the list of tables ----------------------------------------------------------------------------------------------
 
 
 def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     scene = page_of(program)
     assert isinstance(scene, LoadScene)
     place = next(place for place, offer in enumerate(scene.offers) if "melds" in offer.told)
@@ -186,10 +191,10 @@ def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
-    assert program.app.match is not None
-    assert program.app.match.writer is not None
-    assert program.app.match.writer.path.parent == program.app.places.saves
-    assert len(list(program.app.places.saves.glob("*.yaml"))) == 1
+    assert program.app.play.match is not None
+    assert program.app.play.match.writer is not None
+    assert program.app.play.match.writer.path.parent == program.app.folders.saves
+    assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
 
 
 def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked_at(program: Program) -> None:
@@ -222,7 +227,7 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked
 
 
 def test_pictures_are_drawn_for_the_rows_in_sight_and_kept(program: Program) -> None:
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     scene = page_of(program)
     assert isinstance(scene, LoadScene)
     program.run(4.0)
@@ -234,7 +239,7 @@ def test_pictures_are_drawn_for_the_rows_in_sight_and_kept(program: Program) -> 
     program.run(1.0)
     assert program.loop.frames == frames
     first = next(iter(scene.pictures.values()))
-    program.app.show_saves()
+    program.app.saved_tables_page.show()
     again = page_of(program)
     assert isinstance(again, LoadScene)
     program.run(1.0)
@@ -246,7 +251,7 @@ def test_the_picture_of_a_table_of_several_people_shows_nobodys_hand(program: Pr
     for seed in (1, 2):
         table = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]])
         table.deal(Random(seed))
-        pictures.append(bytes(program.app._pictures.draw(table, (160, 90)).get_buffer()))
+        pictures.append(bytes(program.app.pictures.draw(table, (160, 90)).get_buffer()))
     assert pictures[0] == pictures[1]
 
 
@@ -255,7 +260,7 @@ def test_the_picture_of_a_table_shows_the_only_persons_hand(program: Program) ->
     for seed in (1, 2):
         table = Table(game_of("five-hundred"), one_person(seats=3))
         table.deal(Random(seed))
-        pictures.append(bytes(program.app._pictures.draw(table, (160, 90)).get_buffer()))
+        pictures.append(bytes(program.app.pictures.draw(table, (160, 90)).get_buffer()))
     assert pictures[0] != pictures[1]
 
 
@@ -268,7 +273,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
     )
     program = at(tmp_path, (800, 600, 1.0))
     seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", "ai") for number in range(6)))
-    program.app.begin(game_of("bidding-war"), Wanted(seats, {}))
+    program.app.opener.begin(game_of("bidding-war"), Wanted(seats, {}))
     program.run(0.5)
     program.app.show_menu()
     program.run(0.1)

@@ -126,7 +126,7 @@ def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program
     program.key("Esc")
     program.run(0.1)
     assert program.scene is table
-    assert program.app.table is table
+    assert program.app.play.scene is table
 
 
 def test_the_table_follows_what_was_set_meanwhile(program: Program, table: TableScene) -> None:
@@ -134,15 +134,15 @@ def test_the_table_follows_what_was_set_meanwhile(program: Program, table: Table
     program.key("Esc")
     program.press("Settings")
     program.run(0.1)
-    program.app.tastes.set("confirm", False)
-    program.app.tastes.set("card_scale", 60)
-    program.app.tastes.set("ai_pause", 0)
-    program.app.tastes.set("keys", {"log": "J"})
+    program.app.profile.set("confirm", False)
+    program.app.profile.set("card_scale", 60)
+    program.app.profile.set("ai_pause", 0)
+    program.app.profile.set("keys", {"log": "J"})
     program.key("Esc")
     program.run(0.1)
     assert not table.manner.confirm
     assert max(spot.rect.height for spot in table.laid.layout.spots) < height
-    assert program.app.match.pause == 0
+    assert program.app.play.match.pause == 0
     program.key("J")
     assert table.side.open == LOG
 

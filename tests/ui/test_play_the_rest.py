@@ -18,7 +18,7 @@ def _to_a_rest(program: Program, game: str, least: int, **options: object) -> tu
     for number in range(900):
         program.run_until(lambda table=scene: isinstance(program.scene, ScoringScene) or table.due)
         if isinstance(program.scene, ScoringScene):
-            assert program.app.match.actor is not None, "the match is over"
+            assert program.app.play.match.actor is not None, "the match is over"
             program.scene.actions.go_on()
             program.run(0.1)
             assert isinstance(program.scene, TableScene)

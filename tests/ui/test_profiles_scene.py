@@ -63,10 +63,10 @@ def test_a_new_profile_is_in_use_at_once_and_at_the_next_start(program: Program,
     assert whose(program) == "Everybody ▾"
     made(program, "Ann")
     assert whose(program) == "Ann ▾"
-    assert program.app.settings == Settings(profile="Ann")
+    assert program.app.profile.settings == Settings(profile="Ann")
     again = Program(tmp_path)
-    assert again.app.household.current.name == "Ann"
-    assert again.app.settings.profile == "Ann"
+    assert again.app.profile.current.name == "Ann"
+    assert again.app.profile.settings.profile == "Ann"
 
 
 def test_each_keeps_what_it_has_set_and_it_takes_effect(program: Program, tmp_path: Path) -> None:
@@ -74,11 +74,11 @@ def test_each_keeps_what_it_has_set_and_it_takes_effect(program: Program, tmp_pa
     for name, value in (
         ("text_scale", 150), ("theme", "felt-blue"), ("deck", "four-normal"), ("mute", True), ("full_screen", True),
     ):  # fmt: skip
-        program.app.tastes.set(name, value)
+        program.app.profile.set(name, value)
     size = program.loop.look.metrics.text(20)
     made(program, "Bert")
     program.run(0.1)
-    assert program.app.settings == Settings(profile="Bert")
+    assert program.app.profile.settings == Settings(profile="Bert")
     assert program.loop.look.metrics.text(20) * 1.5 == size
     assert program.loop.look.theme.name == "felt-green"
     assert program.app.art.deck == "two-large"
@@ -136,7 +136,7 @@ def test_the_first_one_can_be_renamed_but_not_removed(program: Program, tmp_path
 
 def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path) -> None:
     made(program, "Ann")
-    program.app.tastes.set("text_scale", 120)
+    program.app.profile.set("text_scale", 120)
     page(program)
     program.key("delete")
     program.run(0.1)
@@ -149,8 +149,8 @@ def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path
     program.run(0.2)
     assert names(program) == ["Everybody"]
     assert not (tmp_path / "settings-ann.yaml").exists()
-    assert program.app.settings == Settings()
-    assert Program(tmp_path).app.household.current.path == tmp_path / "settings.yaml"
+    assert program.app.profile.settings == Settings()
+    assert Program(tmp_path).app.profile.current.path == tmp_path / "settings.yaml"
 
 
 def test_wrong_values_in_a_profile_are_told_when_it_comes_into_use(program: Program, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_wrong_values_in_a_profile_are_told_when_it_comes_into_use(program: Prog
 
 def test_profiles_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    made_before = replace(program.app.household.current)
+    made_before = replace(program.app.profile.current)
     (tmp_path / "last-profile.yaml").mkdir()
     program.app.show_menu()
     program.run(0.1)
@@ -176,15 +176,15 @@ def test_profiles_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     enter_name(program, "Ann")
     assert isinstance(program.scene, MenuScene)
     assert "last-profile.yaml can't be written" in program.scene.notice
-    assert program.app.household.current != made_before  # in use all the same, until the program ends
+    assert program.app.profile.current != made_before  # in use all the same, until the program ends
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
     for name in ("Ann", "Maximiliane-Josephine", *(f"Child {number}" for number in range(12))):
-        program.app.household.profiles.make(name)
-    program.app.show_profiles()
+        program.app.profile.profiles.make(name)
+    program.app.profiles_page.show()
     program.run(0.1)
     scene = scene_of(program)
     check_page(scene, size)
@@ -202,8 +202,8 @@ def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, floa
 @pytest.mark.parametrize("size", SIZES)
 def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    program.app.household.use(program.app.household.profiles.make("Maximiliane-Josephine von"))
-    program.app.notice = "line 2: text_scale: this can't be huge; allowed: a whole number from 70 to 200"
+    program.app.profile.use(program.app.profile.profiles.make("Maximiliane-Josephine von"))
+    program.app.profile.notice = "line 2: text_scale: this can't be huge; allowed: a whole number from 70 to 200"
     program.app.show_menu()
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)

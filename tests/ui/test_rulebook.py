@@ -46,11 +46,11 @@ def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game
     assert sum(bool(each.runs) for each in paragraphs) >= 2
     program = Program(tmp_path, (800, 600))
     program.sit_down(game.id, one_person(seats=next(count for count in (4, 3) if count in game.players)))
-    match = program.app.match
+    match = program.app.play.match
     assert match is not None
     for each in paragraphs:
         if each.rule:
-            program.app.rules(match, each.rule)
+            program.app.play.rules(match, each.rule)
             program.run(0.1)
             assert program.scene.look.metrics.size == Look.of((800, 600)).metrics.size
 

@@ -62,8 +62,8 @@ def sheet(folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720,
     program = Program(folder, size[:2])
     program.loop.restyle(program.loop.look.with_text_scale(size[2]))
     match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
-    program.app.match = match
-    program.app.scores(match)
+    program.app.play.match = match
+    program.app.play.scores(match)
     program.run(0.1)
     assert isinstance(program.scene, ScoringScene)
     return program, program.scene
@@ -147,7 +147,7 @@ def test_one_comes_back_from_an_earlier_hand_to_the_last(tmp_path: Path, by_keys
 def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path, game: str, seats: int) -> None:
     program = Program(tmp_path)
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
-    match = program.app.match
+    match = program.app.play.match
     for number in range(400):
         program.run_until(lambda: scene.due or bool(match.view(None).results))
         if match.view(None).results:
@@ -215,7 +215,7 @@ def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> No
 def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), hands=1)
-    table = program.app.match.table
+    table = program.app.play.match.table
     while table.state.actor is not None:
         table.play(table.state.actor, Pass())
     scene.laid.set_view(table.view(None))
@@ -285,7 +285,7 @@ def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
     program, _ = sheet(tmp_path, old)
     program.press("Play again")
     program.run(3)
-    match = program.app.match
+    match = program.app.play.match
     assert isinstance(program.scene, TableScene)
     assert match.actor is not None
     assert match.names == NAMES[:2]
@@ -299,4 +299,4 @@ def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
     program.press("Same deals again")
     program.run(3)
     dealt = [line.move for line in old.log if line.actor == DEALER]
-    assert [line.move for line in program.app.match.table.log[: len(dealt)]] == dealt
+    assert [line.move for line in program.app.play.match.table.log[: len(dealt)]] == dealt

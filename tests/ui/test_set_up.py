@@ -12,7 +12,7 @@ from cardtable.games import GAMES, game_of
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.setup import SetupScene, Wanted
+from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import TITLE
@@ -66,7 +66,9 @@ def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(pro
     started = []
     seats = tuple(Seat(name) for name in NAMES[:2])
     wanted = Wanted(seats, {"prizes": "offered"})
-    program.loop.go(SetupScene(game, [], wanted, lambda *each: started.append(each), lambda: None))
+    program.loop.go(
+        SetupScene(game, [], wanted, SetupActions(start=lambda *each: started.append(each), leave=lambda: None))
+    )
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
     assert scene.problems
@@ -197,10 +199,10 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
     hands = []
     for number, deal in enumerate(("77", "77", "78")):
         program = Program(tmp_path / str(number))
-        program.app.begin(game_of(BG), Wanted(tuple(Seat(name, "ai") for name in NAMES[:4]), {}, deal))
+        program.app.opener.begin(game_of(BG), Wanted(tuple(Seat(name, "ai") for name in NAMES[:4]), {}, deal))
         program.run(0.1)
         program.run_until(lambda program=program: len(board_of(program.scene).view.log) >= 2)
-        assert program.app.match is not None
-        hands.append([str(line) for line in program.app.match.table.log[:2]])
+        assert program.app.play.match is not None
+        hands.append([str(line) for line in program.app.play.match.table.log[:2]])
     assert hands[0] == hands[1]
     assert hands[0] != hands[2]

@@ -42,7 +42,7 @@ def page(program: Program) -> SettingsScene:
 
 def written(program: Program) -> dict[str, object]:
     """Return what stands in the settings file."""
-    return yaml.safe_load(program.app.places.settings.read_text())
+    return yaml.safe_load(program.app.folders.settings.read_text())
 
 
 def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
@@ -74,7 +74,7 @@ def said_of_tables(program: Program) -> str:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_the_settings_say_how_large_the_text_is_at_tables(size: tuple[int, int], cards: int, tmp_path: Path) -> None:
     program = Program(tmp_path, size)
-    program.app.tastes.set("text_scale", 200)
+    program.app.profile.set("text_scale", 200)
     program.app.show_settings()
     program.run(0.1)
     cards_row = page(program).rows["card_scale"]
@@ -87,30 +87,30 @@ def test_the_settings_say_how_large_the_text_is_at_tables(size: tuple[int, int],
         players = game.players[-1] if game.players[-1] <= 4 else game.players[0]
         found.append(round(100 * table(program, game.id, players).look.metrics.text_scale))
     assert said.startswith(f"At the table: {min(found)} to {max(found)} %, depending on the game.")
-    program.app.tastes.set("text_scale", 100)
+    program.app.profile.set("text_scale", 100)
     program.app.show_settings()
     program.run(0.1)
     assert said_of_tables(program) == ""
 
 
 def card_size(program: Program) -> None:
-    program.app.tastes.set("card_scale", 100)
+    program.app.profile.set("card_scale", 100)
     usual = board_of(table(program)).layout.hand.height
     for scale, larger in ((130, True), (70, False)):
-        program.app.tastes.set("card_scale", scale)
+        program.app.profile.set("card_scale", scale)
         assert (board_of(table(program)).layout.hand.height > usual) == larger
 
 
 def cards(program: Program) -> None:
     assert program.loop.look.theme.suits == TWO_COLOURS
-    program.app.tastes.set("deck", "four-normal")
+    program.app.profile.set("deck", "four-normal")
     assert program.app.art.deck == "four-normal"
     assert program.loop.look.theme.suits == FOUR_COLOURS
 
 
 def felt(program: Program) -> None:
     for theme in ("felt-blue", "felt-red", "high-contrast", "felt-green"):
-        program.app.tastes.set("theme", theme)
+        program.app.profile.set("theme", theme)
         assert program.loop.look.theme.name == theme
         assert page(program).look.theme.name == theme
 
@@ -126,9 +126,9 @@ def full_screen(program: Program) -> None:
 
 
 def animations(program: Program) -> None:
-    program.app.tastes.set("animation", "slow")
+    program.app.profile.set("animation", "slow")
     assert table(program).manner.pace.flight == 0.6
-    program.app.tastes.set("animation", "off")
+    program.app.profile.set("animation", "off")
     scene = table(program)
     scene.make(scene.match.moves()[0])
     program.loop.tick()
@@ -136,15 +136,17 @@ def animations(program: Program) -> None:
 
 
 def reduced_motion(program: Program) -> None:
-    program.app.tastes.set("reduced_motion", True)
+    program.app.profile.set("reduced_motion", True)
     assert program.loop.look.reduced_motion
     assert table(program).manner.pace.flight == 0
 
 
 def ai_pause(program: Program) -> None:
-    program.app.tastes.set("reduced_motion", True)
-    program.app.tastes.set("ai_pause", 3000)
-    program.app.begin(game_of(BIG_THREE), Wanted(tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")), {}, "5"))
+    program.app.profile.set("reduced_motion", True)
+    program.app.profile.set("ai_pause", 3000)
+    program.app.opener.begin(
+        game_of(BIG_THREE), Wanted(tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")), {}, "5")
+    )
     program.run(0.1)
     program.run_until(lambda: len(board_of(program.scene).view.log) >= 2)
     begun = program.clock.now()
@@ -165,7 +167,7 @@ def trick_pause(program: Program) -> None:
 
 
 def tricks_wait(program: Program) -> None:
-    program.app.tastes.set("trick_waits", True)
+    program.app.profile.set("trick_waits", True)
     scene = until_a_trick_lies(program)
     program.run(60.0)
     assert board_of(scene).stage is not None
@@ -175,7 +177,7 @@ def tricks_wait(program: Program) -> None:
 
 def questions(program: Program) -> None:
     for asks in (True, False):
-        program.app.tastes.set("confirm", asks)
+        program.app.profile.set("confirm", asks)
         scene = table(program)
         move = next(move for move in scene.match.moves() if move.word in scene.spec.confirm)
         scene.do(move)
@@ -191,9 +193,9 @@ def volume(program: Program) -> None:
 
 
 def mute(program: Program) -> None:
-    program.app.tastes.set("mute", False)
+    program.app.profile.set("mute", False)
     assert not program.app.sounds.muted
-    program.app.tastes.set("mute", True)
+    program.app.profile.set("mute", True)
     assert program.app.sounds.muted
 
 
@@ -253,7 +255,7 @@ def test_what_has_no_effect_now_cannot_be_set_and_says_why(program: Program) -> 
 
 
 def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Program) -> None:
-    program.app.tastes.set("trick_waits", True)
+    program.app.profile.set("trick_waits", True)
     scene = table(program)
     board = board_of(scene)
     for _ in range(3000):
@@ -274,9 +276,9 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
 
 
 def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_path: Path) -> None:
-    program.app.begin(game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", "ai"), Seat("Ann", "ai")), {}))
+    program.app.opener.begin(game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", "ai"), Seat("Ann", "ai")), {}))
     program.app.show_menu()
-    program.app._keep(program.app.settings.with_own_name("Ann"))
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
     program.app.show_settings()
     program.run(0.1)
     page(program).name.on_change("Zoë ")
@@ -284,7 +286,7 @@ def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_p
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
     again = Program(tmp_path)
-    assert again.app.settings.names == ("Zoë",)
+    assert again.app.profile.settings.names == ("Zoë",)
     for game, names in ((BG, ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):
         again.app.show_setup(game_of(game))
         again.run(0.1)
@@ -386,7 +388,7 @@ def test_the_key_of_the_full_screen_works_everywhere(program: Program) -> None:
 
 
 def test_moves_on_offer_never_get_a_key_that_means_something_else(program: Program) -> None:
-    program.app._keep(program.app.settings)
+    program.app.profile.keep(program.app.profile.settings)
     keys_page(program)
     choose(program, "undo", "P")
     scene = table(program)
@@ -406,9 +408,9 @@ def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> No
     Program(tmp_path)
     (tmp_path / "settings.yaml").write_text("keys: {undo: Banana, log: J}\n", "utf-8")
     program = Program(tmp_path)
-    assert "undo can't be Banana" in program.app.notice
+    assert "undo can't be Banana" in program.app.profile.notice
     assert table(program).manner.keys.key("log") == "J"
-    program.app.tastes.show_keys()
+    program.app.settings_page.show_keys()
     program.run(0.1)
     choose(program, "sort", "O")
     assert written(program)["keys"] == {"log": "J", "sort": "O", "undo": "Banana"}
@@ -429,7 +431,7 @@ def test_the_order_of_the_hand_is_remembered_for_each_game(program: Program, tmp
     assert board_of(scene).hand.sort.name == wanted
     other = table(again, BIG_THREE)
     assert board_of(other).hand.sort == other.spec.sorts[0]
-    assert list(again.app.settings.sorts) == [BG]
+    assert list(again.app.profile.settings.sorts) == [BG]
 
 
 def test_a_wrong_order_of_the_hand_in_the_file_does_no_harm(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ EXCHANGED = ("4h 5h", "Kh", "Kd", "Ks")
 def sat_down(program: Program, table: Table, seat: int) -> TableScene:
     """Show the table to a seat, with AI players on all others."""
     table.seats = tuple(Seat(name, "human" if number == seat else "ai") for number, name in enumerate(NAMES))
-    program.app.show(LiveMatch(table, program.app.worker, None, Random(1), pause=60.0), seat)
+    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=60.0), seat)
     program.run(0.05)
     assert isinstance(program.scene, TableScene)
     return program.scene

@@ -33,7 +33,7 @@ def program(tmp_path: Path) -> Program:
 
 
 def filled(program: Program) -> Program:
-    file = StatisticsFile(program.app.places.statistics)
+    file = StatisticsFile(program.app.folders.statistics)
     for record in MANY:
         file.append(record)
     return program
@@ -41,7 +41,7 @@ def filled(program: Program) -> Program:
 
 def page(program: Program) -> StatisticsScene:
     """Go to the page."""
-    program.app.show_statistics()
+    program.app.statistics_page.show()
     program.run(0.1)
     return scene_of(program)
 
@@ -60,7 +60,7 @@ def rows(program: Program) -> list[str]:
 
 def finish_a_hand(program: Program) -> None:
     """Let everybody play by rules of thumb until a hand is over."""
-    match = program.app.match
+    match = program.app.play.match
     assert match is not None
     hands = len(match.table.state.results)
     now = 0.0
@@ -75,10 +75,10 @@ def finish_a_hand(program: Program) -> None:
 
 def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.begin(game_of("big-three"), Wanted(one_person(seats=3), {"target": 40}, "7"))
+    program.app.opener.begin(game_of("big-three"), Wanted(one_person(seats=3), {"target": 40}, "7"))
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
-    match = program.app.match
+    match = program.app.play.match
     assert match is not None
     assert match.writer is not None
     finish_a_hand(program)
@@ -89,7 +89,7 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     assert match.undo()
     finish_a_hand(program)
     program.app.show_menu()
-    read = StatisticsFile(program.app.places.statistics).read()
+    read = StatisticsFile(program.app.folders.statistics).read()
     assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, set(), set()), (2, {0}, {0})]
     first = read.hands[0].record
     assert first.points == match.table.state.results[0].points
@@ -97,10 +97,10 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     assert first.at.options == {"target": 40}
     assert first.contract is not None
     # Gone on with from its file, only what is new is written.
-    program.app.open(match.writer.path)
+    program.app.opener.open(match.writer.path)
     program.run(0.1)
     finish_a_hand(program)
-    read = StatisticsFile(program.app.places.statistics).read()
+    read = StatisticsFile(program.app.folders.statistics).read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
     assert not read.hands[2].undo
 
@@ -114,17 +114,17 @@ def test_a_table_that_is_only_watched_does_not_count(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.sit_down("big-three", tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")))
     finish_a_hand(program)
-    assert not program.app.places.statistics.exists()
+    assert not program.app.folders.statistics.exists()
 
 
 def test_statistics_that_cannot_be_written_are_told_at_the_table(tmp_path: Path) -> None:
     (tmp_path / "statistics.jsonl").mkdir()
     program = Program(tmp_path)
-    program.app.begin(game_of("big-three"), Wanted(one_person(seats=3), {}))
+    program.app.opener.begin(game_of("big-three"), Wanted(one_person(seats=3), {}))
     program.run(0.1)
     finish_a_hand(program)
-    assert program.app.match is not None
-    assert "statistics will be written later" in program.app.match.notice
+    assert program.app.play.match is not None
+    assert "statistics will be written later" in program.app.play.match.notice
 
 
 # --- what is shown ---------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_p
 
 def test_what_was_played_with_help_is_left_out_on_demand(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    file = StatisticsFile(program.app.places.statistics)
+    file = StatisticsFile(program.app.folders.statistics)
     for record in (hand(1, 5, 6, 7), Help(when(1), AT.table, 2, "undo"), hand(2, 50, 60, 70)):
         file.append(record)
     scene = page(program)
@@ -257,11 +257,11 @@ def test_without_anything_played_there_is_nothing_to_write_or_to_forget(tmp_path
     program.key("N")
     program.run(0.1)
     assert scene.desk.dialog is None
-    assert not program.app.places.statistics.exists()
+    assert not program.app.folders.statistics.exists()
 
 
 def test_broken_lines_are_counted_in_a_notice_and_stay(program: Program) -> None:
-    path = program.app.places.statistics
+    path = program.app.folders.statistics
     with path.open("a") as lines:
         lines.write('nonsense\n{"hand": 5, "whe')
     before = path.read_bytes()
@@ -295,7 +295,7 @@ def test_the_sheet_is_written_and_its_place_told(program: Program, tmp_path: Pat
 
 
 def test_to_begin_anew_is_asked_first(program: Program) -> None:
-    path = program.app.places.statistics
+    path = program.app.folders.statistics
     page(program)
     program.press("Begin anew")
     program.run(0.2)

@@ -40,7 +40,7 @@ def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
     program.press("Start")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
-    files = list((program.app.places.saves).glob("*.cardtable.yaml"))
+    files = list((program.app.folders.saves).glob("*.cardtable.yaml"))
     assert len(files) == 1
 
 
@@ -371,7 +371,7 @@ def test_resizing_keeps_the_selection(program: Program, size: tuple[int, int]) -
 def test_the_same_deals_again(program: Program) -> None:
     program.sit_down(BG, one_person(), seed=4)
     first = wait_for_person(program).match.view(0).hand
-    program.app._again()
+    program.app.play.again()
     program.run(0.3)
     scene = wait_for_person(program)
     assert isinstance(scene, TableScene)

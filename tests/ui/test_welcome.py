@@ -13,7 +13,7 @@ from tests.ui.at_the_table import Program
 def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
     """Return the program as it is first seen."""
     program = Program(folder, size)
-    program.loop.go(program.app.welcome() if program.app.household.is_new else program.app.menu())
+    program.loop.go(program.app.welcome() if program.app.profile.is_new else program.app.menu())
     program.run(0.1)
     return program
 
@@ -31,8 +31,8 @@ def test_a_name_and_a_text_size_are_asked_once(tmp_path: Path) -> None:
     assert isinstance(program.scene, MenuScene)
     again = started(tmp_path)
     assert isinstance(again.scene, MenuScene)
-    assert again.app.household.current.name == "Zoe"
-    assert again.app.settings.text_scale == 150
+    assert again.app.profile.current.name == "Zoe"
+    assert again.app.profile.settings.text_scale == 150
     again.key("1")
     again.run(0.2)
     assert isinstance(again.scene, SetupScene)
@@ -51,7 +51,7 @@ def test_who_answers_nothing_is_not_asked_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("percent", [100, 200])
 def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int) -> None:
     program = started(tmp_path, size)
-    program.app.tastes.set("text_scale", percent if size[0] >= 1920 else 100)
+    program.app.profile.set("text_scale", percent if size[0] >= 1920 else 100)
     program.run(0.2)
     assert isinstance(program.scene, WelcomeScene)
     assert not cut

@@ -26,5 +26,5 @@ def test_a_whole_match(tmp_path: Path, game: str, seats: int, options: dict[str,
     program = Program(tmp_path)
     program.sit_down(game, one_person(seats=seats), seed=3, **options)
     play_match(program, do)
-    assert program.app.match is not None
-    assert program.app.match.view(None).winners
+    assert program.app.play.match is not None
+    assert program.app.play.match.view(None).winners

@@ -69,7 +69,7 @@ class Walk:
         rng = Random(f"{game} {seats} {options}")
         table = Table(game_of(game), one_person(seats=seats), options)
         match = LiveMatch(table, program.app.worker, None, rng, pause=0.0)
-        program.app.show(match)
+        program.app.play.show(match)
         program.loop.tick()
         assert isinstance(program.scene, TableScene)
         return cls(program, program.scene, rng)
@@ -352,7 +352,7 @@ def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
 
 
 def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program: Program) -> None:
-    program.app.household.store.keep(replace(program.app.settings, confirm=False))
+    program.app.profile.file.keep(replace(program.app.profile.settings, confirm=False))
     scene = program.sit_down("bidding-war", one_person(seats=3))
     program.run_until(lambda: scene.due)
     card = next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))

@@ -11,7 +11,7 @@ WIDTH = 420
 """The width of the menu, in units."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PauseActions:
     """Where the pause menu leads, besides back to the table; ``rules_key`` opens the rules, as at the table."""
 

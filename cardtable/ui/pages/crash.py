@@ -14,7 +14,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.theme import Ground
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CrashActions:
     """What the page leads to.
 

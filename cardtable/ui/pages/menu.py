@@ -21,7 +21,7 @@ from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MenuActions:
     """What the menu leads to.
 

@@ -33,7 +33,7 @@ class Listed:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProfileActions:
     """What the page asks for. Profiles are told by their place in the list.
 

@@ -29,7 +29,7 @@ MANY = 4
 """With more sides than this, their cards stand in two columns."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreActions:
     """What the score sheet leads to.
 

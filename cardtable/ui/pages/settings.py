@@ -50,7 +50,7 @@ class Group:
     options: Sequence[Option]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsActions:
     """What the page asks for.
 

@@ -51,7 +51,20 @@ class Wanted:
     deal: str = ""
 
 
-Start = Callable[[Game, Wanted], None]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupActions:
+    """What the page leads to.
+
+    :param start: begins a match of the game.
+    :param leave: goes back to the menu.
+    :param learn: begins the game's first hand, explained, for a number of players; ``None`` where there is none.
+    :param read: opens the game's rules at the rule of a number, or at the beginning if that is empty; likewise.
+    """
+
+    start: Callable[[Game, Wanted], None]
+    leave: Callable[[], None]
+    learn: Callable[[Game, int], None] | None = None
+    read: Callable[[Game, str], None] | None = None
 
 
 class SetupScene(PageScene):
@@ -64,27 +77,21 @@ class SetupScene(PageScene):
         game: Game,
         presets: Sequence[Preset],
         last: Wanted | None,
-        start: Start,
-        leave: Callable[[], None],
-        learn: Callable[[Game, int], None] | None = None,
-        me: str = "",
-        read: Callable[[Game, str], None] | None = None,
+        actions: SetupActions,
+        own_name: str = "",
     ) -> None:
         """Offer the game.
 
-        :param learn: begins its first hand, explained, for a number of players.
-        :param me: the name of whoever is at the screen, if it is known.
-        :param read: opens its rules, at the rule of a number if it is not empty.
+        :param presets: house rules with a name.
+        :param last: how it was set up last time; ``None`` for the first time.
+        :param own_name: the name of the person at the screen; empty if it is not known.
         """
         super().__init__()
-        self.me = me or NAMES[0]
+        self.own_name = own_name or NAMES[0]
         self.game = game
         self.title = game.name
         self.presets = tuple(presets)
-        self.start = start
-        self.leave_page = leave
-        self.learn = learn
-        self.read = read
+        self.actions = actions
         seats = (
             last.seats
             if last is not None and len(last.seats) in game.players
@@ -107,7 +114,7 @@ class SetupScene(PageScene):
         self._count = Stepper("Players", len(self.seats), self._set_count, low=low, high=high)
 
     def _usual(self, count: int) -> tuple[Seat, ...]:
-        names = (self.me, *(name for name in NAMES[1:] if name != self.me), NAMES[0])
+        names = (self.own_name, *(name for name in NAMES[1:] if name != self.own_name), NAMES[0])
         return tuple(Seat(names[seat], "human" if seat == 0 else "ai") for seat in range(count))
 
     def place(self, look: Look) -> list[Widget]:
@@ -215,15 +222,15 @@ class SetupScene(PageScene):
         begin.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
         made: list[Widget] = [begin]
         left = back.rect.right + gap
-        if self.read is not None:
+        if self.actions.read is not None:
             rules = Button("Rules", self._read_rules, key="F1")
             rules.layout(back.rect.move(back.rect.width + gap, 0), look)
             left = rules.rect.right + gap
             made.append(rules)
         self.complaint = Rect(left, foot.top, begin.rect.left - gap - left, foot.height)
-        if self.learn is not None:
+        if self.actions.learn is not None:
             learn = self.learn_button = Button(
-                "First hand, explained", partial(self.learn, self.game, len(self.seats)), key="F"
+                "First hand, explained", partial(self.actions.learn, self.game, len(self.seats)), key="F"
             )
             learn.layout(self.complaint, look)
             made.append(learn)
@@ -301,16 +308,16 @@ class SetupScene(PageScene):
         seats = tuple(
             Seat(seat.name.strip() or NAMES[number], seat.player, seat.level) for number, seat in enumerate(self.seats)
         )
-        self.start(self.game, Wanted(seats, dict(self.options), self.deal))
+        self.actions.start(self.game, Wanted(seats, dict(self.options), self.deal))
 
     def _read_rules(self) -> None:
         """Open the rules: at the house rule that is pointed at, or else at their beginning."""
-        if self.read is not None:
-            self.read(self.game, "" if self.explained is None else self.explained[1].rule)
+        if self.actions.read is not None:
+            self.actions.read(self.game, "" if self.explained is None else self.explained[1].rule)
 
     def back(self) -> None:
         """Go back to the menu."""
-        self.leave_page()
+        self.actions.leave()
 
     def handle(self, event: Event) -> None:
         """Take one event. What stands on the page already, no little paper beside the mouse says again."""

@@ -45,7 +45,7 @@ class Sheet:
     charts: Sequence[tuple[str, Chart]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StatisticsActions:
     """What the page asks for and leads to.
 

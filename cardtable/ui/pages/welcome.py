@@ -24,7 +24,7 @@ LONGEST = 24
 CARDS = parse_cards("g7s b7s gKh bQd Ah 5s Jo")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomeActions:
     """What the page asks for: another text size, at once; and to go on, with the name that was typed."""
 

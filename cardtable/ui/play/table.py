@@ -390,7 +390,12 @@ class TableScene(Scene):
     def pause(self) -> None:
         """Open the pause menu: the others wait, and all that leads away from the table is there."""
         key, exits = self.manner.keys.key("rules"), self.exits
-        away = PauseActions(key, lambda: exits.rules(self.match, ""), exits.show_settings, exits.leave)
+        away = PauseActions(
+            rules_key=key,
+            rules=lambda: exits.rules(self.match, ""),
+            settings=exits.show_settings,
+            leave=exits.leave,
+        )
         self._top_desk.open(pause_menu(away))
         self.dirty = True
 

@@ -1,0 +1,104 @@
+"""The profile in use: one person's settings, and the file that keeps them."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+
+from cardtable.engine.options import Value
+from cardtable.store.files import StoreError, is_there
+from cardtable.store.oneline import one_line
+from cardtable.store.profiles import Profile, Profiles
+from cardtable.store.settings import MAX_PROBLEM, Settings
+from cardtable.store.settingsfile import SettingsFile
+from cardtable.ui.keymap import Keymap, read_keymap
+
+
+class CurrentProfile:
+    """The profile in use among all profiles.
+
+    :ivar profiles: all profiles.
+    :ivar current: the one in use.
+    :ivar file: its settings file.
+    :ivar notice: what was wrong with these settings, or could not be saved; empty for nothing.
+    :ivar on_change: told the name of each setting that has changed.
+    """
+
+    def __init__(self, first: Path) -> None:
+        """Begin with the profile that was last in use.
+
+        :param first: the settings file of the first profile.
+        """
+        self.profiles = Profiles(first)
+        self.current = self.profiles.last
+        self.file = SettingsFile(self.current.path)
+        self.notice = one_line(" ".join(self._problems()))
+        self.on_change: Callable[[str], None] = lambda _name: None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.file.settings
+
+    @property
+    def keys(self) -> Keymap:
+        """Which key does what."""
+        return read_keymap(self.settings.keys)[0]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the program is started for the first time: nothing has ever been set here."""
+        return not is_there(self.current.path)
+
+    def take_notice(self) -> str:
+        """Return the notice, which is shown once."""
+        notice, self.notice = self.notice, ""
+        return notice
+
+    def keep(self, settings: Settings) -> None:
+        """Keep changed settings; if they cannot be saved, the notice says so."""
+        try:
+            self.file.keep(settings)
+        except StoreError as error:
+            self.notice = str(error)
+
+    def set(self, name: str, value: Value) -> None:
+        """Change a setting, at once."""
+        self.keep(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
+        self.on_change(name)
+
+    def use(self, profile: Profile) -> None:
+        """Use the settings of another profile from now on."""
+        before = self.settings
+        self.current, self.file = profile, SettingsFile(profile.path)
+        problems = self._problems()
+        try:
+            self.profiles.choose(profile)
+        except StoreError as error:
+            problems.append(str(error))
+        self.notice = one_line(" ".join(problems))
+        now = self.settings
+        for each in fields(Settings):
+            if getattr(before, each.name) != getattr(now, each.name):
+                self.on_change(each.name)
+
+    def rename(self, profile: Profile, name: str) -> None:
+        """Give a profile another name.
+
+        :raises StoreError: if it cannot be saved.
+        """
+        renamed = self.profiles.rename(profile, name)
+        if profile.path == self.current.path:
+            self.current, self.file = renamed, SettingsFile(profile.path)
+
+    def introduce(self, name: str) -> None:
+        """Call the person at the screen by this name, at the table and in the list of profiles; empty for none.
+
+        :raises StoreError: if it cannot be saved.
+        """
+        self.file.keep(self.settings.with_own_name(name))
+        self.rename(self.current, name or self.current.name)
+
+    def _problems(self) -> list[str]:
+        """Return what is wrong with the settings, a sentence each."""
+        keys = read_keymap(self.settings.keys)[1]
+        return [*self.file.problems, *(one_line(problem, MAX_PROBLEM) for problem in keys)]

@@ -1,0 +1,66 @@
+"""What the settings change: how tables are played, how everything looks, and how it sounds."""
+
+import math
+from typing import Final
+
+from cardtable.store.settings import Settings
+from cardtable.ui.faces import CardArt
+from cardtable.ui.keymap import read_keymap
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.sounds import Sounds
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.theme import THEMES, Size
+
+FLIGHT_SECONDS: Final = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
+"""How long a card is in flight, by the setting for animations."""
+STAGGER_SECONDS: Final = 0.035
+"""How long after one card the next takes off."""
+
+
+def manner_of(settings: Settings, game: str = "") -> Manner:
+    """Return how the people like their table of a game."""
+    flight = 0.0 if settings.reduced_motion else FLIGHT_SECONDS[settings.animation]
+    linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
+    pace = Pace(flight, STAGGER_SECONDS if flight else 0.0, linger)
+    keys, _ = read_keymap(settings.keys)
+    return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""))
+
+
+def look_of(settings: Settings, size: Size) -> Look:
+    """Return how everything is drawn in a window of this size."""
+    theme = THEMES[settings.theme]
+    if settings.deck.startswith("four"):
+        theme = theme.with_four_colours()
+    return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion)
+
+
+class Effects:
+    """Lets changed settings take effect on the window, the cards and the sounds."""
+
+    def __init__(self, loop: Loop, art: CardArt, sounds: Sounds) -> None:
+        self.loop = loop
+        self.art = art
+        self.sounds = sounds
+
+    def apply(self, settings: Settings, name: str) -> None:
+        """Let the setting of this name take effect."""
+        match name:
+            case "volume":
+                self.sounds.volume = settings.volume / 100
+            case "mute":
+                self.sounds.muted = settings.mute
+            case "keys":
+                self.loop.full_screen_key = read_keymap(settings.keys)[0].key("full_screen")
+            case "full_screen":
+                if settings.full_screen != self.loop.screen.is_full_screen:
+                    self.loop.toggle_full_screen()
+            case "deck":
+                self.art.print_as(settings.deck)
+                self._restyle(settings)
+            case "theme" | "text_scale" | "reduced_motion":
+                self._restyle(settings)
+
+    def _restyle(self, settings: Settings) -> None:
+        self.loop.restyle(look_of(settings, self.loop.screen.size))

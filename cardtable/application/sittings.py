@@ -1,0 +1,202 @@
+"""Every way to sit down at a table: new, saved, copied, unsaved, again, and a lesson."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Final
+
+from cardtable.ai.ready import Players
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.file_problems import file_problem
+from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.live_match import LiveMatch, watching
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.options import changed
+from cardtable.engine.slices import Slices, part
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
+from cardtable.store.lessons import lesson_of
+from cardtable.store.samples import is_sample
+from cardtable.store.saves import opening, start_saving
+from cardtable.store.settings import Setup
+from cardtable.store.statistics import Recorder, StatisticsFile
+from cardtable.store.tablefile import TableFileError, reading
+from cardtable.store.tablewriter import TableWriter
+from cardtable.ui.pages.setup import Wanted
+
+READING_SHARE: Final = 0.2
+"""The share of the time of opening a table that reading it takes; the rest is working out what each seat has seen."""
+DEAL_NUMBERS: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A match that is ready to be played.
+
+    :param notice: what to tell the people at the table; empty for nothing.
+    """
+
+    match: LiveMatch | LessonMatch
+    notice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotSit:
+    """Why a table cannot be opened, as a dialog shows it.
+
+    :param unsaved: the table's file, if the match can be played without being saved; else ``None``.
+    """
+
+    title: str
+    text: str
+    unsaved: Path | None = None
+
+
+class Sittings:
+    """Makes tables ready, each in one of the ways.
+
+    :param saves: the folder of saved tables.
+    :param games: all that can be played.
+    :param statistics: the file to which finished hands are added.
+    :param profile: the one in use.
+    :param players: returns the AI players.
+    :param clock: tells the time.
+    """
+
+    def __init__(
+        self,
+        saves: Path,
+        games: Sequence[Game],
+        statistics: StatisticsFile,
+        profile: CurrentProfile,
+        players: Callable[[], Players],
+        clock: Callable[[], datetime],
+    ) -> None:
+        self.saves = saves
+        self.games = games
+        self.statistics = statistics
+        self.profile = profile
+        self.players = players
+        self.clock = clock
+
+    @property
+    def pause(self) -> float:
+        """The least seconds that an AI player's move takes."""
+        return self.profile.settings.ai_pause / 1000
+
+    def new(self, game: Game, wanted: Wanted) -> Sitting:
+        """Return a new table, and remember how it was set up."""
+        self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
+        deal = wanted.deal or str(SystemRandom().randrange(DEAL_NUMBERS))
+        rng = Random(f"deal {deal}")
+        return self.at(Table(game, wanted.seats, dict(wanted.options), rng.randrange(len(wanted.seats))), rng)
+
+    def at(self, table: Table, rng: Random, deals: Sequence[Move] = ()) -> Sitting:
+        """Return a sitting at a table that has no file yet.
+
+        :param deals: another table's shuffles, dealt again where they fit.
+        """
+        notice = ""
+        try:
+            writer = start_saving(self.saves, table, self.clock())
+        except StoreError as error:
+            writer = None
+            notice = f"This table is not being saved: {error}"
+        return Sitting(self._match(table, writer, None if writer is None else writer.path, rng, deals), notice)
+
+    def any_file(self, path: Path) -> Slices[Sitting | CannotSit]:
+        """Open the table of any file: a copy of it if it is a sample or cannot be written."""
+        if is_file(path) and (is_sample(path) or not may_be_written(path)):
+            return self.copied(path, f"{path.name} itself stays as it is: this is a copy.")
+        return self.saved(path)
+
+    def saved(self, path: Path) -> Slices[Sitting | CannotSit]:
+        """Open a saved table, to continue it in its file."""
+        try:
+            loaded, writer = yield from part(opening(path, self.games), 0.0, READING_SHARE)
+        except TableFileError as error:
+            return _cannot_read(path, error)
+        except InUseError as error:
+            return CannotSit("This table is open elsewhere", f"{error}. Then open it here again.")
+        except StoreError as error:
+            text = f"{error}\nIt can be played on, but what happens from now on would not be saved."
+            return CannotSit("This table can't be written", text, path)
+        try:
+            yield from part(watching(loaded.table), READING_SHARE, 1.0)
+        except GeneratorExit:
+            writer.close()
+            raise
+        return Sitting(self._match(loaded.table, writer, path), loaded.notice or "")
+
+    def copied(self, path: Path, notice: str = "") -> Slices[Sitting | CannotSit]:
+        """Continue the table of a file in a new one; the file stays as it is.
+
+        :param notice: what to tell the people at the table; empty for nothing.
+        """
+        try:
+            table = yield from self._reading(path)
+        except TableFileError as error:
+            return _cannot_read(path, error)
+        sitting = self.at(table, Random())
+        return sitting if sitting.notice else Sitting(sitting.match, notice)
+
+    def unsaved(self, path: Path) -> Slices[Sitting | CannotSit]:
+        """Continue the table of a file without saving it."""
+        try:
+            table = yield from self._reading(path)
+        except TableFileError as error:
+            return _cannot_read(path, error)
+        return Sitting(self._match(table, None, path), "This table is not being saved.")
+
+    def again(self, match: LiveMatch | LessonMatch, *, same: bool) -> Sitting:
+        """Return a new table with the same people and house rules; for a lesson, the lesson once more.
+
+        :param same: whether it has the same deals.
+        """
+        if isinstance(match, LessonMatch):
+            return self.lesson(match.game, len(match.table.seats))
+        old, rng = match.table, Random()
+        dealer = old.dealer if same else rng.randrange(len(old.seats))
+        table = Table(old.game, old.seats, dict(changed(old.house)), dealer)
+        return self.at(table, rng, [line.move for line in old.log if same and line.actor == DEALER])
+
+    def lesson(self, game: Game, seats: int = 0) -> Sitting:
+        """Return the first hand, explained, of a game. It is not saved and does not count.
+
+        :param seats: the number of players; 0 for as many as the lesson has.
+        """
+        return Sitting(LessonMatch(lesson_of(game, seats), self.profile.settings.own_name, self.pause))
+
+    def _reading(self, path: Path) -> Slices[Table]:
+        """Read the table of a file, and work out what has been seen at it.
+
+        :raises TableFileError: if it cannot be read.
+        """
+        loaded = yield from part(reading(path, self.games), 0.0, READING_SHARE)
+        yield from part(watching(loaded.table), READING_SHARE, 1.0)
+        return loaded.table
+
+    def _match(
+        self,
+        table: Table,
+        writer: TableWriter | None,
+        path: Path | None,
+        rng: Random | None = None,
+        deals: Sequence[Move] = (),
+    ) -> LiveMatch:
+        return LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, self._recorder(table, path))
+
+    def _recorder(self, table: Table, path: Path | None) -> Recorder:
+        """Return what adds a table to the statistics, where it is known by its file's name and folder."""
+        if path is None:
+            return Recorder(self.statistics, table, f"unsaved {self.clock()}", self.clock)
+        return Recorder(self.statistics, table, path.name, self.clock, os.path.realpath(path.parent))
+
+
+def _cannot_read(path: Path, error: TableFileError) -> CannotSit:
+    return CannotSit("This table can't be opened", file_problem(path, error))

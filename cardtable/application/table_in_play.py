@@ -1,0 +1,175 @@
+"""The table in play: the match, the scene that shows it, and where it leads."""
+
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.effects import manner_of
+from cardtable.application.layouts import spec_of
+from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.sittings import Sitting, Sittings
+from cardtable.engine.game import Game
+from cardtable.protocols.match import Match
+from cardtable.store.files import StoreError
+from cardtable.store.note import write_note
+from cardtable.ui.faces import CardArt
+from cardtable.ui.kit.pause import PauseActions
+from cardtable.ui.loop import Loop
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.scoring import ScoreActions, ScoringScene
+from cardtable.ui.play.coach import LessonScene
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.scene import Scene
+from cardtable.ui.sounds import Sounds
+
+
+class Pages(Protocol):
+    """The pages that a table leads to."""
+
+    def menu(self) -> PageScene:
+        """Return the menu as it is now."""
+
+    def show_menu(self) -> None:
+        """Close the table in play, if there is one, and go to the menu."""
+
+    def show_settings(self) -> None:
+        """Open the settings, coming back to the table in play."""
+
+    def show_setup(self, game: Game) -> None:
+        """Open the set-up of a game."""
+
+    def show_rules(self, game: Game, rule: str = "") -> None:
+        """Open the rules of a game at a rule, coming back to the page that is up."""
+
+
+class TableInPlay:
+    """The match that is on, if any. Implements ``Exits``: the ways out of its scene.
+
+    :param loop: shows a scene.
+    :param profile: the one in use.
+    :param sittings: makes the table of the next match ready.
+    :param last_table: the file that remembers which table was open last.
+    :param art: draws cards.
+    :param sounds: plays sounds.
+    :param pages: the pages that the table leads to.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        profile: CurrentProfile,
+        sittings: Sittings,
+        last_table: Path,
+        art: CardArt,
+        sounds: Sounds,
+        pages: Pages,
+    ) -> None:
+        self.loop = loop
+        self.profile = profile
+        self.sittings = sittings
+        self.last_table = last_table
+        self.art = art
+        self.sounds = sounds
+        self.pages = pages
+        self.match: LiveMatch | LessonMatch | None = None
+        self.scene: TableScene | None = None
+
+    def sit_down(self, sitting: Sitting) -> None:
+        """Play the match of a sitting, and show its notice."""
+        self.show(sitting.match, notice=sitting.notice)
+
+    def show(self, match: LiveMatch | LessonMatch, seat: int | None = None, notice: str = "") -> None:
+        """Play this match instead of the one that is on, if any.
+
+        :param seat: whose view the screen shows; ``None`` for the only person's.
+        :param notice: what to tell the people at the table; empty for nothing.
+        """
+        manner, spec = manner_of(self.profile.settings, match.game.id), spec_of(match.game)
+        if isinstance(match, LessonMatch):
+            scene: TableScene = LessonScene(match, spec, self.art, self, manner)
+        else:
+            scene = TableScene(match, spec, self.art, self, manner, seat)
+        self.close()
+        self.match, self.scene = match, scene
+        if match.path is not None:
+            with contextlib.suppress(StoreError):  # then the menu offers the table that was written last
+                write_note(self.last_table, str(match.path.absolute()))
+        text = " ".join(filter(None, (self.profile.take_notice(), notice)))
+        if text:
+            scene.desk.say(text, warns=True)
+        self.loop.go(scene)
+
+    def close(self) -> None:
+        """Close the match that is on, if any; it is saved."""
+        match, self.match, self.scene = self.match, None, None
+        if match is not None:
+            match.close()
+
+    def back(self, page: Scene | None = None) -> None:
+        """Go back to the table, which follows the settings as they are now.
+
+        :param page: the page of the table to go back to; ``None`` for the table itself.
+        """
+        if self.scene is not None and self.match is not None:
+            self.scene.follow(manner_of(self.profile.settings, self.match.game.id))
+            self.match.pause = self.sittings.pause
+            self.loop.go(page or self.scene)
+
+    def again(self, *, same: bool = True) -> None:
+        """Play once more with the same people and house rules, at a new table.
+
+        :param same: whether it has the same deals.
+        """
+        if self.match is not None:
+            self.sit_down(self.sittings.again(self.match, same=same))
+
+    def _look_back(self, move: int, page: Scene) -> None:
+        """Show the table as it was after a move, coming back to a page."""
+        if self.scene is not None:
+            self.scene.look_back(move, page)
+
+    # --- the ways out of the scene ----------------------------------------------------------------------------------
+
+    def scores(self, match: Match) -> None:
+        """Show the score sheet; after a lesson it leads to the set-up of a table of one's own."""
+        away = PauseActions(
+            rules_key=self.profile.keys.key("rules"),
+            rules=partial(self.rules, match, ""),
+            settings=self.show_settings,
+            leave=self.leave,
+        )
+        taught = isinstance(match, LessonMatch) and match.actor is None
+        go_on: Callable[[], None] = partial(self.pages.show_setup, match.game) if taught else self.back
+        actions = ScoreActions(
+            go_on=go_on,
+            again=self.again,
+            anew=partial(self.again, same=False),
+            away=away,
+            look_back=self._look_back,
+            own="Play it yourself" if taught else "",
+        )
+        self.loop.go(ScoringScene(match, self.art, actions))
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Open the rules at a rule, coming back to the table."""
+        self.pages.show_rules(match.game, rule)
+
+    def show_settings(self) -> None:
+        """Open the settings, coming back to the table."""
+        self.pages.show_settings()
+
+    def leave(self) -> None:
+        """Go to the menu; the table is saved."""
+        self.pages.show_menu()
+
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self.sounds.play(name)
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Remember in which order the hand is held in this game."""
+        self.profile.keep(self.profile.settings.with_sort(match.game.id, order))

@@ -1,0 +1,86 @@
+"""Opening tables from the screen: at once, with a page to wait on, or with a dialog that says why it cannot be."""
+
+from pathlib import Path
+from typing import Final
+
+from cardtable.application.sittings import CannotSit, Sitting, Sittings
+from cardtable.application.table_in_play import Pages, TableInPlay
+from cardtable.engine.game import Game
+from cardtable.engine.slices import Slices
+from cardtable.store.samples import Sample
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.loop import Loop
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.waiting import WaitScene, Work, advance
+
+MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
+"""What takes longer has a page of its own, which can be left."""
+
+
+class TableOpener:
+    """Opens tables, and shows them.
+
+    :param loop: shows a page.
+    :param sittings: makes the tables ready.
+    :param play: where the open table is played.
+    :param pages: leads to the menu.
+    """
+
+    def __init__(self, loop: Loop, sittings: Sittings, play: TableInPlay, pages: Pages) -> None:
+        self.loop = loop
+        self.sittings = sittings
+        self.play = play
+        self.pages = pages
+
+    def begin(self, game: Game, wanted: Wanted) -> None:
+        """Begin a new table, and remember how it was set up."""
+        self.play.sit_down(self.sittings.new(game, wanted))
+
+    def begin_lesson(self, game: Game, seats: int = 0) -> None:
+        """Begin the first hand, explained, of a game.
+
+        :param seats: the number of players; 0 for as many as the lesson has.
+        """
+        self.play.sit_down(self.sittings.lesson(game, seats))
+
+    def begin_sample(self, sample: Sample) -> None:
+        """Begin a table that continues from a sample; the sample stays as it is."""
+        self._open(self.sittings.copied(sample.path))
+
+    def open(self, path: Path) -> None:
+        """Continue a saved table."""
+        self._open(self.sittings.saved(path))
+
+    def open_file(self, path: Path) -> None:
+        """Continue the table of any file: a copy of it if it is a sample or cannot be written."""
+        if self.play.match is not None:
+            self.pages.show_menu()
+        self._open(self.sittings.any_file(path.absolute()))
+
+    def _open(self, work: Slices[Sitting | CannotSit]) -> None:
+        opening = self._opening(work)
+        if advance(opening, MAX_SECONDS_WITHOUT_PAGE) is not None:
+            self.loop.go(WaitScene("Opening the table", opening, self.pages.show_menu))
+
+    def _opening(self, work: Slices[Sitting | CannotSit]) -> Work:
+        outcome = yield from work
+        if isinstance(outcome, Sitting):
+            self.play.sit_down(outcome)
+        else:
+            self._refuse(outcome)
+
+    def _refuse(self, refused: CannotSit) -> None:
+        """Say why over the page that is up or comes up, or over the menu."""
+        page = self.loop.coming
+        if not isinstance(page, PageScene) or isinstance(page, WaitScene):
+            page = self.pages.menu()
+            self.loop.go(page)
+        path = refused.unsaved
+        close = Answer("Close", role=Role.PRIMARY if path is None else Role.PLAIN, escapes=True)
+        answers = [close]
+        if path is not None:
+            unsaved = self.sittings.unsaved
+            answers.append(Answer("Play without saving", lambda: self._open(unsaved(path)), Role.PRIMARY))
+        page.desk.open(Dialog(refused.title, refused.text, answers))
