@@ -172,7 +172,9 @@ def test_a_move_that_begins_several_lines_is_told_once() -> None:
     lines = game.bot.lines(state, Random(1), EXPERT.breadth)
     first = {line.moves[0] for line in lines}
     assert 1 < len(first) < len(lines)
-    told = [candidate.move for candidate in explain(Question(view, EXPERT, 1, playouts=3 * len(lines))).candidates]
+    told = [
+        candidate.move for candidate in explain(Question(view, EXPERT, 1, playouts=3 * len(lines)), game).candidates
+    ]
     assert len(told) == len(set(told))
     assert set(told) <= first
 

@@ -254,4 +254,4 @@ def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
                 words = prompt.lower().replace(",", "").replace(":", "").split()
                 assert words[0] in VERBS, f"{NAMES[actor]} to {prompt}"
                 assert not {"you", "your", "yours"} & set(words), f"{NAMES[actor]} to {prompt}"
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32)).move)
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
