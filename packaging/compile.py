@@ -10,6 +10,7 @@ compiled is kept under ``build/`` until a source changes.
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import os
 import shutil
@@ -34,13 +35,11 @@ NOT_THERE: Final = 3
 MOST_KEPT: Final = 3
 """How much is kept of what was compiled earlier: one for each Python and compiler in use."""
 
-ROOMS: Final = ("engine/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py")
+ROOMS: Final = ("engine/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
 # They are asked for people: once a move, not a thousand times while one is thought about.
 FOR_PEOPLE: Final = frozenset({"advice", "objections", "rest", "words", "zones"})
 # Card is an int of its own, which mypyc cannot make; what the compiler is told is nothing that runs.
 LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
-# mypyc makes nothing that works of values with slots: a module that defines some stays plain.
-VALUES: Final = "slots=True"
 
 
 class CompileError(Exception):
@@ -93,8 +92,19 @@ def modules(package: Path) -> list[Path]:
         if path.stem not in FOR_PEOPLE
         and path.stem != "__init__"
         and path.as_posix() not in LEFT_ALONE
-        and VALUES not in (package / path).read_text("utf-8")
+        and not defines_values(package / path)
     ]
+
+
+def defines_values(path: Path) -> bool:
+    """Whether a module defines dataclasses with slots: mypyc makes nothing that works of them, so it stays plain."""
+    classes = [node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.ClassDef)]
+    return any(_has_slots(decorator) for node in classes for decorator in node.decorator_list)
+
+
+def _has_slots(decorator: ast.expr) -> bool:
+    settings = decorator.keywords if isinstance(decorator, ast.Call) else []
+    return any(each.arg == "slots" and ast.unparse(each.value) == "True" for each in settings)
 
 
 def libraries(folder: Path) -> list[Path]:

@@ -14,7 +14,8 @@ from cardtable.ai.explanation import FEWEST_DEALS, Candidate, Explanation
 from cardtable.ai.levels import ADVISER
 from cardtable.ai.mixing import chances
 from cardtable.ai.question import Question
-from cardtable.ai.trials import TINY, Trial, candidates_of, first_trials, rollout
+from cardtable.ai.trial import Trial
+from cardtable.ai.trials import TINY, candidates_of, first_trials, rollout
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State

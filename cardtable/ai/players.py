@@ -16,7 +16,8 @@ from cardtable.ai.effort import Effort, never
 from cardtable.ai.explanation import FEWEST_DEALS, Explanation
 from cardtable.ai.mixing import chances
 from cardtable.ai.question import Question
-from cardtable.ai.trials import TINY, Trial, candidates_of, first_trials, rollout
+from cardtable.ai.trial import Trial
+from cardtable.ai.trials import TINY, candidates_of, first_trials, rollout
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

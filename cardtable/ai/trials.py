@@ -1,14 +1,12 @@
 """Moves tried out in sampled deals: each played to the end of the hand by the rules of thumb, and compared."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import fsum, sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import Final
 
 from cardtable.ai.effort import Effort
 from cardtable.ai.explanation import Candidate
+from cardtable.ai.trial import Trial
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
@@ -17,41 +15,6 @@ GLANCE: Final = 16
 """Moves of a rollout after which a player looks at the clock."""
 TINY: Final = 1e-9
 """What counts as no difference: sums of rounded numbers are seldom quite equal."""
-
-
-@dataclass(slots=True)
-class Trial:
-    """A move, with those that are meant to follow it, and what they were worth in each sampled deal so far.
-
-    The same deals are played out for every move in the same order, so that two of them are compared deal by deal.
-    """
-
-    line: Line
-    worths: list[float] = field(default_factory=list)
-
-    @property
-    def move(self) -> Move:
-        """The move."""
-        return self.line.moves[0]
-
-    @property
-    def mean(self) -> float:
-        """What it was worth on average, by what was played out alone."""
-        return fmean(self.worths) if self.worths else 0.0
-
-    def gain(self, first: "Trial") -> float:
-        """Return by how much it is better than the rule of thumb's move, with what it promised."""
-        known = len(self.worths) + self.line.weight
-        # Sums that are quite exact, so that equal moves stay in the order in which the bot names them.
-        played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
-        return (played + self.line.weight * self.line.promise) / known if known else 0.0
-
-    def error(self, other: "Trial") -> float:
-        """Return the standard error of its gain over ``other``."""
-        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
-        # What was played out errs by luck; what was promised is thought to be right on average.
-        known = len(gains) + self.line.weight
-        return stdev(gains) * sqrt(len(gains)) / known if len(gains) > 1 else 0.0
 
 
 def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Trial]:
