@@ -21,7 +21,7 @@ from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.lessons import LEARNER, lesson_of
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.table.spec import read_layout
-from tests.contract import course, judgement, legality, secrecy
+from tests.contract import course, judgement, legality, positions, secrecy
 from tests.contract.matches import moments
 from tests.contract.setups import Setup, every_pair, every_size, printed
 from tests.ui.at_the_table import Program, one_person
@@ -115,6 +115,11 @@ def test_matches_take_their_course(game: Game) -> None:
         course.undo_is_a_shorter_log(setup)
         course.copies_are_independent(setup)
         course.apply_is_deterministic(setup)
+
+
+def test_positions_come_back_from_their_texts(game: Game) -> None:
+    for setup in setups(game):
+        positions.texts_come_back(setup)
 
 
 def test_nothing_hidden_shows(game: Game) -> None:

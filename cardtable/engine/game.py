@@ -6,10 +6,13 @@ from random import Random
 from typing import Generic
 
 from cardtable.engine.bot import Bot, StateT
+from cardtable.engine.cards import NotationError
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
 from cardtable.engine.objections import Objections
 from cardtable.engine.options import OptionsError, make_house
+from cardtable.engine.position import Position, options_of_lines, seats_of
+from cardtable.engine.position_lines import Lines
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
@@ -41,6 +44,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param house: the frozen dataclass of its house rules (see ``options.py``).
     :param start: makes the state before the first shuffle, from the number of seats, the house rules and the dealer.
     :param parse: returns the move written as a text: the inverse of ``str(move)``; raises ``NotationError``.
+    :param position: what its positions are made of, to be written as texts.
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
     :param words: the game in words.
@@ -61,6 +65,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     house: type[HouseT]
     start: Callable[[int, HouseT, int], StateT]
     parse: Callable[[str], Move]
+    position: Position[StateT]
     guess: Callable[[View[HouseT, FactsT], Random], StateT]
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
@@ -102,6 +107,27 @@ class Game(Generic[StateT, HouseT, FactsT]):
         if problems:
             raise OptionsError(problems)
         return self.start(seats, house, dealer)
+
+    def write_position(self, state: StateT) -> str:
+        """Return a state as a text, a line for each part: all that is in it, hidden cards too."""
+        return self.position.write(state, self.start(state.seats, state.house, state.dealer))
+
+    def read_position(self, text: str) -> StateT:
+        """Return the state that is written ``text``: the inverse of :meth:`write_position`.
+
+        :raises NotationError: naming the part that cannot be read, or that does not agree with the others.
+        """
+        lines = Lines(text)
+        game = lines.texts.pop("game", self.id)
+        if game != self.id:
+            raise NotationError(f"game: this is a position of {game!r}, not of {self.id}")
+        seats, dealer = seats_of(lines, self.players)
+        try:
+            state = self.new(seats, options_of_lines(lines, self.house), dealer)
+        except OptionsError as error:
+            raise NotationError(f"options: {error}") from None
+        self.position.read(state, lines)
+        return state
 
 
 def game_in(games: Iterable[Game], name: str) -> Game:

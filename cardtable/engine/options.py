@@ -41,7 +41,7 @@ class Option:
     def allowed(self) -> str:
         """The allowed values in words."""
         if self.choices:
-            return ", ".join(_write(value) for value, _ in self.choices)
+            return ", ".join(write_value(value) for value, _ in self.choices)
         return f"a whole number from {self.low} to {self.high}"
 
     def accepts(self, value: object) -> bool:
@@ -51,7 +51,8 @@ class Option:
         return type(value) is int and self.low <= value <= self.high
 
 
-def _write(value: object) -> str:
+def write_value(value: object) -> str:
+    """Return a value as it is written: yes and no as ``true`` and ``false``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -108,10 +109,24 @@ def make_house(house: type[H], values: Mapping[str, object]) -> H:
         if option is None:
             problems.append(f"there is no option {name!r}; the options are {', '.join(known) or 'none'}")
         elif not option.accepts(value):
-            problems.append(f"option {name} can't be {_write(value)!r}; allowed: {option.allowed}")
+            problems.append(f"option {name} can't be {write_value(value)!r}; allowed: {option.allowed}")
     if problems:
         raise OptionsError(problems)
     return house(**values)
+
+
+def read_value(house: type, name: str, text: str) -> Value:
+    """Return the value of an option that is written ``text``; one that is not allowed is for :func:`make_house`.
+
+    :raises OptionsError: if there is no such option.
+    """
+    options = {option.name: option for option in options_of(house)}
+    if name not in options:
+        raise OptionsError([f"there is no option {name!r}; the options are {', '.join(options) or 'none'}"])
+    for value, _ in options[name].choices:
+        if write_value(value) == text:
+            return value
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
 
 
 def changed(house: object) -> dict[str, Value]:

@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.game import Game
-from tests.contract import course, judgement, legality, secrecy, unseen
+from tests.contract import course, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
 
@@ -54,6 +54,10 @@ def test_results_are_sound(setup: Setup) -> None:
 
 def test_a_saved_table_comes_back_the_same(setup: Setup) -> None:
     course.saves_come_back(setup)
+
+
+def test_a_position_comes_back_from_its_text(setup: Setup) -> None:
+    positions.texts_come_back(setup)
 
 
 def test_undo_is_a_shorter_log(setup: Setup) -> None:

@@ -15,8 +15,10 @@ from cardtable.engine.cards import Card, Rank, pack, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
+from cardtable.engine.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row, several
 from cardtable.engine.objections import Objections
 from cardtable.engine.options import choice, flag, number
+from cardtable.engine.position import Part, Position
 from cardtable.engine.state import DEALER, State, replaced
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
 from cardtable.engine.words import Caption, Words, card_name, card_names
@@ -293,6 +295,24 @@ def guess(view: ToyView, rng: Random) -> ToyState:
     return state
 
 
+POSITION: Position[ToyState] = Position(
+    phases=Phase,
+    dealing=(Phase.DEAL,),
+    zones=(
+        Part("deck"),
+        Part("turned"),
+        Part("trick"),
+        Part("hand", SORTED, "hands", by_seat=True),
+        Part("gift", SORTED, "gifts", by_seat=True),
+        Part("won", by_seat=True),
+    ),
+    parts=(
+        Part("leader", SEAT),
+        Part("tricks", NUMBERS),
+        Part("knows", several(row(CARD, as_seats(4), separator=": "), " / "), by_seat=True),
+    ),
+)
+
 ToyGame = Game[ToyState, House, Facts]
 TOY: ToyGame = Game(
     id="toy",
@@ -302,6 +322,7 @@ TOY: ToyGame = Game(
     house=House,
     start=ToyState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=ToyWords(),
     bot=ToyBot(),

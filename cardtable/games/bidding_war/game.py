@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.moves import parse
+from cardtable.games.bidding_war.law.position import POSITION
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 from cardtable.games.bidding_war.player.guess import guess
@@ -28,6 +29,7 @@ GAME: Final = Game(
     house=House,
     start=BiddingWarState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=BiddingWarWords(),
     bot=BiddingWarBot(),

@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.moves import parse
+from cardtable.games.big_three.law.position import POSITION
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.sides import sides_seen
 from cardtable.games.big_three.player.bot import BigThreeBot
@@ -21,6 +22,7 @@ GAME: Final = Game(
     house=House,
     start=BigThreeState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=BigThreeWords(),
     bot=BigThreeBot(),

@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import parse
+from cardtable.games.blackjack.law.position import POSITION
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.guess import guess
@@ -19,6 +20,7 @@ GAME: Final = Game(
     house=House,
     start=BlackjackState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=BlackjackWords(),
     bot=BlackjackBot(),

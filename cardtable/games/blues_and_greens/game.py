@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.moves import parse
+from cardtable.games.blues_and_greens.law.position import POSITION
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.player.guess import guess
@@ -25,6 +26,7 @@ GAME: Final = Game(
     house=House,
     start=BluesAndGreensState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=BluesAndGreensWords(),
     bot=BluesAndGreensBot(),

@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import parse
+from cardtable.games.five_hundred.law.position import POSITION
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
 from cardtable.games.five_hundred.player.guess import guess
@@ -20,6 +21,7 @@ GAME: Final = Game(
     house=House,
     start=FiveHundredState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=FiveHundredWords(),
     bot=FiveHundredBot(),

@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.games.the_card_game.law.house import House, least_decks
 from cardtable.games.the_card_game.law.moves import parse
+from cardtable.games.the_card_game.law.position import POSITION
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.bot import CardGameBot
 from cardtable.games.the_card_game.player.guess import guess
@@ -31,6 +32,7 @@ GAME: Final = Game(
     house=House,
     start=CardGameState,
     parse=parse,
+    position=POSITION,
     guess=guess,
     words=CardGameWords(),
     bot=CardGameBot(),

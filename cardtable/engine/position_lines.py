@@ -1,0 +1,135 @@
+"""The lines of a position: a key and a text each; those of finished hands are in order and may come again."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+from cardtable.engine.cards import NotationError
+from cardtable.engine.notation import CARDS, FLAG, NO_SCOPE, NOTHING, NUMBERS, SEATS, Notation, Scope, for_each_seat
+from cardtable.engine.view import Contract, HandResult, ScoreLine
+
+T = TypeVar("T")
+RESULT: Final = "result"
+TITLE: Final = "result.title"
+CONTRACT: Final = "result.contract"
+LINE: Final = "result.line"
+LINE_CARDS: Final = "result.cards"
+_IN_ORDER: Final = (RESULT, TITLE, CONTRACT, LINE, LINE_CARDS)
+_BY_SEAT: Final = for_each_seat(CARDS, " / ")
+
+
+class Lines:
+    """The lines of a position that have not been understood yet.
+
+    :ivar texts: the text of each key. ``results``: keys and texts of the finished hands, in order.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Part a text into its lines.
+
+        :raises NotationError: if a line has no text, or there is a key twice.
+        """
+        self.texts: dict[str, str] = {}
+        self.results: list[tuple[str, str]] = []
+        for line in filter(None, map(str.strip, text.split("\n"))):
+            key, *rest = line.split(maxsplit=1)
+            if not rest:
+                raise NotationError(f"{key}: nothing follows; {NOTHING!r} stands for nothing")
+            if key in _IN_ORDER:
+                self.results.append((key, rest[0]))
+            elif key in self.texts:
+                raise NotationError(f"{key}: there are two lines of it")
+            else:
+                self.texts[key] = rest[0]
+
+    def take(self, key: str, notation: Notation[T], scope: Scope = NO_SCOPE) -> T | None:
+        """Take a line away and return its value; ``None`` if it is not there.
+
+        :raises NotationError: if it cannot be read, naming the key.
+        """
+        text = self.texts.pop(key, None)
+        return None if text is None else read_part(key, notation, text, scope)
+
+
+def read_part(key: str, notation: Notation[T], text: str, scope: Scope) -> T:
+    """Return the value of a text.
+
+    :raises NotationError: if it cannot be read, naming the key.
+    """
+    try:
+        return notation.read(text, scope)
+    except NotationError as error:
+        raise NotationError(f"{key}: {error}") from None
+
+
+def write_results(results: Iterable[HandResult]) -> list[tuple[str, str]]:
+    """Return the keys and texts of finished hands."""
+    lines = []
+    for result in results:
+        lines.append((RESULT, NUMBERS.write(result.points)))
+        if result.title:
+            lines.append((TITLE, result.title))
+        if result.contract is not None:
+            made, seats = FLAG.write(result.contract.made), SEATS.write(result.contract.seats)
+            lines.append((CONTRACT, f"{seats}, {made}, {result.contract.words}"))
+        for line in result.lines:
+            lines.append((LINE, f"{line.rule}, {NUMBERS.write(line.points)}, {line.label}"))
+            if line.cards:
+                lines.append((LINE_CARDS, _BY_SEAT.write(line.cards)))
+    return lines
+
+
+def read_results(lines: Sequence[tuple[str, str]], scope: Scope) -> tuple[HandResult, ...]:
+    """Return the finished hands of their lines.
+
+    :raises NotationError: if one cannot be read, or has no hand or line before it that it belongs to.
+    """
+    results: list[_Result] = []
+    for key, text in lines:
+        if key == RESULT:
+            results.append(_Result(read_part(key, NUMBERS, text, scope)))
+        elif results:
+            results[-1].add(key, text, scope)
+        else:
+            raise NotationError(f"{key}: it belongs to no {RESULT!r} before it")
+    return tuple(result.value() for result in results)
+
+
+class _Result:
+    """A finished hand while its lines are read."""
+
+    def __init__(self, points: tuple[int, ...]) -> None:
+        self._points = points
+        self._title = ""
+        self._contract: Contract | None = None
+        self._lines: list[ScoreLine] = []
+
+    def add(self, key: str, text: str, scope: Scope) -> None:
+        """Take in one more line."""
+        match key:
+            case "result.title":
+                self._title = text
+            case "result.contract":
+                bidders, made, words = _three(key, text)
+                self._contract = Contract(
+                    read_part(key, SEATS, bidders, scope), words, read_part(key, FLAG, made, scope)
+                )
+            case "result.line":
+                rule, points, label = _three(key, text)
+                self._lines.append(ScoreLine(label, rule, read_part(key, NUMBERS, points, scope)))
+            case _:
+                if not self._lines or self._lines[-1].cards:
+                    raise NotationError(f"{key}: it belongs to no {LINE!r} before it")
+                line, cards = self._lines[-1], read_part(key, _BY_SEAT, text, scope)
+                self._lines[-1] = ScoreLine(line.label, line.rule, line.points, cards)
+
+    def value(self) -> HandResult:
+        """Return the finished hand."""
+        return HandResult(self._points, tuple(self._lines), self._title, self._contract)
+
+
+def _three(key: str, text: str) -> list[str]:
+    """Return three texts with commas between them, of which the last may hold more commas."""
+    parts = [part.strip() for part in text.split(",", 2)]
+    if len(parts) != 3:
+        raise NotationError(f"{key}: {text!r} does not have three parts with commas between them")
+    return parts

@@ -1,0 +1,134 @@
+"""What a position of the Scruffian Bidding War is made of."""
+
+from collections import Counter
+from typing import Final
+
+from cardtable.engine.cards import SUITS, NotationError
+from cardtable.engine.notation import (
+    CARD,
+    CARDS,
+    FLAG,
+    SEAT,
+    SUIT,
+    Notation,
+    as_seats,
+    for_each_seat,
+    optional,
+    row,
+    several,
+)
+from cardtable.engine.position import Part, Position
+from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
+from cardtable.games.bidding_war.law.money import BIT, WHOLE
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+
+# The suit of a hand is that of its seat, so a mask of ranks is all that is kept.
+_RANKS: Final[Notation[int]] = Notation(
+    lambda mask: " ".join(str(rank) for rank in range(1, 14) if mask >> rank & 1),
+    lambda text, scope: sum(BIT[card] for card in set(CARDS.read(text, scope))),
+)
+_ROUND: Final = row(CARDS, optional(SEAT), for_each_seat(optional(CARD)), optional(SEAT), FLAG)
+_ROUNDS: Final[Notation[tuple[Round, ...]]] = several(
+    Notation(_ROUND.write, lambda text, scope: Round(*_ROUND.read(text, scope))), " / "
+)
+
+
+def _complete(state: BiddingWarState) -> None:
+    drawn = Counter(state.suits)
+    if drawn.total() not in (0, state.suits_drawn) or drawn - Counter(SUITS * state.decks):
+        raise NotationError(f"suits: {state.suits_drawn} of {state.decks} decks are drawn")
+    if not state.suits:
+        if state.phase is not DRAW or state.history:
+            raise NotationError("suits: the line is missing")
+        return
+    if (len(state.history) == state.house.ranks) != (state.phase in (DRAW, OVER)):
+        raise NotationError(f"history: in phase {state.phase} there can't be {len(state.history)} prizes")
+    spent = _settle(state)
+    _sell(state)
+    for seat in range(state.seats):
+        right = WHOLE[state.house.ranks] & ~spent[seat] & ~state.away[seat]
+        pick = state.picks[seat]
+        if pick is not None:
+            right &= ~BIT[pick]
+        if state.hands[seat] != right:
+            raise NotationError(f"hand-{seat}: it does not hold just the cards that are not bid or offered")
+    _speak(state)
+
+
+def _settle(state: BiddingWarState) -> list[int]:
+    """Set points and cards that are away after the prizes so far; return what each seat has bid away (SW-4)."""
+    spent = [0] * state.seats
+    for prize, seller, bids, winner, _ in state.history:
+        for seat, card in enumerate(bids):
+            if card is not None and (state.sealed or seat == winner):
+                spent[seat] |= BIT[card]
+        if seller is not None and prize:
+            state.away[seller] |= BIT[prize[-1]]
+        if winner is None:
+            continue
+        paid = bids[winner]
+        if paid is None:
+            raise NotationError(f"history: {winner} has won without a bid")
+        state.points[winner] += sum(state.values[card] for card in prize)
+        if seller is not None and state.house.seller_paid:
+            state.away[winner] |= BIT[paid]
+            state.points[seller] += state.values[paid]
+    return [mask & ~away for mask, away in zip(spent, state.away, strict=True)]
+
+
+def _sell(state: BiddingWarState) -> None:
+    """Set who sells the prize that is up (SW-10)."""
+    if state.offered and state.phase in (OFFER, PICK, AUCTION):
+        place = len(state.history) % (2 * state.seats)
+        place = place if place < state.seats else 2 * state.seats - 1 - place
+        state.seller = (state.dealer + 1 + place) % state.seats
+    if state.phase is OFFER:
+        state.actor = state.seller
+    elif state.phase in (PICK, AUCTION) and not state.prize:
+        raise NotationError("prize: there is none")
+    elif state.seller is not None:
+        state.away[state.seller] |= BIT[state.prize[-1]]
+
+
+def _speak(state: BiddingWarState) -> None:
+    """Set who bids next, and the bid on the table of an open auction (SW-3, SW-11)."""
+    if state.phase is PICK:
+        waiting = [seat for seat, pick in enumerate(state.picks) if pick is None and seat != state.seller]
+        if not waiting or any(pick is not None for pick in state.picks[waiting[0] :]):
+            raise NotationError("pick: the bids are made in the order of the seats")
+        state.actor = waiting[0]
+    elif state.phase is AUCTION:
+        if state.out >> state.seat & 1 or state.seat == state.leader:
+            raise NotationError(f"actor: {state.seat} has no bid to make")
+    elif any(pick is not None for pick in state.picks):
+        raise NotationError(f"pick: there are no bids in phase {state.phase}")
+    if state.leader is not None:
+        shown = state.shown[state.leader]
+        if shown is None:
+            raise NotationError(f"leader: {state.leader} has shown no card")
+        state.bid = state.values[shown]
+
+
+POSITION: Final = Position(
+    phases=Phase,
+    dealing=(DRAW, DEAL),
+    zones=(
+        Part("hand", _RANKS, "hands", by_seat=True),
+        Part("pick", optional(CARD), "picks", by_seat=True),
+        Part("prize"),
+        Part("deck"),
+    ),
+    follows=("spent", "won", "discard", "aside"),
+    parts=(
+        Part("suits", several(SUIT)),
+        Part("leader", optional(SEAT)),
+        Part("shown", for_each_seat(optional(CARD))),
+        Part("out", as_seats(7)),
+        Part("history", _ROUNDS),
+        Part("earlier", _ROUNDS),
+    ),
+    complete=_complete,
+)
+"""See ``Facts`` for the parts. ``history``: of each prize its cards, seller, bids, winner, and whether it was carried
+over.
+"""

@@ -1,0 +1,113 @@
+"""What a position of Big Three is made of."""
+
+from typing import Final
+
+from cardtable.engine.cards import NotationError
+from cardtable.engine.notation import CALLS, CARD, CARDS, SEAT, as_mask, optional, row, several
+from cardtable.engine.position import Part, Position
+from cardtable.games.big_three.law.combinations import classify
+from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
+from cardtable.games.big_three.law.moves import Lay
+from cardtable.games.big_three.law.ranking import BIT, cards_of, mask_of
+from cardtable.games.big_three.law.rules import BigThreeState
+
+_MASK: Final = as_mask(mask_of, cards_of)
+_PLAYS: Final = several(row(SEAT, CARDS, separator=": "), " / ")
+
+
+def _complete(state: BigThreeState) -> None:
+    if state.starter is None:
+        if state.phase is not DEAL or state.calls or state.plays:
+            raise NotationError("starter: the line is missing")
+        return
+    _auction(state, state.starter)
+    _plays(state, state.starter)
+    if state.called is not None:
+        bit = BIT[state.called]
+        laid = [seat for seat, cards in state.plays if state.called in cards]
+        held = [seat for seat in range(state.seats) if state.hands[seat] & bit]
+        state.partner = next(iter(laid + held), None)
+        state.revealed = bool(laid) or state.phase in (DEAL, OVER)
+    _count(state)
+
+
+def _auction(state: BigThreeState, starter: int) -> None:
+    """Set what follows from the calls (BT-4)."""
+    for place, (seat, bid) in enumerate(state.calls):
+        turn = (starter - place) % state.seats
+        if seat != turn:
+            raise NotationError(f"calls: {turn} calls before {seat}")
+        if bid:
+            if not state.bid < bid <= 3:
+                raise NotationError(f"calls: nobody can bid {bid} after {state.bid}")
+            state.bid, state.bidder, state.passes = bid, seat, 0
+        else:
+            state.passes += 1
+    if state.phase is AUCTION:
+        state.actor = (starter - len(state.calls)) % state.seats
+    elif state.bidder is None and (state.phase in (CALL, PLAY, OVER) or state.plays):
+        raise NotationError("calls: nobody has bid")
+    if (state.called is None) == (state.seats == 4 and (state.phase is PLAY or bool(state.plays))):
+        raise NotationError("called: with four players the bidder calls a card before the play, with three none")
+    if state.phase is CALL:
+        if state.seats != 4 or state.plays:
+            raise NotationError("phase: a card is called by one of four players, before the play")
+        state.actor = state.bidder
+    if state.phase is not AUCTION and state.bidder is not None:
+        state.passes = 0
+
+
+def _plays(state: BigThreeState, starter: int) -> None:
+    """Set what follows from the turns of the hand (BT-6, BT-10)."""
+    turn = starter
+    plays = state.plays
+    state.plays = ()
+    for seat, cards in plays:
+        if seat != turn:
+            raise NotationError(f"plays: it is the turn of {turn}, not of {seat}")
+        turn = (seat - 1) % state.seats
+        found = classify(cards)
+        if found is not None:
+            state.table, state.owner, state.passes = (found.width, found.length, found.top), seat, 0
+            state.trick = mask_of(cards)
+            state.played |= state.trick
+        elif cards or not state.trick:
+            raise NotationError(f"plays: {CARDS.write(cards)!r} can't be laid in one turn")
+        else:
+            state.passes += 1
+        state.plays += ((seat, Lay(cards).laid),)
+        if state.passes == state.seats - 1:
+            state.table, state.trick, state.passes, turn = (0, 0, 0), 0, 0, state.owner
+    if state.phase is PLAY:
+        state.actor = turn
+
+
+def _count(state: BigThreeState) -> None:
+    """Let a state pass if each seat holds as many cards as it must (BT-1, BT-5)."""
+    if state.bidder is not None and state.phase is not AUCTION and all(state.hands) != (state.phase in (CALL, PLAY)):
+        raise NotationError(
+            f"plays: in phase {state.phase} {'everybody has' if all(state.hands) else 'a seat lacks'} cards"
+        )
+    for seat in range(state.seats):
+        right = 13 if state.seats == 4 else 16
+        if seat == state.bidder and state.seats == 3 and state.phase is not AUCTION:
+            right += 4
+        right -= sum(len(cards) for player, cards in state.plays if player == seat)
+        if state.hands[seat].bit_count() != right:
+            raise NotationError(f"hand-{seat}: there are {state.hands[seat].bit_count()} cards instead of {right}")
+
+
+POSITION: Final = Position(
+    phases=Phase,
+    dealing=(DEAL,),
+    zones=(Part("hand", _MASK, "hands", by_seat=True), Part("leftover", _MASK)),
+    follows=("trick", "pile", "deck"),
+    parts=(
+        Part("starter", optional(SEAT)),
+        Part("calls", CALLS),
+        Part("called", optional(CARD)),
+        Part("plays", _PLAYS),
+    ),
+    complete=_complete,
+)
+"""See ``BigThreeState`` for the parts."""

@@ -1,0 +1,96 @@
+"""What a position of Blackjack is made of."""
+
+from typing import Final
+
+from cardtable.engine.cards import Card, NotationError, Rank
+from cardtable.engine.notation import (
+    CARD,
+    COUNT,
+    FLAG,
+    NOTHING,
+    SEAT,
+    Notation,
+    as_mask,
+    for_each_seat,
+    one_of,
+    several,
+)
+from cardtable.engine.position import Part, Position
+from cardtable.games.blackjack.law.facts import DEAL, OWED, PLAY, SHUFFLE, Phase
+from cardtable.games.blackjack.law.fitting import ALL, EMPTY, PACK, cards_of, mask_of
+from cardtable.games.blackjack.law.rules import BlackjackState
+
+_MASK: Final = as_mask(mask_of, cards_of)
+_WHOLE: Final = "pack"
+_BATCH: Final[Notation[int]] = Notation(
+    lambda batch: _WHOLE if batch == ALL else _MASK.write(batch),
+    lambda text, scope: ALL if text == _WHOLE else _MASK.read(text, scope),
+)
+_TOP: Final[Notation[int]] = Notation(
+    lambda top: NOTHING if top == EMPTY else CARD.write(Card(top)),
+    lambda text, scope: EMPTY if text == NOTHING else int(CARD.read(text, scope)),
+)
+
+
+def _complete(state: BlackjackState) -> None:
+    _top(state)
+    if state.phase is PLAY:
+        state.turn = state.seat
+    if not state.batches and (state.pile or any(state.hands)):
+        state.batches = (ALL,)
+    _batches(state)
+    if (state.due > 0) != (state.phase is SHUFFLE):
+        raise NotationError(f"due: {state.due} cards can't be due in phase {state.phase}")
+    if (state.owed[state.turn] > 0) < (state.phase is OWED):
+        raise NotationError("owed: the player whose turn it is owes nothing")
+    if state.played > len(state.pile):
+        raise NotationError(f"played: there are {len(state.pile)} cards in the pile")
+
+
+def _top(state: BlackjackState) -> None:
+    """Set what the top card of the pile counts as; only an ace may count as another suit (BJ-15)."""
+    if not state.pile:
+        state.top = EMPTY
+    elif state.pile[-1].rank is not Rank.ACE or state.top == EMPTY:
+        state.top = int(state.pile[-1])
+    elif state.top & 15 != Rank.ACE:
+        raise NotationError(f"top: an ace can't count as {Card(state.top)}")
+
+
+def _batches(state: BlackjackState) -> None:
+    """Let a state pass if each hidden card was shuffled together with others once, if there has been a deal."""
+    hidden = mask_of(PACK) & ~mask_of(state.pile) if state.batches else 0
+    for batch in state.batches:
+        if batch & ALL & ~hidden & ~mask_of(state.pile):
+            raise NotationError("batches: a card is in two of them")
+        hidden &= ~batch
+    if hidden:
+        raise NotationError(f"batches: {_MASK.write(hidden)} are in none of them")
+
+
+POSITION: Final = Position(
+    phases=Phase,
+    dealing=(DEAL, SHUFFLE, OWED),
+    zones=(Part("hand", _MASK, "hands", by_seat=True), Part("pile"), Part("deck")),
+    parts=(
+        Part("turn", SEAT),
+        Part("top", _TOP),
+        Part("direction", one_of((1, -1), "direction")),
+        Part("marker", SEAT),
+        Part("debt", COUNT),
+        Part("run", COUNT),
+        Part("passing", FLAG),
+        Part("tail", COUNT),
+        Part("played", COUNT),
+        Part("picked", COUNT),
+        Part("due", COUNT),
+        Part("owed", for_each_seat(COUNT)),
+        Part("turns", COUNT),
+        Part("idle", COUNT),
+        Part("batches", several(_BATCH, " / ")),
+    ),
+    complete=_complete,
+)
+"""See ``Facts`` for the parts. ``top`` is what the top card of the pile counts as, ``batches`` the cards that were
+shuffled together, ``pack`` for all of them.
+"""

@@ -1,0 +1,159 @@
+"""What a position of Blues and Greens is made of."""
+
+from typing import Any, Final
+
+from cardtable.engine.cards import SUITS, NotationError
+from cardtable.engine.notation import (
+    CALLS,
+    CARD,
+    CARDS,
+    COUNT,
+    NOTHING,
+    SEAT,
+    SEATS,
+    SUIT,
+    Notation,
+    Scope,
+    as_mask,
+    as_seats,
+    one_of,
+    optional,
+    record,
+    row,
+    several,
+)
+from cardtable.engine.position import Part, Position
+from cardtable.games.blues_and_greens.law.facts import (
+    AUCTION,
+    DEAL,
+    DONE,
+    DRAW,
+    GIVE,
+    MELD,
+    OVER,
+    SHUFFLE,
+    TRUMP,
+    Phase,
+    Trick,
+)
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.melds import Meld, new_run, new_set
+from cardtable.games.blues_and_greens.law.rules import SPLAY, BluesAndGreensState
+from cardtable.games.blues_and_greens.law.tableau import tableau_of
+
+_MASK: Final = as_mask(mask_of, cards_of)
+# A hand is known to lack removed cards too, where it lacks a whole colour.
+_LACKS: Final = Notation(_MASK.write, lambda text, scope: _MASK.read(text, Scope(scope.seats, BIT)))
+_TRUMP: Final[Notation[int]] = Notation(
+    lambda trump: NOTHING if trump == NO_TRUMP else str(SUITS[trump]),
+    lambda text, scope: NO_TRUMP if text == NOTHING else int(SUIT.read(text, scope)),
+)
+_MELD: Final = row(SEAT, one_of(("set", "run"), "kind of meld"), CARDS, SEATS)
+_MELDS: Final[Notation[Any]] = several(
+    Notation(
+        lambda meld: _MELD.write((meld.owner, "set" if meld.is_set else "run", meld.cards, meld.seats)), _MELD.read
+    ),
+    " / ",
+)
+
+
+def _put_melds(state: BluesAndGreensState, values: tuple[tuple[Any, ...], ...]) -> None:
+    """Lay melds on the table (BG-17), each with its owner, its kind, its cards and who laid each of them."""
+    melds = []
+    for owner, kind, cards, seats in values:
+        meld = new_set(state.kit, cards, owner) if kind == "set" else new_run(state.kit, cards, owner)
+        if not isinstance(meld, Meld):
+            raise NotationError(f"melds: {CARDS.write(cards)}: {meld}")
+        if len(seats) != len(cards):
+            raise NotationError(f"melds: {CARDS.write(cards)}: {len(seats)} seats have laid {len(cards)} cards")
+        melds.append(meld._replace(seats=seats))
+        for card, seat in zip(cards, seats, strict=True):
+            state.down[seat] |= BIT[card]
+    state.tableau = tableau_of(state.kit, tuple(melds))
+
+
+def _complete(state: BluesAndGreensState) -> None:
+    undealt = not any(state.hands) and state.phase is DEAL
+    if undealt:
+        state.aside = 0
+    state.drawn, state.in_stock = 0, mask_of(state.stock)
+    _auction(state)
+    if state.phase in (DRAW, MELD):
+        state.turn = state.seat
+    if state.turn is not None and state.phase not in (DONE, OVER):
+        state.leader = (state.turn - len(state.trick)) % 4
+    if len(state.trick) > 3 or (state.trick and state.turn is None):
+        raise NotationError(f"trick: there can't be {len(state.trick)} cards in phase {state.phase}")
+    if len(state.splay) > SPLAY:
+        raise NotationError(f"splay: it has at most {SPLAY} cards")
+    _known(state)
+    must = state.must_meld
+    if must is not None and (state.turn is None or not state.hands[state.turn] & BIT[must]):
+        raise NotationError(f"must-meld: {must} is not in the hand of the player whose turn it is")
+
+
+def _auction(state: BluesAndGreensState) -> None:
+    """Set what follows from the calls (BG-5 to BG-9)."""
+    for seat, bid in state.calls:
+        if bid:
+            if bid <= state.bid:
+                raise NotationError(f"calls: {seat} can't bid {bid}")
+            state.bidder, state.bid = seat, bid
+    bidder = state.bidder
+    if state.phase in (TRUMP, GIVE) and bidder is None:
+        raise NotationError("calls: nobody has bid")
+    if bidder is not None and (state.trump == NO_TRUMP) != (state.phase in (AUCTION, TRUMP)):
+        raise NotationError("trump: it is named after the auction")
+    if state.phase is TRUMP:
+        state.actor = bidder
+    if state.phase is GIVE and bidder is not None:
+        state.actor = (bidder + 2 * (state.gifts == 0)) % 4
+    if state.phase is AUCTION and state.seat in state.passed_out():
+        raise NotationError(f"actor: {state.seat} has passed")
+
+
+def _known(state: BluesAndGreensState) -> None:
+    """Let a state pass if what is known of the hands is in them."""
+    for seat in range(4):
+        for key, cards in (("known", state.open[seat]), ("passed", state.passed[seat])):
+            if cards & ~state.hands[seat]:
+                raise NotationError(f"{key}-{seat}: {_MASK.write(cards & ~state.hands[seat])} are not in the hand")
+        if state.lacks[seat] & state.hands[seat]:
+            raise NotationError(f"lacks-{seat}: {_MASK.write(state.lacks[seat] & state.hands[seat])} are in the hand")
+
+
+POSITION: Final = Position(
+    phases=Phase,
+    dealing=(DEAL, SHUFFLE, DONE),
+    zones=(
+        Part("hand", _MASK, "hands", by_seat=True),
+        Part("aside", _MASK),
+        Part("deck", CARDS, "stock"),
+        Part("splay"),
+        Part("trick"),
+        Part("won", _MASK, "won", by_seat=True),
+        Part("laid", _MASK, "laid_threes", by_seat=True),
+        Part("void", _MASK),
+    ),
+    follows=("meld",),
+    parts=(
+        Part("calls", CALLS),
+        Part("trump", _TRUMP),
+        Part("gifts", COUNT),
+        Part("turn", optional(SEAT)),
+        Part("must-meld", optional(CARD), "must_meld"),
+        Part("new-melds", COUNT, "laid"),
+        Part("opened", as_seats(4)),
+        Part("melds", _MELDS, put=_put_melds),
+        Part("leader", SEAT),
+        Part("tricks", several(record(Trick, leader=SEAT, cards=CARDS, winner=optional(SEAT)), " / ")),
+        Part("shown", _MASK, "shown", by_seat=True),
+        Part("known", _MASK, "open", by_seat=True),
+        Part("passed", _MASK, "passed", by_seat=True),
+        Part("lacks", _LACKS, "lacks", by_seat=True),
+    ),
+    complete=_complete,
+)
+"""See ``Facts`` and ``BluesAndGreensState`` for the parts. ``melds``: of each its owner, its kind, its cards, and who
+laid each of them.
+"""

@@ -1,0 +1,40 @@
+"""What every game must hold about its positions: their text says all that the future of a state depends on."""
+
+from random import Random
+
+from cardtable.engine.state import State
+from tests.contract.legality import moves_to_try
+from tests.contract.matches import Moment, bare_views, moments, random_move
+from tests.contract.setups import Setup
+
+CONTINUED = 25  # moves after a position
+
+
+def texts_come_back(setup: Setup) -> None:
+    """A state and the one that its text is read as are the same to the law and to every seat, now and later on."""
+    for moment in moments(setup):
+        positions_agree(moment, Random(f"positions of {setup.seed}"))
+
+
+def positions_agree(moment: Moment, rng: Random) -> None:
+    """Compare a moment's state with the one that its text is read as, and what becomes of both by the same moves."""
+    game, state = moment.setup.game, moment.state.copy()
+    text = game.write_position(state)
+    again = game.read_position(text)
+    assert game.write_position(again) == text, f"{moment}: a position is written differently when it has been read"
+    tried = moves_to_try(moment, rng)
+    assert [again.refusal(move) for move in tried] == [state.refusal(move) for move in tried], f"{moment}: {text}"
+    for _ in range(CONTINUED):
+        assert all_told(again) == all_told(state), f"{moment}: {text}"
+        if state.actor is None:
+            return
+        move = random_move(state, rng)
+        assert again.refusal(move) is None, f"{moment}: {move} is refused after {text}"
+        state.apply(move)
+        again.apply(move)
+    assert game.write_position(again) == game.write_position(state), f"{moment}: {text}"
+
+
+def all_told(state: State) -> tuple[object, ...]:
+    """Return the moves of a state, its zones, and what every seat may know."""
+    return list(state.moves()), state.zones(), bare_views(state)
