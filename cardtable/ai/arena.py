@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import Contract, View
 
 MOST_MOVES: Final = 20_000
@@ -160,7 +160,7 @@ def play_match(
     Whoever fails to make a legal move loses at once; the other sides win.
     """
     dealer = Random(seed).randrange(len(seats))
-    table = Table(game, [Seat(each.name, "ai") for each in seats], dict(options or {}), dealer)
+    table = Table(game, [Seat(each.name, PlayerKind.AI) for each in seats], dict(options or {}), dealer)
     match = _Match(table, seats, seed, clock)
     fault, loser = match.play()
     for seat, each in enumerate(seats):

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from cardtable.engine.table import AILevel
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -26,10 +28,10 @@ class Level:
 
 
 # Up to normal they play by the rules of thumb, easy ones with a beginner's slips; from hard on they look closely.
-EASY: Final = Level("easy", budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5)
-NORMAL: Final = Level("normal", budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1)
-HARD: Final = Level("hard", budget=0.6, playouts=300, breadth=12, attention=0.5)
-EXPERT: Final = Level("expert", budget=1.3, playouts=6_000, breadth=24)
+EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5)
+NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1)
+HARD: Final = Level(AILevel.HARD, budget=0.6, playouts=300, breadth=12, attention=0.5)
+EXPERT: Final = Level(AILevel.EXPERT, budget=1.3, playouts=6_000, breadth=24)
 
 # Who gives hints. The count of playouts ends the search, because the same position must get the same hint: that takes
 # up to a second in plain Python, mostly far less. The seconds are only there for a machine that would never get so far.

@@ -18,7 +18,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import PlayerKind, Table
 from cardtable.engine.view import View
 from cardtable.protocols.match import Match
 from cardtable.store.files import write_atomically
@@ -92,7 +92,8 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     still()
     copy = table.branch(len(table.log))
     copy.seats = tuple(
-        replace(each, player="human" if number == seat else "ai") for number, each in enumerate(table.seats)
+        replace(each, player=PlayerKind.HUMAN if number == seat else PlayerKind.AI)
+        for number, each in enumerate(table.seats)
     )
     screen = Offscreen(size)
     match = LiveMatch(copy, Nobody(), None, Random(0))

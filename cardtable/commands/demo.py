@@ -10,17 +10,17 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.application.pictures import save_picture, still
 from cardtable.application.program import App
 from cardtable.engine.game import Game
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.setup import NAMES
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 
 SIZE: Final = (1280, 720)
-NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 LONGEST: Final = 200_000
 
 
@@ -40,7 +40,7 @@ class _Demo:
         nowhere = out / "unused"
         self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games))
         self.taken: set[str] = set()
-        seats = [Seat(NAMES[seat], "ai", "normal") for seat in range(game.players[-1] if game.players[-1] <= 4 else 4)]
+        seats = [Seat(NAMES[seat], PlayerKind.AI) for seat in range(game.players[-1] if game.players[-1] <= 4 else 4)]
         self.table = Table(game, seats)
         self.match = LiveMatch(self.table, self.app.worker, None, Random(seed), pause=0.0)
 

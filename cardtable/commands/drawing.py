@@ -54,7 +54,7 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def _somebody(table: Table) -> int:
     """Return the first seat where a person plays, or just the first."""
-    return next((number for number, seat in enumerate(table.seats) if seat.player == "human"), 0)
+    return next((number for number, seat in enumerate(table.seats) if seat.is_person), 0)
 
 
 def demo(arguments: Namespace, games: Sequence[Game]) -> None:

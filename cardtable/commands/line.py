@@ -15,9 +15,9 @@ from cardtable.commands import drawing, figures, tables
 from cardtable.commands.opening import spelt_out
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
+from cardtable.engine.table import AILevel
 from cardtable.store.files import StoreError
 from cardtable.store.oneline import one_line
-from cardtable.store.seating import LEVELS
 from cardtable.store.tablefile import TableFileError
 
 BAD_FILE: Final = 1
@@ -59,7 +59,11 @@ def _parser() -> argparse.ArgumentParser:
     view = command("view", tables.view, "FILE")
     view.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
     move = command("move", tables.move, "FILE")
-    move.add_argument("--level", choices=LEVELS, help="how well the player plays (as the file says, or normal)")
+    move.add_argument(
+        "--level",
+        choices=[level.value for level in AILevel],
+        help="how well the player plays (as the file says, or normal)",
+    )
     move.add_argument("--explain", action="store_true", help="also what was compared, and why")
     picture = command("picture", drawing.picture, "FILE", "OUT.png")
     picture.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of the first person")

@@ -16,11 +16,10 @@ from cardtable.ai.ready import FirstFromProcess, NoAnswerError
 from cardtable.application.layouts import spec_of
 from cardtable.application.pictures import save_picture
 from cardtable.application.program import App
-from cardtable.commands.demo import NAMES
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
@@ -35,7 +34,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.pages.setup import NAMES, SetupScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import NAMES as SOUNDS
@@ -147,7 +146,10 @@ class _Trial:
         self.pictures = 0
         setups = {
             game.id: Setup(
-                tuple(Seat(NAMES[n], "ai" if n else "human", "easy") for n in range(min(4, game.players[-1])))
+                tuple(
+                    Seat(NAMES[n], PlayerKind.AI if n else PlayerKind.HUMAN, AILevel.EASY)
+                    for n in range(min(4, game.players[-1]))
+                )
             )
             for game in games
         }
@@ -204,7 +206,7 @@ class _Trial:
         tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
         self.players.due = 1
-        self.players.ask(view, "easy", 1)
+        self.players.ask(view, AILevel.EASY, 1)
         compiled = rules.__file__.endswith(tuple(EXTENSION_SUFFIXES))
         self.say(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
 

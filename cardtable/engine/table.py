@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import chain
 from random import Random
 from typing import Final
@@ -20,13 +21,37 @@ SLICE: Final = 64
 """After so many moves, whoever watches a long log may do something else for a while."""
 
 
+class PlayerKind(StrEnum):
+    """Who makes the moves of a seat."""
+
+    HUMAN = "human"
+    AI = "ai"
+
+
+class AILevel(StrEnum):
+    """How well an AI player plays, from the weakest to the strongest."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+    EXPERT = "expert"
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a name, and a person (``human``) or an AI player (``ai``) of a level."""
+    """Who sits there.
+
+    :param level: how well an AI player plays; of no meaning for a person.
+    """
 
     name: str
-    player: str = "human"
-    level: str = "normal"
+    player: PlayerKind = PlayerKind.HUMAN
+    level: AILevel = AILevel.NORMAL
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays here."""
+        return self.player is PlayerKind.HUMAN
 
 
 class Table:
@@ -66,7 +91,7 @@ class Table:
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats where people play."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.player == "human")
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
 
     @property
     def full(self) -> bool:

@@ -10,9 +10,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from cardtable.engine.game import Game
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, Seat
 from cardtable.store.records import HandRecord, MatchRecord
-from cardtable.store.seating import LEVELS
 from cardtable.store.statistics import Played, Statistics
 
 
@@ -29,7 +28,7 @@ class Who:
 
 def who_sits(seat: Seat) -> Who:
     """Return which player this seat counts for."""
-    return Who(name=seat.name.strip()) if seat.player == "human" else Who(level=seat.level)
+    return Who(name=seat.name.strip()) if seat.is_person else Who(level=seat.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, 
 
 
 def _rank(who: Who, sums: dict[Who, _Sum]) -> tuple[bool, int, int, str]:
-    level = LEVELS.index(who.level) if who.level in LEVELS else -1
+    level = list(AILevel).index(AILevel(who.level)) if who.level else -1
     return bool(who.level), level, -len(sums[who].points), who.name
 
 

@@ -115,7 +115,7 @@ def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAN
 
 
 def _check_seats(table: Table) -> None:
-    persons = [number for number, seat in enumerate(table.seats) if seat.player == "human"]
+    persons = list(table.persons)
     if persons != [LEARNER]:
         raise TextProblem(1, f"only the learner, on seat {LEARNER}, is a person")
 

@@ -20,9 +20,9 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 from cardtable.engine.options import Value
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
-from cardtable.store.seating import PLAYERS, is_name, seats_as_written
+from cardtable.store.seating import is_name, seats_as_written
 
 MAX_LINE: Final = 100_000
 """Characters in a line; a longer one was not written by this program."""
@@ -222,9 +222,12 @@ def _seats(raw: Any) -> tuple[Seat, ...]:
 def _seat(raw: Any) -> Seat:
     if not isinstance(raw, dict):
         raise LineError("a seat has a name and a player")
-    seat = Seat(raw["name"], raw["player"], raw.get("level", "normal"))
-    if not is_name(seat.name) or seat.player not in PLAYERS or not is_name(seat.level):
-        raise LineError("this is not a player")
+    try:
+        seat = Seat(raw["name"], PlayerKind(raw["player"]), AILevel(raw.get("level", AILevel.NORMAL)))
+    except ValueError:
+        raise LineError("this is not a player") from None
+    if not is_name(seat.name):
+        raise LineError("this is not a name")
     return seat
 
 

@@ -1,13 +1,14 @@
 """Who sits at a table, as table files and settings write it: ``{name: Bert, player: ai, level: hard}``."""
 
 from collections.abc import Iterable
-from typing import Final
+from enum import StrEnum
+from typing import Final, TypeVar
 
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.store.plainyaml import Plain, TextProblem
 
-PLAYERS: Final = ("human", "ai")
-LEVELS: Final = ("easy", "normal", "hard", "expert")
+E = TypeVar("E", bound=StrEnum)
+
 MAX_NAME: Final = 60
 
 
@@ -33,8 +34,8 @@ def _read_seat(part: Plain) -> Seat:
     name = part.value["name"]
     if not is_name(name.value):
         raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} letters, not {name.kind}")
-    player = _one_of(part.value["player"], "player", PLAYERS)
-    level = _one_of(part.value["level"], "level", LEVELS) if "level" in part.value else "normal"
+    player = _one_of(part.value["player"], "player", PlayerKind)
+    level = _one_of(part.value["level"], "level", AILevel) if "level" in part.value else AILevel.NORMAL
     return Seat(name.value, player, level)
 
 
@@ -43,19 +44,19 @@ def is_name(name: object) -> bool:
     return isinstance(name, str) and bool(name.strip()) and len(name) <= MAX_NAME and name.isprintable()
 
 
-def _one_of(part: Plain, what: str, allowed: tuple[str, ...]) -> str:
-    if part.value not in allowed:
+def _one_of(part: Plain, what: str, allowed: type[E]) -> E:
+    if part.value not in list(allowed):
         shown = repr(part.value[:40]) if isinstance(part.value, str) else part.kind
         raise TextProblem(part.line, f"{what} can't be {shown}; allowed: {', '.join(allowed)}")
-    return str(part.value)
+    return allowed(part.value)
 
 
 def seats_as_written(seats: Iterable[Seat]) -> list[dict[str, str]]:
     """Return the seats as plain values for a file: the inverse of :func:`read_seats`."""
     written = []
     for seat in seats:
-        row = {"name": seat.name, "player": seat.player}
-        if seat.player == "ai" or seat.level != "normal":
-            row["level"] = seat.level
+        row = {"name": seat.name, "player": seat.player.value}
+        if not seat.is_person or seat.level is not AILevel.NORMAL:
+            row["level"] = seat.level.value
         written.append(row)
     return written

@@ -121,7 +121,7 @@ class Settings:
         """Return these settings with the person's name on the seats where they last sat as ``before``."""
 
         def renamed(seat: Seat) -> Seat:
-            return replace(seat, name=self.own_name) if (seat.player, seat.name) == ("human", before) else seat
+            return replace(seat, name=self.own_name) if seat.is_person and seat.name == before else seat
 
         setups = {game: Setup(tuple(map(renamed, last.seats)), last.options) for game, last in self.setups.items()}
         return replace(self, setups=setups)

@@ -42,7 +42,7 @@ def _rows(played: Played[HandRecord] | Played[MatchRecord]) -> Iterator[list[obj
     record, at = played.record, played.record.at
     options = " ".join(f"{name}={value}" for name, value in at.options.items())
     for number, seat in enumerate(at.seats):
-        person = seat.player == "human"
+        person = seat.is_person
         who = [number, seat.name, "person" if person else "AI", "" if person else seat.level]
         kind, count, *outcome = _outcome(record, number)
         head = [record.when.isoformat(), at.table, at.game, options, kind, count]

@@ -108,7 +108,7 @@ class _AtTable:
 
 def _helped(seats: Iterable[int | None], at: Sitting) -> frozenset[int]:
     """Return who was helped. Records of earlier versions do not say; then it was any of the people."""
-    persons = [number for number, seat in enumerate(at.seats) if seat.player == "human"]
+    persons = [number for number, seat in enumerate(at.seats) if seat.is_person]
     return frozenset(chain.from_iterable(persons if seat is None else [seat] for seat in seats))
 
 

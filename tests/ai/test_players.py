@@ -12,6 +12,7 @@ from cardtable.ai.question import Question
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import AILevel
 from cardtable.engine.view import View
 from cardtable.games import game_of
 from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
@@ -181,6 +182,7 @@ def test_a_move_that_begins_several_lines_is_told_once() -> None:
 
 def test_levels_are_found_by_name() -> None:
     assert [level_of(level.name) for level in LEVELS] == list(LEVELS)
+    assert [level.name for level in LEVELS] == list(AILevel)
     with pytest.raises(KeyError, match="easy, normal, hard, expert"):
         level_of("godlike")
 

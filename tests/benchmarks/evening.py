@@ -48,7 +48,7 @@ def show_evening() -> None:
 def evening(matches: int) -> None:
     """Play so many matches and print the memory of both processes before and after each."""
     from cardtable.application.program import App
-    from cardtable.engine.table import Seat, Table
+    from cardtable.engine.table import PlayerKind, Seat, Table
     from cardtable.games import GAMES
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
@@ -72,7 +72,7 @@ def evening(matches: int) -> None:
                 if number == matches:
                     break
                 game = GAMES[number % len(GAMES)]
-                seats = [Seat(f"Player {seat}", "ai", "normal") for seat in range(min(4, game.players[-1]))]
+                seats = [Seat(f"Player {seat}", PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
                 app.play.sit_down(app.play.sittings.at(Table(game, seats, {}, 0), rng))
                 while app.play.match is None or app.play.match.actor is not None:
                     app.loop.tick()

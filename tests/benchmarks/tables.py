@@ -12,7 +12,7 @@ from time import process_time
 
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.tablewriter import table_text
 from tests.benchmarks.figures import ms, print_table
@@ -44,7 +44,7 @@ def show_tables() -> None:
 
 def a_match(game: Game, options: dict[str, object], most: int, rng: Random, *, wild: bool) -> Table:
     """Return a table with at most so many moves; wild players move at random, which takes a match a long time."""
-    seats = [Seat("Ann"), *(Seat(f"Player {seat}", "ai") for seat in range(1, min(4, game.players[-1])))]
+    seats = [Seat("Ann"), *(Seat(f"Player {seat}", PlayerKind.AI) for seat in range(1, min(4, game.players[-1])))]
     table = Table(game, seats, options)
     while table.state.actor is not None and len(table.log) < most:
         state = table.state

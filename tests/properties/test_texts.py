@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cardtable.engine.cards import RANKS, SUITS, Back, Card, NotationError, parse_cards, write_cards
 from cardtable.engine.game import Game
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.seating import LEVELS, is_name
+from cardtable.store.seating import is_name
 from cardtable.store.tablefile import parse_table
 from cardtable.store.tablewriter import table_text
 from tests.contract.toy import TOY
@@ -24,7 +24,7 @@ OTHERS = ["c", "h", "0", "7", "140", "7h", "8n", "nullo", "pass", "bid", "play"]
 WORDS = CARDS.map(str) | st.sampled_from(OTHERS) | st.text(max_size=6)
 NAMES = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), min_size=1, max_size=60)
 SEATS = st.builds(Seat, NAMES.filter(is_name)) | st.builds(
-    Seat, NAMES.filter(is_name), st.just("ai"), st.sampled_from(LEVELS)
+    Seat, NAMES.filter(is_name), st.just(PlayerKind.AI), st.sampled_from(AILevel)
 )
 
 

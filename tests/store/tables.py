@@ -5,13 +5,18 @@ from random import Random
 
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.games import game_of
 from tests.contract.toy import TOY
 
 BLUES = game_of("blues-and-greens")
 GAMES = (TOY, BLUES)
-SEATS = (Seat("Ann"), Seat("Bert", "ai", "hard"), Seat("Cléo", "ai", "easy"), Seat("null: [", "ai"))
+SEATS = (
+    Seat("Ann"),
+    Seat("Bert", PlayerKind.AI, AILevel.HARD),
+    Seat("Cléo", PlayerKind.AI, AILevel.EASY),
+    Seat("null: [", PlayerKind.AI),
+)
 
 
 def played(game: Game, moves: int, seed: int = 1, options: dict[str, object] | None = None) -> Table:

@@ -47,7 +47,7 @@ def test_a_sample_waits_for_the_person_on_its_first_seat(sample: Sample) -> None
     table = read_table(sample.path, GAMES).table
     assert table.state.phase == PHASES[_stem(sample)]
     assert table.state.actor == (None if table.state.phase == "over" else 0)
-    assert [seat.player for seat in table.seats] == ["human"] + ["ai"] * (len(table.seats) - 1)
+    assert table.persons == (0,)
     assert [seat.name for seat in table.seats] == list(NAMES[: len(table.seats)])
 
 

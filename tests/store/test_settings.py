@@ -4,14 +4,16 @@ from dataclasses import fields, replace
 
 import pytest
 
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.store.files import StoreError
 from cardtable.store.plainyaml import read_yaml, write_yaml
 from cardtable.store.settings import NAMELESS, Settings, Setup, preferences, read_settings, settings_as_written
 from cardtable.store.settingsfile import SettingsFile
 from tests.store.tables import put
 
-SETUP = Setup((Seat("Ann"), Seat("Bert", "ai", "hard")), {"nullo": False, "target": 300, "bidding": "open"})
+SETUP = Setup(
+    (Seat("Ann"), Seat("Bert", PlayerKind.AI, AILevel.HARD)), {"nullo": False, "target": 300, "bidding": "open"}
+)
 CHANGED = Settings(
     text_scale=130,
     deck="four-normal",
@@ -233,7 +235,7 @@ def test_the_own_name_is_the_profiles_until_another_is_given():
 
 
 def test_a_person_sits_under_another_name_where_they_sat_before_and_ai_players_keep_theirs():
-    seats = (Seat("Ann"), Seat("Bert"), Seat("Ann", "ai", "hard"))
+    seats = (Seat("Ann"), Seat("Bert"), Seat("Ann", PlayerKind.AI, AILevel.HARD))
     settings = Settings(names=("Zoë",), setups={"toy": Setup(seats, {"target": 3})})
     assert settings.reseated("Ann").setups == {"toy": Setup((Seat("Zoë"), *seats[1:]), {"target": 3})}
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.engine.view import Contract
 from cardtable.games import game_of
 from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
@@ -23,7 +23,7 @@ from tests.contract.toy import TOY
 from tests.store.tables import play_on
 
 START = datetime(2026, 5, 1, 20, 0, tzinfo=timezone(timedelta(hours=2)))
-ANN, BERT, EASY = Seat("Ann"), Seat("Bert"), Seat("Cleo", "ai", "easy")
+ANN, BERT, EASY = Seat("Ann"), Seat("Bert"), Seat("Cleo", PlayerKind.AI, AILevel.EASY)
 AT = Sitting("one.cardtable.yaml", "five-hundred", {"nullo": False, "target": 300}, (ANN, BERT, EASY))
 CARDS = Sitting("two.cardtable.yaml", "the-card-game", {}, (ANN, EASY, EASY))
 
@@ -80,7 +80,15 @@ WRONG = {
     "table": ["", 5, None],
     "game": ["", []],
     "options": [[], {"a": [1]}, {"a": 1.5}],
-    "seats": [[], {}, [5], [{"name": "Ann", "player": "ghost"}], [{"name": "", "player": "ai"}], [{"name": "Ann"}]],
+    "seats": [
+        [],
+        {},
+        [5],
+        [{"name": "Ann", "player": "ghost"}],
+        [{"name": "Ann", "player": "ai", "level": "godlike"}],
+        [{"name": "", "player": "ai"}],
+        [{"name": "Ann"}],
+    ],
     "points": [[1, 2], [10**400, 0, 0], [0, -(10**10), 0], [1, 2, "3"], [1, 2, True], "123", [1, 2, 3.0]],
     "hand": [-1, 10**10, "1", True, None],
     "folder": ["", 5, None],
@@ -455,7 +463,7 @@ def test_figures_of_a_game_are_by_person_and_by_level():
 
 
 def test_a_contract_or_help_of_one_player_on_two_seats_counts_once():
-    seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", "ai", "easy"))
+    seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = Sitting("t", "blues-and-greens", {}, seats)
     bid = Contract((1, 3), "Bid of 140", True)
     (_, _, easy) = figures(fold([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
@@ -486,7 +494,7 @@ def test_hands_and_matches_with_help_can_be_left_out():
 
 
 def test_an_ai_player_is_no_person_of_the_same_name():
-    seats = (Seat("easy"), Seat("easy", "ai", "easy"))
+    seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
     read = fold([hand(1, 1, 2, at=Sitting("t", "toy", {}, seats))])
     assert [each.who for each in figures(read)] == [Who(name="easy"), Who(level="easy")]
 

@@ -11,7 +11,7 @@ from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
 from cardtable.ui.gate import REST
@@ -57,7 +57,8 @@ class Program:
         due = table.state.actor
         copy = table.branch(len(table.log))
         copy.seats = tuple(
-            Seat(seat.name, "human" if number == due else "ai") for number, seat in enumerate(table.seats)
+            Seat(seat.name, PlayerKind.HUMAN if number == due else PlayerKind.AI)
+            for number, seat in enumerate(table.seats)
         )
         self.app.play.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), due)
         self.run(0.1)
@@ -205,6 +206,6 @@ def at_index(spot: Spot) -> tuple[int, int]:
     return spot.rect.left + max(4, spot.rect.width // 8), spot.rect.top + max(4, spot.rect.height // 8)
 
 
-def one_person(level: str = "normal", seats: int = 4) -> tuple[Seat, ...]:
+def one_person(level: AILevel = AILevel.NORMAL, seats: int = 4) -> tuple[Seat, ...]:
     """Return seats with a person on the first and AI players on the others."""
-    return (Seat(NAMES[0]), *(Seat(NAMES[number], "ai", level) for number in range(1, seats)))
+    return (Seat(NAMES[0]), *(Seat(NAMES[number], PlayerKind.AI, level) for number in range(1, seats)))

@@ -9,7 +9,7 @@ from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import game_of
 from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
@@ -35,7 +35,7 @@ class Ponderer(RuleOfThumb):
 
 
 def sit_down(program: Program, pause: float) -> TableScene:
-    seats = (Seat("Ann", "ai"), Seat("Bert"), Seat("Cleo", "ai"))
+    seats = (Seat("Ann", PlayerKind.AI), Seat("Bert"), Seat("Cleo", PlayerKind.AI))
     match = LiveMatch(Table(game_of("five-hundred"), seats, dealer=2), Ponderer(), None, Random(3), pause)
     program.app.play.show(match)
     program.run(30)

@@ -9,7 +9,7 @@ from cardtable.application import menu_page, table_opener
 from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import SLICE, Seat, Table
+from cardtable.engine.table import SLICE, PlayerKind, Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.saves import SavedTables, opening
 from cardtable.store.tablefile import reading
@@ -30,7 +30,7 @@ def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(menu_page, "MAX_SECONDS_BEFORE_MENU", 0.0)
     monkeypatch.setattr(table_opener, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
     game, rng = game_of("blackjack"), Random(4)
-    table = Table(game, [Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo", "ai")], {"wins_needed": 99})
+    table = Table(game, [Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI)], {"wins_needed": 99})
     while len(table.log) < MOVES or table.state.actor != 0:
         state = table.state
         assert state.actor is not None
@@ -131,7 +131,7 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
     program: Program, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_of_the_engine, "MAX_MOVES", 40)
-    seats = tuple(Seat(f"Player {seat}", "human" if seat < people else "ai") for seat in range(4))
+    seats = tuple(Seat(f"Player {seat}", PlayerKind.HUMAN if seat < people else PlayerKind.AI) for seat in range(4))
     program.app.opener.begin(game_of("big-three"), Wanted(seats, {}, "1"))
     program.run(0.2)
     match = program.app.play.match

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.program import App
-from cardtable.engine.table import Table
+from cardtable.engine.table import PlayerKind, Table
 from cardtable.games import GAMES, game_of
 from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders
@@ -132,7 +132,7 @@ def test_at_the_start_what_killed_programs_left_is_cleared_away(tmp_path: Path) 
 
 def test_a_file_is_opened_without_being_written(program: Program) -> None:
     path = program.app.folders.saves / "mine.cardtable.yaml"
-    write_table(path, Table(game_of(BG), [replace(seat, player="human") for seat in one_person()]))
+    write_table(path, Table(game_of(BG), [replace(seat, player=PlayerKind.HUMAN) for seat in one_person()]))
     path.write_text(path.read_text().replace("moves:", "moves: []  # not begun"))
     written = path.read_text()
     program.app.opener.open(path)

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from pygame import Rect
 
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
@@ -67,7 +67,7 @@ def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
 def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
     for count in {game.players[0], game.players[-1]}:
-        seats = tuple(Seat("Maximiliane-Josephine", "human") for _ in range(count))
+        seats = tuple(Seat("Maximiliane-Josephine", PlayerKind.HUMAN) for _ in range(count))
         program.loop.go(
             SetupScene(
                 game,
@@ -150,7 +150,9 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert program.loop.look.metrics.text(20) == before * 1.5
     assert program.app.art.deck == "four-normal"
     assert program.app.sounds.muted
-    scene = program.sit_down(BG, (Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo", "ai"), Seat("Dan", "ai")))
+    scene = program.sit_down(
+        BG, (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI), Seat("Dan", PlayerKind.AI))
+    )
     assert scene.manner.pace.flight == 0
 
 
@@ -272,7 +274,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
         "Continue: Big Three",
     )
     program = at(tmp_path, (800, 600, 1.0))
-    seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", "ai") for number in range(6)))
+    seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", PlayerKind.AI) for number in range(6)))
     program.app.opener.begin(game_of("bidding-war"), Wanted(seats, {}))
     program.run(0.5)
     program.app.show_menu()

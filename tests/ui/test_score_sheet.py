@@ -12,7 +12,7 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.menu import MenuScene
@@ -39,7 +39,9 @@ HANDS = 2
 def _played(game: Game, players: int) -> Table:
     """Return a table after two hands of players by rule."""
     rng = Random(f"{game.id} {players}")
-    table = Table(game, [Seat(NAMES[seat], "human" if seat == 0 else "ai") for seat in range(players)])
+    table = Table(
+        game, [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
+    )
     while len(table.state.results) < HANDS and table.state.actor is not None:
         actor = table.state.actor
         if actor == DEALER:

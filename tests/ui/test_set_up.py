@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.options import options_of
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES, game_of
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.page import PageScene
@@ -48,7 +48,7 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     assert isinstance(scene, SetupScene)
     scene._set_count(3)
     scene._set_name(0, "Zoë")
-    scene._set_player(1, "expert")
+    scene._set_player(1, AILevel.EXPERT)
     scene._set_option(next(each for each in options_of(game.house) if each.name == "way_back"), True)
     program.press("Start")
     again = Program(tmp_path)
@@ -56,7 +56,7 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     scene = page_of(again)
     assert isinstance(scene, SetupScene)
     assert [seat.name for seat in scene.seats] == ["Zoë", "Bert", "Cleo"]
-    assert scene.seats[1] == Seat("Bert", "ai", "expert")
+    assert scene.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
     assert scene.options == {"way_back": True}
     assert scene.rules["way_back"].value is True
 
@@ -199,7 +199,7 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
     hands = []
     for number, deal in enumerate(("77", "77", "78")):
         program = Program(tmp_path / str(number))
-        program.app.opener.begin(game_of(BG), Wanted(tuple(Seat(name, "ai") for name in NAMES[:4]), {}, deal))
+        program.app.opener.begin(game_of(BG), Wanted(tuple(Seat(name, PlayerKind.AI) for name in NAMES[:4]), {}, deal))
         program.run(0.1)
         program.run_until(lambda program=program: len(board_of(program.scene).view.log) >= 2)
         assert program.app.play.match is not None

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from cardtable.application.settings_page import GROUPS
-from cardtable.engine.table import Seat
+from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES, game_of
 from cardtable.store.settings import preferences
 from cardtable.ui.kit.slider import Slider
@@ -145,7 +145,7 @@ def ai_pause(program: Program) -> None:
     program.app.profile.set("reduced_motion", True)
     program.app.profile.set("ai_pause", 3000)
     program.app.opener.begin(
-        game_of(BIG_THREE), Wanted(tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")), {}, "5")
+        game_of(BIG_THREE), Wanted(tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")), {}, "5")
     )
     program.run(0.1)
     program.run_until(lambda: len(board_of(program.scene).view.log) >= 2)
@@ -276,7 +276,9 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
 
 
 def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_path: Path) -> None:
-    program.app.opener.begin(game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", "ai"), Seat("Ann", "ai")), {}))
+    program.app.opener.begin(
+        game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI)), {})
+    )
     program.app.show_menu()
     program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
     program.app.show_settings()

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.application.live_match import LiveMatch
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games.big_three.game import GAME
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.table import TableScene
@@ -24,7 +24,9 @@ EXCHANGED = ("4h 5h", "Kh", "Kd", "Ks")
 
 def sat_down(program: Program, table: Table, seat: int) -> TableScene:
     """Show the table to a seat, with AI players on all others."""
-    table.seats = tuple(Seat(name, "human" if number == seat else "ai") for number, name in enumerate(NAMES))
+    table.seats = tuple(
+        Seat(name, PlayerKind.HUMAN if number == seat else PlayerKind.AI) for number, name in enumerate(NAMES)
+    )
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=60.0), seat)
     program.run(0.05)
     assert isinstance(program.scene, TableScene)

@@ -7,7 +7,7 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.commands.demo import run_demo
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat
+from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES, game_of
 from cardtable.store.records import Help
 from cardtable.store.statistics import StatisticsFile
@@ -112,7 +112,7 @@ def test_demonstrations_and_pictures_do_not_count(tmp_path: Path) -> None:
 
 def test_a_table_that_is_only_watched_does_not_count(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.sit_down("big-three", tuple(Seat(name, "ai") for name in ("Ann", "Bert", "Cleo")))
+    program.sit_down("big-three", tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")))
     finish_a_hand(program)
     assert not program.app.folders.statistics.exists()
 

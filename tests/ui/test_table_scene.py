@@ -8,7 +8,7 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Suit
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import game_of
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
@@ -332,7 +332,7 @@ def test_no_frame_is_drawn_while_nothing_changes(program: Program) -> None:
 
 
 def test_two_people_see_the_curtain_and_nothing_of_a_hand_behind_it(program: Program) -> None:
-    seats = (Seat("Ann"), Seat("Bert", "ai"), Seat("Cleo"), Seat("Dan", "ai"))
+    seats = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo"), Seat("Dan", PlayerKind.AI))
     scene = program.sit_down(BG, seats, seed=4)
     program.run_until(lambda: scene.curtain is not None)
     assert board_of(scene).view.seat is None

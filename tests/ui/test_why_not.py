@@ -14,7 +14,7 @@ from cardtable.ai.players import by_rule
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.words import card_name
 from cardtable.games import game_of
 from cardtable.store.gamefiles import rules_of
@@ -293,7 +293,7 @@ def test_the_question_key_asked_again_goes_round_the_table(program: Program) -> 
 
 
 def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -> None:
-    seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], "ai"))
+    seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], PlayerKind.AI))
     scene = program.sit_down("five-hundred", seats, seed=1)
     program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()

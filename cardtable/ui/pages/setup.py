@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
-from cardtable.engine.table import Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import TextEntry
@@ -26,11 +26,14 @@ from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-LEVELS = ("easy", "normal", "hard", "expert")
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 TITLES = ("Seats, clockwise", "House rules")
 """What stands over the two columns."""
-WHO = (("human", "Person"), *((level, f"AI, {level}") for level in LEVELS))
+WHO: tuple[tuple[AILevel | None, str], ...] = (
+    (None, "Person"),
+    *((level, f"AI, {level}") for level in AILevel),
+)
+"""Who can sit on a seat: a person, or an AI player of a level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class SetupScene(PageScene):
 
     def _usual(self, count: int) -> tuple[Seat, ...]:
         names = (self.own_name, *(name for name in NAMES[1:] if name != self.own_name), NAMES[0])
-        return tuple(Seat(names[seat], "human" if seat == 0 else "ai") for seat in range(count))
+        return tuple(Seat(names[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(count))
 
     def place(self, look: Look) -> list[Widget]:
         """Place the seats on the left, the house rules on the right, and the start below."""
@@ -143,7 +146,7 @@ class SetupScene(PageScene):
         if len(self.game.players) > 1:
             rows.append(self._count)
         for number, seat in enumerate(self.seats):
-            now = "human" if seat.player == "human" else seat.level
+            now = None if seat.is_person else seat.level
             name = TextEntry("", seat.name, partial(self._set_name, number), most=24, placeholder="Name")
             rows.append((name, Choice("", WHO, now, partial(self._set_player, number))))
         deal = TextEntry(
@@ -249,9 +252,9 @@ class SetupScene(PageScene):
         seat = self.seats[number]
         self.seats[number] = Seat(text, seat.player, seat.level)
 
-    def _set_player(self, number: int, kind: str) -> None:
+    def _set_player(self, number: int, level: AILevel | None) -> None:
         name = self.seats[number].name
-        self.seats[number] = Seat(name, "human") if kind == "human" else Seat(name, "ai", kind)
+        self.seats[number] = Seat(name) if level is None else Seat(name, PlayerKind.AI, level)
 
     def _set_deal(self, text: str) -> None:
         self.deal = text
