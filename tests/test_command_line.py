@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -10,13 +11,17 @@ import pytest
 import yaml
 
 from cardtable.commands.line import run
+from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tablewriter import table_text
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, played, played_by, put
 
 GAMES = (TOY, *REAL_GAMES)
+Capture = pytest.CaptureFixture[str]
+Saved = Callable[[Table], Path]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
@@ -41,7 +46,7 @@ def complaint(capsys, status: int, *arguments: object) -> str:
 
 
 @pytest.fixture
-def saved(tmp_path):
+def saved(tmp_path: Path) -> Saved:
     """Return a function that writes a table and returns its path."""
     return lambda table: put(tmp_path, table_text(table))
 
@@ -126,6 +131,16 @@ def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(game, c
         assert told["scores"] == list(view.scores)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, capsys: Capture, saved: Saved) -> None:
+    table = played_by(game, game.players[-1], 14, 5)
+    text = said(capsys, "view", saved(table), "--position")
+    again = game.read_position(text)
+    assert [again.view(seat) for seat in range(again.seats)] == [table.state.view(seat) for seat in range(again.seats)]
+    hidden = f"hand-0 {text.partition('hand-0')[2].splitlines()[0].strip()}"
+    assert hidden not in " ".join(said(capsys, "view", saved(table), "--seat", 1).split())
+
+
 def test_view_writes_facts_in_plain_words(capsys, saved):
     told = yaml.safe_load(said(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
     assert set(told["facts"]) == {"leader", "given", "tricks"}
@@ -165,6 +180,7 @@ WRONG = [
     (["view", "FILE", "--seat", "4"], "no seat 4 at this table; its seats are 0 to 3"),
     (["view", "FILE", "--seat", "-1"], "a seat is a number"),
     (["view", "FILE", "--seat", "Ann"], "a seat is a number from 0 on, not 'Ann'"),
+    (["view", "FILE", "--seat", "1", "--position"], "argument --position: not allowed with argument --seat"),
     (["view", "FILE", "--se", "1"], "unrecognized arguments: --se"),
     (["move", "FILE", "--level", "godlike"], "invalid choice: 'godlike'"),
     (["move", "FILE", "--seed", "x"], "a seed is a whole number, not 'x'"),

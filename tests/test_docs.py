@@ -118,3 +118,9 @@ def test_every_move_of_the_samples_has_a_word_that_the_page_explains() -> None:
             if actor != "name":
                 who = "dealer" if actor == "dealer" else r"\d"
                 assert re.search(rf"`{who} {word}\b", text), f"{sample.path.name}: {word}"
+
+
+def test_the_example_of_a_position_can_be_read_and_is_written_so() -> None:
+    text = next(block for block in blocks(page("docs/file-format.md")) if block.startswith("game "))
+    game = next(game for game in GAMES if game.id == "five-hundred")
+    assert game.write_position(game.read_position(text)) == text

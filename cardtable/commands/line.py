@@ -56,8 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     command("open", drawing.open_table, "FILE")
     command("check", tables.check, "FILE")
     command("moves", tables.moves, "FILE")
-    view = command("view", tables.view, "FILE")
+    view = command("view", tables.view, "FILE").add_mutually_exclusive_group()
     view.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
+    view.add_argument("--position", action="store_true", help="everything, hidden cards too, as one text")
     move = command("move", tables.move, "FILE")
     move.add_argument(
         "--level",

@@ -65,8 +65,11 @@ def moves(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def view(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print all that one seat may know, or an onlooker."""
+    """Print all that one seat may know, or an onlooker; or the whole position."""
     table = load(arguments.file, games)
+    if arguments.position:
+        print(table.game.write_position(table.state), end="")
+        return
     check_seat(table, arguments.seat)
     print(write_yaml(view_as_written(table.view(arguments.seat), table.seats)), end="")
 

@@ -11,10 +11,10 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle
 from cardtable.engine.view import NOBODY, Zone
 from cardtable.engine.words import card_name
-from tests.contract import course, judgement, legality, secrecy, unseen
+from tests.contract import course, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
-from tests.contract.toy import TOY, Facts, Give, Phase, ToyBot, ToyGame, ToyState, ToyView, ToyWords
+from tests.contract.toy import POSITION, TOY, Facts, Give, Phase, ToyBot, ToyGame, ToyState, ToyView, ToyWords
 
 
 class LosesACard(ToyState):
@@ -295,6 +295,8 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (replace(TOY, guess=forgetful_guess), at_all_moments(secrecy.guesses_fit)),
     (replace(TOY, guess=one_guess), secrecy.guesses_differ),
     (with_state(TalksAboutGifts), secrecy.log_tells_what_was_seen),
+    (replace(TOY, position=replace(POSITION, parts=POSITION.parts[1:])), positions.texts_come_back),
+    (replace(TOY, position=replace(POSITION, parts=POSITION.parts[:2])), positions.texts_come_back),
     (replace(TOY, parse=sloppy_text), at_all_moments(legality.texts_come_back, Random(1))),
 ]
 
