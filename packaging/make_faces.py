@@ -1,7 +1,7 @@
 """Make ``assets/faces`` out of Adrian Kennard's cards (CC0), as the npm package of them holds them.
 
     npm pack @heruka_urgyen/react-playing-cards@0.5.0 && tar xzf *.tgz
-    python packaging/make_faces.py package
+    .venv/bin/python packaging/make_faces.py package    # in a .venv where the tests have run
 
 The drawings there are built on ``<symbol>`` and ``<use>``, which nanosvg (and so pygame) cannot draw. Here every use
 is drawn out, all coordinates are moved into the card's own plane and rounded, and the white paper is left out:
@@ -16,7 +16,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from svgpaths import Matrix, Step, read, written
+from svgelements import Matrix
+from svgpaths import Step, read, stroke_scale, written
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 HREF: Final = "{http://www.w3.org/1999/xlink}href"
@@ -77,7 +78,7 @@ class Drawing:
         self, parent: ET.Element, matrix: Matrix, inherited: dict[str, str]
     ) -> Iterator[tuple[Ink, tuple[Step, ...]]]:
         for child in parent:
-            yield from self._drawn(child, matrix @ Matrix.parse(child.get("transform", "")), inherited)
+            yield from self._drawn(child, Matrix(child.get("transform", "")) * matrix, inherited)
 
     def _drawn(
         self, element: ET.Element, matrix: Matrix, inherited: dict[str, str]
@@ -89,11 +90,11 @@ class Drawing:
                 yield from self._used(element, matrix, inherited)
             case "path":
                 steps = tuple(step.moved(matrix) for step in read(element.get("d", "")))
-                yield Ink.of(element, inherited, matrix.scale), steps
+                yield Ink.of(element, inherited, stroke_scale(matrix)), steps
             case "rect" if element.get("rx") is None:  # the one with round corners is the paper
                 x, y, width, height = (float(element.get(key, "0")) for key in ("x", "y", "width", "height"))
                 outline = read(f"M{x} {y}h{width}v{height}h{-width}z")
-                yield Ink.of(element, inherited, matrix.scale), tuple(step.moved(matrix) for step in outline)
+                yield Ink.of(element, inherited, stroke_scale(matrix)), tuple(step.moved(matrix) for step in outline)
 
     def _used(
         self, use: ET.Element, matrix: Matrix, inherited: dict[str, str]
@@ -103,14 +104,13 @@ class Drawing:
         if target.tag != f"{SVG}symbol":
             yield from self._drawn(target, matrix, inherited)
             return
-        matrix = matrix @ Matrix(e=float(use.get("x", "0")), f=float(use.get("y", "0")))
         left, top, wide, high = (float(each) for each in target.get("viewBox", "").split())
         height = float(use.get("height", high))
         width = float(use.get("width", height * wide / high))
-        stretch = Matrix(a=width / wide, d=height / high)
-        if target.get("preserveAspectRatio") != "none":
-            stretch = Matrix(a=height / high, d=height / high)
-        yield from self._within(target, matrix @ stretch @ Matrix(e=-left, f=-top), inherited)
+        across = width / wide if target.get("preserveAspectRatio") == "none" else height / high
+        placed = Matrix.translate(-left, -top) * Matrix.scale(across, height / high)  # the left one comes first
+        placed *= Matrix.translate(float(use.get("x", "0")), float(use.get("y", "0")))
+        yield from self._within(target, placed * matrix, inherited)
 
 
 def face(source: str) -> str:

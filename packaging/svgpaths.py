@@ -1,70 +1,9 @@
 """Outlines of SVG paths: read, moved by a matrix, written short. Used by the scripts that make the artwork."""
 
 import math
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
-Point = tuple[float, float]
-
-ARGUMENTS: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
-WORD: Final = re.compile(r"[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-
-
-@dataclass(frozen=True, slots=True)
-class Matrix:
-    """An affine map of the plane: ``x' = a x + c y + e``, ``y' = b x + d y + f``."""
-
-    a: float = 1.0
-    b: float = 0.0
-    c: float = 0.0
-    d: float = 1.0
-    e: float = 0.0
-    f: float = 0.0
-
-    def __matmul__(self, inner: "Matrix") -> "Matrix":
-        """Return the map that does ``inner`` first and then this one."""
-        return Matrix(
-            self.a * inner.a + self.c * inner.b,
-            self.b * inner.a + self.d * inner.b,
-            self.a * inner.c + self.c * inner.d,
-            self.b * inner.c + self.d * inner.d,
-            self.a * inner.e + self.c * inner.f + self.e,
-            self.b * inner.e + self.d * inner.f + self.f,
-        )
-
-    def of(self, point: Point) -> Point:
-        """Return where ``point`` comes to lie."""
-        x, y = point
-        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
-
-    @property
-    def scale(self) -> float:
-        """How much longer lines get, on average over the two axes: what nanosvg makes of a stroke's width."""
-        return (math.hypot(self.a, self.c) + math.hypot(self.b, self.d)) / 2
-
-    @staticmethod
-    def parse(text: str) -> "Matrix":
-        """Return the map written as an SVG ``transform`` of translations, scalings and rotations.
-
-        :raises ValueError: for any other word.
-        """
-        result = Matrix()
-        for word, numbers in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
-            values = [float(each) for each in re.split(r"[\s,]+", numbers.strip())]
-            match word:
-                case "translate":
-                    step = Matrix(e=values[0], f=values[1] if len(values) > 1 else 0.0)
-                case "scale":
-                    step = Matrix(a=values[0], d=values[-1])
-                case "rotate":
-                    turn = math.radians(values[0])
-                    step = Matrix(math.cos(turn), math.sin(turn), -math.sin(turn), math.cos(turn))
-                case _:
-                    raise ValueError(f"cannot read the transform {word!r}")
-            result = result @ step
-        return result
+from svgelements import Arc, Close, CubicBezier, Line, Matrix, Move, Path, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,98 +15,37 @@ class Step:
 
     def moved(self, matrix: Matrix) -> "Step":
         """Return the stretch as ``matrix`` moves it."""
-        return Step(self.kind, tuple(matrix.of(point) for point in self.points))
+        return Step(self.kind, tuple(matrix.point_in_matrix_space(point) for point in self.points))
 
 
-def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
-    words = WORD.findall(text)
-    index, letter = 0, ""
-    while index < len(words):
-        if words[index].isalpha():
-            letter, index = words[index], index + 1
-        elif letter in "mM":
-            letter = "l" if letter == "m" else "L"  # more pairs after a move are lines
-        count = ARGUMENTS[letter.lower()]
-        yield letter, [float(word) for word in words[index : index + count]]
-        index += count
+def stroke_scale(matrix: Matrix) -> float:
+    """Return how much wider lines get, on average over the two axes: what nanosvg makes of a stroke's width."""
+    return (math.hypot(matrix.a, matrix.c) + math.hypot(matrix.b, matrix.d)) / 2
 
 
 def read(text: str) -> tuple[Step, ...]:
     """Return the outline written as the ``d`` of an SVG path, in absolute coordinates, arcs turned into curves."""
     steps: list[Step] = []
-    here: Point = (0.0, 0.0)
-    start, handle, previous = here, here, ""
-    for letter, values in _commands(text):
-        kind = letter.lower()
-        base = here if letter.islower() else (0.0, 0.0)
-        points = [(base[0] + x, base[1] + y) for x, y in zip(values[::2], values[1::2], strict=False)]
-        match kind:
-            case "m":
-                start = points[0]
-                new = [Step("M", (start,))]
-            case "l":
-                new = [Step("L", (points[0],))]
-            case "h":
-                new = [Step("L", ((base[0] + values[0], here[1]),))]
-            case "v":
-                new = [Step("L", ((here[0], base[1] + values[0]),))]
-            case "c":
-                new = [Step("C", tuple(points))]
-            case "s":
-                first = (2 * here[0] - handle[0], 2 * here[1] - handle[1]) if previous in "cs" else here
-                new = [Step("C", (first, *points))]
-            case "a":
-                new = _arc(here, values, (base[0] + values[5], base[1] + values[6]))
-            case "z":
-                new = [Step("Z")]
+    for segment in Path(text):
+        match segment:
+            case Move():
+                steps.append(Step("M", (segment.end,)))
+            case Close():
+                steps.append(Step("Z"))
+            case Line():
+                steps.append(Step("L", (segment.end,)))
+            case CubicBezier():
+                steps.append(_curve(segment))
+            case Arc():
+                quarters = math.ceil(abs(segment.sweep) / (math.tau / 4) - 1e-6)  # for the library alone: twelfths
+                steps += map(_curve, segment.as_cubic_curves(quarters))
             case _:
-                raise ValueError(f"cannot read the path command {letter!r}")
-        steps += new
-        here = start if kind == "z" else new[-1].points[-1]
-        handle, previous = new[-1].points[-2] if new[-1].kind == "C" else here, kind
+                raise ValueError(f"cannot read a {type(segment).__name__}")
     return tuple(steps)
 
 
-def _arc(start: Point, values: list[float], end: Point) -> list[Step]:
-    """Return the curves of an elliptic arc (the SVG standard, appendix B.2.4, from end points to centre)."""
-    rx, ry, tilt, large, sweep = abs(values[0]), abs(values[1]), math.radians(values[2]), values[3], values[4]
-    if start == end:
-        return [Step("L", (end,))]
-    cos, sin = math.cos(tilt), math.sin(tilt)
-    dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
-    x, y = cos * dx + sin * dy, -sin * dx + cos * dy
-    stretch = max(1.0, math.sqrt((x / rx) ** 2 + (y / ry) ** 2))
-    rx, ry = rx * stretch, ry * stretch
-    rest = max(0.0, (rx * ry) ** 2 / ((rx * y) ** 2 + (ry * x) ** 2) - 1)
-    side = math.sqrt(rest) * (-1 if large == sweep else 1)
-    cx, cy = side * rx * y / ry, -side * ry * x / rx
-    to_page = Matrix(cos, sin, -sin, cos, (start[0] + end[0]) / 2, (start[1] + end[1]) / 2) @ Matrix(
-        rx, 0, 0, ry, cx, cy
-    )
-    first = math.atan2((y - cy) / ry, (x - cx) / rx)
-    turn = math.atan2((-y - cy) / ry, (-x - cx) / rx) - first
-    if sweep and turn < 0:
-        turn += 2 * math.pi
-    elif not sweep and turn > 0:
-        turn -= 2 * math.pi
-    count = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-6))
-    steps = [_round(first + turn * n / count, turn / count).moved(to_page) for n in range(count)]
-    steps[-1] = Step("C", (*steps[-1].points[:2], end))
-    return steps
-
-
-def _round(angle: float, turn: float) -> Step:
-    """Return the curve on the unit circle from ``angle`` on."""
-    reach = 4 / 3 * math.tan(turn / 4)
-    end = angle + turn
-    return Step(
-        "C",
-        (
-            (math.cos(angle) - reach * math.sin(angle), math.sin(angle) + reach * math.cos(angle)),
-            (math.cos(end) + reach * math.sin(end), math.sin(end) - reach * math.cos(end)),
-            (math.cos(end), math.sin(end)),
-        ),
-    )
+def _curve(curve: CubicBezier) -> Step:
+    return Step("C", (curve.control1, curve.control2, curve.end))
 
 
 class Pen:
