@@ -113,7 +113,7 @@ def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Any]:
     if made is None or candidate.chance is not None or candidate.mean <= made.mean:
         return {}
     if candidate.near:
-        return {"note": "nearly equal, because so small a difference may be chance"}
+        return {"note": "may be as good, because the difference may be chance"}
     if candidate.deals < made.deals:
         return {"note": f"dropped after {candidate.deals} deals, in which others were better"}
     return {"note": "better, but players of this level slip now and then"}

@@ -74,7 +74,7 @@ class Bot(ABC, Generic[StateT]):
 
     def told(self, worth: float) -> str:
         """Return a worth as it is written under that heading."""
-        return f"{worth:+.1f}"
+        return f"{worth:+.1f}".replace("-", "−")
 
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:

@@ -13,7 +13,10 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A move that was compared for a hint: its figure, and whether that is nearly equal to the recommended one's."""
+    """A move that was compared for a hint: its figure, and whether it may be as good as the recommended one.
+
+    So it may be if chance alone can account for the difference.
+    """
 
     move: Move
     figure: str

@@ -64,6 +64,15 @@ def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, s
     assert ask(program) != shown.text, "asked again, it goes on"
 
 
+def test_what_is_said_of_a_card_that_can_be_used_begins_with_a_capital(program: Program, scene: TableScene) -> None:
+    by_mouse(program, by_rule(board_of(scene).view, 1, scene.match.game).move)
+    program.run_until(lambda: scene.due)
+    usable = next(card for card in board_of(scene).order if any(card in move.cards for move in scene.asking.moves))
+    program.move(at_index(spot_of(scene, str(usable))))
+    assert card_name(usable).startswith("green")
+    assert ask(program) == f"G{card_name(usable)[1:]} can be used now."
+
+
 def _deck(scene: TableScene) -> tuple[int, int]:
     return board_of(scene).layout.boxes["deck"].center
 

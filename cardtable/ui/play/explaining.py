@@ -43,7 +43,8 @@ def about(spot: Spot | None, zone: str, asking: Asking, board: Board, names: Seq
         return reason
     card = face_of(spot) if spot is not None else None
     if spot is not None and board.in_hand(spot) and card is not None:
-        return Tip(f"{card_name(card)} can be used now.") if asking.moves else None
+        name = card_name(card)
+        return Tip(f"{name[:1].upper()}{name[1:]} can be used now.") if asking.moves else None
     moves = clicked(zone, named_by(board, spot) if spot is not None else None, asking.moves) if zone else ()
     if moves:
         return Tip(f"A click here: {asking.match.game.words.button(board.view, moves[0])}.")

@@ -164,7 +164,7 @@ def rows_of(words: Words, view: View, compared: Sequence[Compared]) -> tuple[Row
         (
             label if labels.count(label) == 1 else f"{label}: {card_names(one.move.cards)}",
             one.figure,
-            "nearly equal" if one.nearly and number else "",
+            "may be as good" if one.nearly and number else "",
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )
@@ -175,7 +175,7 @@ def _against(measure: str, rows: Sequence[Row]) -> str:
     (_, mine, _), (label, theirs, nearly), *_ = rows
     if mine == theirs:
         return f"{_sentence(measure)}: {mine}, the same with {label}."
-    return f"{_sentence(measure)}: {mine}, against {theirs} with {label}{', which is nearly equal' if nearly else ''}."
+    return f"{_sentence(measure)}: {mine}, against {theirs} with {label}{', which may be as good' if nearly else ''}."
 
 
 def _sentence(text: str) -> str:
