@@ -26,7 +26,9 @@ def _as_it_is(kind: type) -> type:
 @cache
 def attributes_of(kind: type) -> tuple[str, ...]:
     """Return the names of the attributes that a class and those it inherits from declare with ``__slots__``."""
-    compiled: tuple[str, ...] | None = getattr(kind, "__mypyc_attrs__", None)  # there, slots are empty
-    if compiled is not None:
-        return compiled
-    return tuple(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ()))
+    declared = (
+        base.__dict__.get("__mypyc_attrs__") or base.__dict__.get("__slots__", ())  # compiled classes have empty slots
+        for base in kind.__mro__
+    )
+    # A compiled class that interpreted ones may inherit from lists its ``__dict__``, which those with slots lack.
+    return tuple(dict.fromkeys(name for names in declared for name in names if name != "__dict__"))

@@ -144,10 +144,10 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
         return _deals(desktop.table()) > dealt
 
     wait_for(next_hand, "the next hand")
-    desktop.key("Escape")  # pauses; Q leaves the table, and then the program
 
     def left() -> bool:
-        desktop.key("q")
+        desktop.key("Escape")  # pauses, or closes what was open
+        desktop.key("q")  # leaves the table, and then the program
         return program.poll() is not None
 
     wait_for(left, "the end of the program")
