@@ -1,1 +1,1 @@
-"""Players: from a View to a Move. Levels, search, the worker process, the arena."""
+"""Players: from a View to a Move. Levels, search, the players' process, the arena."""

@@ -1,4 +1,4 @@
-"""Matches without a window: players against each other, the same deals from every seat in turn."""
+"""Matches without a window: players against each other, with the same deals from every seat in turn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,47 +16,59 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import Contract, View
 
-MOST_MOVES: Final = 20_000
-"""A match that is not over by then is broken off: some, played at random, would never end."""
+MAX_MATCH_MOVES: Final = 20_000
+"""A longer match is broken off: some matches of random moves would never end."""
 
 
 class MisplayError(Exception):
-    """A player has failed to make a legal move: why, in words that go on from its name and a colon."""
+    """A player has failed to make a legal move. The message follows the player's name and a colon."""
 
 
-def _nothing(view: View) -> None:
-    """Need not be told."""
+def _ignore(view: View) -> None:
+    """Do nothing when a match begins or ends."""
 
 
-def _stay() -> None:
-    """Leave nothing behind."""
+def _close_nothing() -> None:
+    """Do nothing when the player is closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who plays in the arena: a name, and how they choose from a View and a seed.
+    """A player in the arena.
 
-    :param kind: what they are: two with the same kind play alike. Without one, the name.
-    :param begin: told what the seat sees before a match; ``end``: after it. ``close``: nothing more will be played.
+    :param choose: returns a move for a View and a seed.
+    :param kind: two entrants of one kind play alike. If empty, the name is the kind.
+    :param begin: called before a match with what the seat sees.
+    :param end: called after a match with what the seat sees.
+    :param close: called when no more matches will be played.
     """
 
     name: str
     choose: Callable[[View, int], Move]
     kind: str = ""
-    begin: Callable[[View], None] = _nothing
-    end: Callable[[View], None] = _nothing
-    close: Callable[[], None] = _stay
+    begin: Callable[[View], None] = _ignore
+    end: Callable[[View], None] = _ignore
+    close: Callable[[], None] = _close_nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A match played: who sat where, who won, the final scores, the moves made, and the seconds each player took.
+    """The outcome of one match. Values by seat, unless said otherwise.
 
-    :param shares: of each seat, 1 for a win of its side, a part of it for a shared win, else 0.
-    :param leads: by how many points each seat's score is above the mean of those on the other sides.
-    :param fault: why the match was not played to its end, if so; ``loser`` is the seat that is to blame for it.
-    :param deal: which cards it was played with; ``seating`` which rotation of the players.
-    :param hands: how many hands were played; ``contracts``: what came of the auctions of those that had a bidder.
+    :param names: the entrants' names.
+    :param winners: the seats that won.
+    :param scores: the final scores.
+    :param moves: the number of moves made.
+    :param seconds: the total thinking time.
+    :param slowest: the longest time for one move, in seconds.
+    :param shares: 1 for a win of the seat's side, a part of it for a shared win, else 0.
+    :param leads: by how many points the score is above the mean score of the other sides.
+    :param fault: why the match was not played to its end; empty if it was.
+    :param loser: the seat that caused the fault.
+    :param deal: the number of the deal.
+    :param seating: the number of the rotation of the players.
+    :param hands: the number of hands played.
+    :param contracts: the results of the auctions that had a bidder.
     """
 
     names: tuple[str, ...]
@@ -77,7 +89,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match to be played: with which deal, and which of the entrants sits on each seat."""
+    """A match to be played: the deal, the rotation, and by seat the place of its player in the list of entrants."""
 
     deal: int
     seating: int
@@ -85,13 +97,13 @@ class Fixture:
 
 
 def entrant(level: Level, game: Game, *, budget: float | None = None, playouts: int | None = None) -> Entrant:
-    """Return a player of this level; with ``playouts`` alone the same seeds make the same matches."""
+    """Return a player of this level; if only ``playouts`` is given, the same seeds make the same matches."""
     return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, budget, playouts), game))
 
 
 @dataclass(slots=True)
 class _Count:
-    """What a seat has done in a match so far."""
+    """The moves and the thinking time of a seat in a match so far."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -100,7 +112,7 @@ class _Count:
 
 @dataclass(slots=True)
 class _Match:
-    """A match that is being played."""
+    """A match in progress."""
 
     table: Table
     seats: Sequence[Entrant]
@@ -112,7 +124,7 @@ class _Match:
         self.counts = [_Count() for _ in self.seats]
 
     def play(self) -> tuple[str, int | None]:
-        """Play to the end; return what kept it from ending, and whose fault that was."""
+        """Play to the end; return the fault that broke the match off, or ``""``, and the seat that caused it."""
         for seat, each in enumerate(self.seats):
             try:
                 each.begin(self.table.view(seat))
@@ -121,8 +133,8 @@ class _Match:
         luck = Random(f"{self.seed} luck")
         shuffles = hands = 0
         while (actor := self.table.state.actor) is not None:
-            if len(self.table.log) >= MOST_MOVES:
-                return f"broken off after {MOST_MOVES} moves", None
+            if len(self.table.log) >= MAX_MATCH_MOVES:
+                return f"broken off after {MAX_MATCH_MOVES} moves", None
             if actor != DEALER:
                 try:
                     self._ask(actor, luck.getrandbits(32))
@@ -155,9 +167,9 @@ def play_match(
     options: Mapping[str, object] | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> Outcome:
-    """Play a match to its end. ``seed`` makes the deals, whatever is played, and the players' luck.
+    """Play a match to its end. A player who fails to make a legal move loses at once, and the other sides win.
 
-    Whoever fails to make a legal move loses at once; the other sides win.
+    :param seed: decides the deals, which do not depend on the moves, and the players' luck.
     """
     dealer = Random(seed).randrange(len(seats))
     table = Table(game, [Seat(each.name, PlayerKind.AI) for each in seats], dict(options or {}), dealer)
@@ -202,9 +214,9 @@ def _leads(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[float
 
 
 def seatings(game: Game, seats: Sequence[Entrant]) -> Iterator[tuple[int, ...]]:
-    """Yield who sits where when the players are moved round the table, each order once: fair for partners too.
+    """Yield the orders of the players when they are rotated round the table, each order once.
 
-    Orders in which only partners of the same kind have changed places are the same.
+    Orders that differ only in partners of the same kind count as the same.
     """
     seen = set()
     everyone = range(len(seats))
@@ -218,7 +230,7 @@ def seatings(game: Game, seats: Sequence[Entrant]) -> Iterator[tuple[int, ...]]:
 
 
 def fixtures(game: Game, seats: Sequence[Entrant], deals: int) -> list[Fixture]:
-    """Return the matches of a contest: each deal from every rotation of the seats."""
+    """Return the matches of a contest: each deal with every rotation of the players."""
     orders = list(enumerate(seatings(game, seats)))
     return [Fixture(deal, seating, order) for deal in range(deals) for seating, order in orders]
 
@@ -231,7 +243,7 @@ def contest(
     options: Mapping[str, object] | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> list[Outcome]:
-    """Play ``deals`` matches with new cards, each from every rotation of the seats with the same cards."""
+    """Play this many deals, each with every rotation of the players."""
     return [play_fixture(game, seats, each, seed, options, clock) for each in fixtures(game, seats, deals)]
 
 

@@ -1,4 +1,4 @@
-"""How much looking a player is allowed, by count and by the clock."""
+"""How much search a player is allowed, by count and by the clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,16 +6,19 @@ from time import monotonic
 
 
 def never() -> bool:
-    """Return that somebody still waits for the answer."""
+    """Return that the answer is still wanted."""
     return False
 
 
 @dataclass(slots=True)
 class Effort:
-    """How much looking is allowed, and how much of it is spent.
+    """How much search is allowed, and how much of it is spent.
 
-    :param playouts: rollouts at most; ``budget``: seconds at most by ``clock``; ``None``: no such bound.
-    :param stop: asked between moves whether to give up: nobody waits for the answer any more.
+    :param playouts: the maximum number of rollouts; ``None`` for no maximum.
+    :param budget: the maximum time in seconds; ``None`` for no maximum.
+    :param clock: the clock that measures the time, in seconds.
+    :param stop: asked between moves; true if the answer is no longer wanted.
+    :param made: the number of rollouts made so far.
     """
 
     playouts: int | None
@@ -30,15 +33,15 @@ class Effort:
 
     @property
     def time_spent(self) -> float:
-        """The share of the time that is spent."""
+        """The share of the time budget that is spent."""
         return 0.0 if self.budget is None else (self.clock() - self.began) / self.budget
 
     @property
     def spent(self) -> float:
-        """The share that is spent: 1 or more when it is time to decide."""
+        """The share of the effort that is spent: 1 or more when it is time to decide."""
         return max(self.made / self.playouts if self.playouts else 0.0, self.time_spent)
 
     @property
     def over(self) -> bool:
-        """Whether the time is up, however little has been counted, or nobody waits any more."""
+        """Whether the time is up, whatever the count, or the answer is no longer wanted."""
         return self.time_spent >= 1 or self.stop()

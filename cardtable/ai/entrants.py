@@ -1,4 +1,4 @@
-"""Who may sit down in the arena, as it is written on the command line: levels, rules of thumb, luck, programs."""
+"""The entrants of the arena as the command line writes them: levels, rules of thumb, random players, programs."""
 
 import re
 import shlex
@@ -18,11 +18,11 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 
-TIME: Final = 1.0
-"""Seconds a move that an outside player is given if nothing else is said."""
+DEFAULT_MOVE_SECONDS: Final = 1.0
+"""Seconds that an outside player has for a move, unless the command line says otherwise."""
 
-PROGRAM: Final = "exec:"
-"""How a seat begins that a program takes."""
+PROGRAM_PREFIX: Final = "exec:"
+"""The prefix of a seat that is taken by a program."""
 
 _LEVEL: Final = re.compile(
     rf"(?P<level>{'|'.join(level.name for level in LEVELS)})(?:@(?P<playouts>[1-9][0-9]{{0,8}}))?"
@@ -31,12 +31,12 @@ _PARTS: Final = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
 
 
 class SeatError(ValueError):
-    """Something that cannot sit down; the message says what can."""
+    """A text that names no entrant. The message lists those that there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How long the players may look: rollouts a move, seconds a move, or what their levels say."""
+    """How much the players may search: rollouts a move, seconds a move, or as their levels say if neither is given."""
 
     playouts: int | None = None
     budget: float | None = None
@@ -54,7 +54,7 @@ def split_seats(text: str) -> list[str]:
 
 
 def numbered(kinds: Sequence[str]) -> list[str]:
-    """Return names by which the entrants can be told apart: ``expert``, ``hard``, ``expert 2``."""
+    """Return distinct names for the entrants: ``expert``, ``hard``, ``expert 2``."""
     return [
         kind + (f" {again}" if (again := kinds[: place + 1].count(kind)) > 1 else "")
         for place, kind in enumerate(kinds)
@@ -62,26 +62,26 @@ def numbered(kinds: Sequence[str]) -> list[str]:
 
 
 def seat_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
-    """Return who is written ``kind``: a level, ``hard@200``, ``rule``, ``random``, ``exec:./mybot --flag``.
+    """Return the entrant written ``kind``: a level, ``hard@200``, ``rule``, ``random``, ``exec:./mybot --flag``.
 
-    :raises SeatError: if nobody is.
+    :raises SeatError: if there is none.
     """
     if kind == "rule":
         return Entrant(name, lambda view, seed: by_rule(view, seed, game).move, kind)
     if kind == "random":
         return Entrant(name, lambda view, seed: _at_random(game, view, seed), kind)
-    if kind.startswith(PROGRAM):
-        outside = Outside(command_of(kind), game, bounds.budget or TIME)
+    if kind.startswith(PROGRAM_PREFIX):
+        outside = Outside(command_of(kind), game, bounds.budget or DEFAULT_MOVE_SECONDS)
         return Entrant(name, outside.choose, kind, outside.begin, outside.end, outside.close)
-    found = _LEVEL.fullmatch(kind)
+    match = _LEVEL.fullmatch(kind)
     names = [level.name for level in LEVELS]
-    if found is None or found["level"] not in names:
-        who = f"{', '.join(names)} (also with playouts a move: hard@200), rule, random and {PROGRAM}PROGRAM"
-        raise SeatError(f"nobody is called {kind!r}; there are {who}")
-    level = level_of(found["level"])
-    playouts = int(found["playouts"]) if found["playouts"] else bounds.playouts
-    asked = partial(Question, level=level, budget=bounds.budget, playouts=playouts)
-    return Entrant(name, lambda view, seed: choose(asked(view, seed=seed), game), kind)
+    if match is None or match["level"] not in names:
+        who = f"{', '.join(names)} (also with playouts a move: hard@200), rule, random and {PROGRAM_PREFIX}PROGRAM"
+        raise SeatError(f"there is no entrant {kind!r}; there are {who}")
+    level = level_of(match["level"])
+    playouts = int(match["playouts"]) if match["playouts"] else bounds.playouts
+    question = partial(Question, level=level, budget=bounds.budget, playouts=playouts)
+    return Entrant(name, lambda view, seed: choose(question(view, seed=seed), game), kind)
 
 
 def command_of(kind: str) -> list[str]:
@@ -90,16 +90,16 @@ def command_of(kind: str) -> list[str]:
     :raises SeatError: if there is none, or a quote has no end.
     """
     try:
-        command = shlex.split(kind.removeprefix(PROGRAM))
+        command = shlex.split(kind.removeprefix(PROGRAM_PREFIX))
     except ValueError as error:
         raise SeatError(f"{kind!r} can't be read: {error}") from None
     if not command:
-        raise SeatError(f"{PROGRAM} lacks its program: {PROGRAM}./mybot --flag")
+        raise SeatError(f"{PROGRAM_PREFIX} lacks its program: {PROGRAM_PREFIX}./mybot --flag")
     return command
 
 
 def _at_random(game: Game, view: View, seed: int) -> Move:
     rng = Random(seed)
-    # What is legal follows from the view, whatever has been guessed.
+    # The legal moves depend on the view alone, not on the cards that were guessed.
     state: State = game.guess(view, rng)
     return rng.choice(state.moves())

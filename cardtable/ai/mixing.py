@@ -1,4 +1,4 @@
-"""Moves drawn by lot: where moves are hidden and made at the same time, whoever always makes the best is foreseen."""
+"""Moves drawn by lot: where moves are secret and simultaneous, a player who always makes the best is predictable."""
 
 from collections.abc import Mapping
 from random import Random
@@ -10,47 +10,47 @@ from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 
-FIRST_LOOK: Final = 32
-"""Nodes of the first look under a clock; each further one takes ``DEEPER`` times as many."""
-DEEPER: Final = 4
-ENOUGH: Final = 0.7
-"""No further look is begun that would probably last beyond this share of the time: it may take longer than that."""
-WHIMS: Final = 0.5
-"""The share of slips that are any move at all; the others turn out as good as any."""
+FIRST_NODES: Final = 32
+"""Nodes of the first search under a clock; each further search takes ``NODES_FACTOR`` times as many. Guessed."""
+NODES_FACTOR: Final = 4
+MAX_TIME_SHARE: Final = 0.7
+"""No search is begun that is expected to last beyond this share of the time, because it may take longer. Guessed."""
+RANDOM_SLIP_SHARE: Final = 0.5
+"""The share of slips that are a random move; the other slips do no harm here. Guessed."""
 
 
 def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -> dict[Move, float] | None:
-    """Return with which probability a player of this level makes each move, or ``None`` if nothing is drawn by lot.
+    """Return the probability of each move for a player of this level, or ``None`` if moves are not drawn by lot.
 
-    Players who slip make any move now and then.
+    Players who make slips sometimes make a random move.
     """
-    found = _weighed(bot, world, rng, effort)
-    if found is None:
+    mixture = _mixture(bot, world, rng, effort)
+    if mixture is None:
         return None
-    total, moves = sum(found.values()), world.moves()
-    whims = WHIMS * level.slips
-    mixed = {move: (1 - whims) * weight / total for move, weight in found.items()}
-    if whims:
+    total, moves = sum(mixture.values()), world.moves()
+    random_share = RANDOM_SLIP_SHARE * level.slips
+    mixed = {move: (1 - random_share) * weight / total for move, weight in mixture.items()}
+    if random_share:
         for move in moves:
-            mixed[move] = mixed.get(move, 0.0) + whims / len(moves)
+            mixed[move] = mixed.get(move, 0.0) + random_share / len(moves)
     return mixed
 
 
-def _weighed(bot: Bot, world: State, rng: Random, effort: Effort) -> Mapping[Move, float] | None:
-    """Ask the bot, under a clock again and again with more nodes, until the next time would take too long."""
+def _mixture(bot: Bot, world: State, rng: Random, effort: Effort) -> Mapping[Move, float] | None:
+    """Return the bot's mixture; under a clock it is asked again with more nodes until the next would take too long."""
     if effort.budget is None and effort.playouts is not None:
         return bot.mixture(world, rng, effort.playouts)
-    nodes = min(FIRST_LOOK, effort.playouts or FIRST_LOOK)
+    nodes = min(FIRST_NODES, effort.playouts or FIRST_NODES)
     began = effort.time_spent
-    found = bot.mixture(world, rng, nodes)
-    while found is not None and nodes != effort.playouts and not effort.over:
+    mixture = bot.mixture(world, rng, nodes)
+    while mixture is not None and nodes != effort.playouts and not effort.over:
         now = effort.time_spent
-        if now + DEEPER * (now - began) > ENOUGH:
+        if now + NODES_FACTOR * (now - began) > MAX_TIME_SHARE:
             break
         began = now
-        nodes = min(DEEPER * nodes, effort.playouts or DEEPER * nodes)
+        nodes = min(NODES_FACTOR * nodes, effort.playouts or NODES_FACTOR * nodes)
         deeper = bot.mixture(world, rng, nodes)
         if deeper is None:
             break
-        found = deeper
-    return found
+        mixture = deeper
+    return mixture

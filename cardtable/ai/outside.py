@@ -1,6 +1,6 @@
-"""Outside players: programs that are told what their seat sees, a JSON line at a time, and answer with a move.
+"""Outside players: programs that read what their seat sees, one JSON line at a time, and answer with a move.
 
-The protocol is written down in docs/outside-players.md.
+The protocol is described in docs/outside-players.md.
 """
 
 import json
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.ai.arena import MisplayError
-from cardtable.ai.program import FAREWELL, Program, ProgramEndedError, undisturbed
+from cardtable.ai.program import CLOSE_SECONDS, Program, ProgramEndedError, undisturbed
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -17,21 +17,21 @@ from cardtable.engine.plain import plain, plain_view
 from cardtable.engine.view import View
 
 PROTOCOL: Final = 1
-PATIENCE: Final = 4.0
-"""How many times the time allowed for a move a player may take until it has lost."""
-START: Final = 10.0
-"""Seconds more for the first answer of a program that has just been started."""
+TIME_LIMIT_FACTOR: Final = 4.0
+"""A player loses the match if it takes more than this many times the time allowed for a move. Guessed."""
+START_SECONDS: Final = 10.0
+"""Additional seconds for the first answer of a new program. Guessed."""
 
 
 class Outside:
-    """A player that is a program of its own. It is started when it is needed, and anew after it has failed.
+    """A player that is a separate program. It is started when it is needed, and started again after a failure.
 
     :param command: the program and its arguments.
-    :param time: the seconds it may take for a move.
-    :param start: further seconds for its first answer.
+    :param time: the time allowed for a move, in seconds.
+    :param start: additional seconds for its first answer.
     """
 
-    def __init__(self, command: Sequence[str], game: Game, time: float, start: float = START) -> None:
+    def __init__(self, command: Sequence[str], game: Game, time: float, start: float = START_SECONDS) -> None:
         self._command = tuple(command)
         self._game = game
         self._time = time
@@ -40,7 +40,7 @@ class Outside:
         self._answered = False
 
     def begin(self, view: View) -> None:
-        """Tell the program that a match begins, and where it sits.
+        """Tell the program that a match begins, and which seat it has.
 
         :raises MisplayError: if it cannot be started.
         """
@@ -64,9 +64,10 @@ class Outside:
         )
 
     def choose(self, view: View, seed: int) -> Move:
-        """Return the program's move. ``seed`` serves only to find the legal moves, which the view alone decides.
+        """Return the program's move.
 
-        :raises MisplayError: if it hangs, dies, or answers with anything but a legal move.
+        :param seed: for the guess that lists the legal moves; they depend on the view alone.
+        :raises MisplayError: if the program hangs, dies, or answers with anything but a legal move.
         """
         state = self._game.guess(view, Random(seed))
         try:
@@ -76,7 +77,7 @@ class Outside:
                 raise MisplayError(f"it spoke without being asked: {_quoted(self._hear(0))}")
             moves = [str(move) for move in state.moves()]
             self._say("turn", seat=view.seat, time=self._time, moves=moves, view=plain_view(view))
-            answer = self._hear(self._time * PATIENCE + (0 if self._answered else self._start))
+            answer = self._hear(self._time * TIME_LIMIT_FACTOR + (0 if self._answered else self._start))
             self._answered = True
             move = self._read(answer)
             refusal = state.refusal(move)
@@ -88,11 +89,11 @@ class Outside:
         return move
 
     def end(self, view: View) -> None:
-        """Tell the program how the match has ended, as far as it still runs."""
+        """Tell the program how the match has ended, if it is still running."""
         self._say("over", scores=plain(view.scores), winners=plain(view.winners), view=plain_view(view))
 
-    def close(self, patience: float = FAREWELL) -> None:
-        """Let the program end."""
+    def close(self, patience: float = CLOSE_SECONDS) -> None:
+        """Ask the program to end, and end it after ``patience`` seconds."""
         if self._program is not None:
             self._program.close(patience)
             self._program = None

@@ -1,8 +1,8 @@
-"""Players who see what their seat sees: they sample how the hidden cards may lie, and play that out.
+"""Players who know only what their seat sees: they sample deals of the hidden cards, and play them out.
 
-Flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every move under
-consideration, the others being played by the game's rules of thumb; the weaker half is dropped again and again
-(sequential halving), and what is left is compared deal by deal with the move of the rules of thumb.
+Flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every candidate,
+with the game's rules of thumb for all later moves. The weaker half of the candidates is dropped repeatedly (sequential
+halving), and the remaining ones are compared deal by deal with the move of the rules of thumb.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,11 +13,11 @@ from time import monotonic
 
 from cardtable.ai.advice import by_chance
 from cardtable.ai.effort import Effort, never
-from cardtable.ai.explanation import FEWEST_DEALS, Explanation
+from cardtable.ai.explanation import MIN_DEALS, Explanation
 from cardtable.ai.mixing import chances
 from cardtable.ai.question import Question
 from cardtable.ai.trial import Trial
-from cardtable.ai.trials import TINY, candidates_of, first_trials, rollout
+from cardtable.ai.trials import ROUNDING_ERROR, candidates_of, first_trials, rollout
 from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -39,7 +39,7 @@ def explain(
     clock: Callable[[], float] = monotonic,
     stop: Callable[[], bool] = never,
 ) -> Explanation:
-    """Return the move as :func:`choose` does, with the reason and what it was compared with.
+    """Return the move as :func:`choose` does, with the reason and the moves that it was compared with.
 
     :param stop: asked between moves whether to answer now.
     """
@@ -61,7 +61,7 @@ def explain(
 
 
 def by_rule(view: View, seed: int, game: Game) -> Explanation:
-    """Return what the game's rules of thumb say, without looking further: at once."""
+    """Return the move of the game's rules of thumb, without search: at once."""
     rng = Random(seed)
     world = game.guess(view, rng)
     move = game.bot.policy(world, rng)
@@ -75,25 +75,25 @@ def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> 
 
 
 def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort) -> None:
-    """Play sampled deals out until the effort is spent, dropping the weaker half of the moves at even steps of it."""
+    """Play sampled deals out until the effort is spent, dropping the weaker half of the moves at regular steps."""
     if not _play_out(game, view, trials, rng, effort):
         return
-    # No more moves than can be compared often enough; the bot names the likely ones first.
-    affordable = int(effort.made / effort.spent / FEWEST_DEALS) if effort.spent else len(trials)
+    # Only as many moves as can be compared in enough deals; the bot lists the most promising ones first.
+    affordable = int(effort.made / effort.spent / MIN_DEALS) if effort.spent else len(trials)
     alive = trials[: max(2, affordable)]
     steps = ceil(log2(len(alive)))
     for step in range(1, steps + 1):
         while effort.spent < step / steps:
             if not _play_out(game, view, alive, rng, effort):
                 return
-        # The rule of thumb's own move stays: in the end the best is measured against it.
+        # The rule of thumb's own move stays, because the best is measured against it in the end.
         first, *others = alive
         others.sort(key=lambda trial: trial.gain(first), reverse=True)
         alive = [first, *others[: max(1, len(others) // 2)]]
 
 
 def _play_out(game: Game, view: View, alive: list[Trial], rng: Random, effort: Effort) -> bool:
-    """Play one sampled deal out for every move with the same luck; return whether there was time for all of them."""
+    """Play one sampled deal out for every move with the same random numbers; return whether there was time for all."""
     world = game.guess(view, rng)
     luck = rng.getrandbits(64)
     worths = []
@@ -109,21 +109,21 @@ def _play_out(game: Game, view: View, alive: list[Trial], rng: Random, effort: E
 
 
 def _clearly_best(trials: list[Trial], caution: float) -> Trial:
-    """Return the best move if it is clearly better than the rule of thumb's, deal by deal; else that one."""
+    """Return the best move if it is clearly better than the rule of thumb's, deal by deal; else the latter."""
     first = trials[0]
     most = max(len(trial.worths) for trial in trials)
     best = max((trial for trial in trials if len(trial.worths) == most), key=lambda trial: trial.gain(first))
-    if best is first or most + best.line.weight < FEWEST_DEALS:
+    if best is first or most + best.line.weight < MIN_DEALS:
         return first
-    return best if best.gain(first) > max(caution * best.error(first), TINY) else first
+    return best if best.gain(first) > max(caution * best.error(first), ROUNDING_ERROR) else first
 
 
 def _near_best(trials: list[Trial], rng: Random) -> Trial:
-    """Return a move that is a little worse than the best, if there is one: a slip, but no absurd one."""
+    """Return a move that is slightly worse than the best, if there is one: a slip, but not an absurd one."""
     best = max(trials, key=lambda trial: trial.mean if trial.worths else -inf)
     if len(best.worths) < 2:
         return trials[0]
-    # Less than what luck alone makes of the best move counts as a little.
-    little = stdev(best.worths) / 2
-    near = [trial for trial in trials if trial.move != best.move and trial.worths and best.mean - trial.mean <= little]
+    # Half of the spread that luck gives the best move. The half is guessed.
+    slight = stdev(best.worths) / 2
+    near = [trial for trial in trials if trial.move != best.move and trial.worths and best.mean - trial.mean <= slight]
     return rng.choice(near) if near else trials[0]

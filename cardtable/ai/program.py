@@ -1,4 +1,4 @@
-"""A program beside this one that is spoken to in lines; it can neither block its caller nor stay behind when closed."""
+"""A separate program that reads and writes lines. It can neither block its caller nor outlive being closed."""
 
 import contextlib
 import os
@@ -11,22 +11,22 @@ from queue import Empty, Queue
 from threading import Thread, current_thread, main_thread
 from typing import IO, Final
 
-LONGEST: Final = 1 << 16
-"""Bytes of the longest line that is listened to."""
-WAITING: Final = 64
-"""Lines that may wait to be heard; whoever says more has to wait."""
-FAREWELL: Final = 1.0
-"""Seconds that a program has to end by itself when nobody speaks to it any more."""
-ROUNDS: Final = 20
-LAST_WORDS: Final = 3
+MAX_LINE_BYTES: Final = 1 << 16
+"""The length of the longest line that is read from a program, in bytes."""
+MAX_UNHEARD_LINES: Final = 64
+"""The number of lines that a program may write ahead; then it has to wait until they are read."""
+CLOSE_SECONDS: Final = 1.0
+"""The time in which a program may end by itself once its input is closed. Guessed."""
+CLOSE_ATTEMPTS: Final = 20
+MAX_ERROR_LINES: Final = 3
 
 
 class ProgramEndedError(Exception):
-    """The program says nothing more: it has ended, or closed its output. The message tells with what status."""
+    """The program has ended or closed its output. The message gives its exit status."""
 
 
 class Program:
-    """A running program. What it says on its error output is kept for the message when it dies.
+    """A running program. Its last lines of error output are kept for the message when it dies.
 
     :raises OSError: if it cannot be started.
     """
@@ -41,11 +41,11 @@ class Program:
             start_new_session=os.name != "nt",  # makes a process group, which can be ended as a whole
         )
         self._outbox: Queue[bytes | None] = Queue()
-        self._inbox: Queue[bytes] = Queue(WAITING)
-        self._last_words: deque[bytes] = deque(maxlen=LAST_WORDS)
+        self._inbox: Queue[bytes] = Queue(MAX_UNHEARD_LINES)
+        self._error_lines: deque[bytes] = deque(maxlen=MAX_ERROR_LINES)
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._streams = [stream for stream in streams if stream is not None]
-        jobs = (self._write, self._read, self._mind)
+        jobs = (self._write, self._read, self._read_errors)
         self._threads = [
             Thread(target=job, args=(stream,), daemon=True) for job, stream in zip(jobs, self._streams, strict=True)
         ]
@@ -54,18 +54,19 @@ class Program:
 
     @property
     def spoke(self) -> bool:
-        """Whether it has said something that nobody has heard yet."""
+        """Whether it has written a line that has not been read yet."""
         return not self._inbox.empty()
 
     def say(self, line: str) -> None:
-        """Say a line to the program; never waits, even if it does not listen."""
+        """Send a line to the program; never waits, even if the program does not read."""
         self._outbox.put(line.encode() + b"\n")
 
     def hear(self, seconds: float) -> str:
-        """Return the next line that the program says.
+        """Return the next line that the program writes.
 
-        :raises TimeoutError: if it says none within so many seconds.
-        :raises ProgramEndedError: if it will never say one.
+        :param seconds: the longest time to wait.
+        :raises TimeoutError: if it writes none in this time.
+        :raises ProgramEndedError: if it will never write one.
         """
         try:
             line = self._inbox.get(timeout=seconds)
@@ -75,22 +76,22 @@ class Program:
             raise ProgramEndedError(self._how_it_ended())
         return line.decode("utf-8", "replace").strip()
 
-    def close(self, patience: float = FAREWELL) -> None:
-        """Let the program end, or end it; then end what it has started, but for what has left its process group."""
+    def close(self, patience: float = CLOSE_SECONDS) -> None:
+        """Let the program end, or kill it; then kill what it has started, except what has left its process group."""
         self._outbox.put(None)
         if patience:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(patience)
         self._kill()
         self._process.wait()
-        for _ in range(ROUNDS):
-            while self.spoke:  # what nobody has heard must not keep the reader from ending
+        for _ in range(CLOSE_ATTEMPTS):
+            while self.spoke:  # unread lines must not keep the reader from ending
                 self._inbox.get()
             for thread in self._threads:
-                thread.join(FAREWELL / ROUNDS)
+                thread.join(CLOSE_SECONDS / CLOSE_ATTEMPTS)
             if not any(thread.is_alive() for thread in self._threads):
                 break
-        # If somebody else keeps the output open, the reader waits on, and ends with this process.
+        # If another process keeps the output open, the reader waits until this process ends.
         for thread, stream in zip(self._threads, self._streams, strict=True):
             if not thread.is_alive():
                 with contextlib.suppress(OSError):
@@ -105,17 +106,17 @@ class Program:
 
     def _how_it_ended(self) -> str:
         try:
-            status = self._process.wait(FAREWELL)
+            status = self._process.wait(CLOSE_SECONDS)
         except subprocess.TimeoutExpired:
             return "it closed its output"
-        self._threads[2].join(FAREWELL)
+        self._threads[2].join(CLOSE_SECONDS)
         ended = f"it ended with status {status}" if status >= 0 else f"it was ended by signal {-status}"
-        words = b" / ".join(self._last_words).decode("utf-8", "replace")
+        words = b" / ".join(self._error_lines).decode("utf-8", "replace")
         words = "".join(letter if letter.isprintable() else " " for letter in words)
         return f"{ended}, saying {words!r}" if words else ended
 
     def _write(self, stream: IO[bytes]) -> None:
-        with contextlib.suppress(OSError, ValueError):  # it does not listen any more: its silence will be noticed
+        with contextlib.suppress(OSError, ValueError):  # it does not read any more: its silence will be noticed
             while (line := self._outbox.get()) is not None:
                 stream.write(line)
                 stream.flush()
@@ -123,18 +124,18 @@ class Program:
             stream.close()
 
     def _read(self, stream: IO[bytes]) -> None:
-        while line := stream.readline(LONGEST):
+        while line := stream.readline(MAX_LINE_BYTES):
             self._inbox.put(line)
         self._inbox.put(b"")
 
-    def _mind(self, stream: IO[bytes]) -> None:
-        while line := stream.readline(LONGEST):
-            self._last_words.append(line.strip()[-200:])
+    def _read_errors(self, stream: IO[bytes]) -> None:
+        while line := stream.readline(MAX_LINE_BYTES):
+            self._error_lines.append(line.strip()[-200:])
 
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Put off whatever would break this process off, until a program that is being started is known to somebody."""
+    """Put off the signals that would end this process, so that a program that is being started can still be closed."""
     if current_thread() is not main_thread():
         yield  # signals come to the main thread only
         return
@@ -152,7 +153,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the variables for another program: without the libraries that a packaged Cardtable brings for itself."""
+    """Return the environment for another program: without the library paths of a packaged Cardtable."""
     variables = dict(os.environ)
     if getattr(sys, "frozen", False):
         for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):

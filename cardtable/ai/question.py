@@ -1,4 +1,4 @@
-"""What a player is asked."""
+"""The question that a player answers."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which move does a player of this level make, who knows ``view`` and nothing else?
+    """Which move does a player of this level make who knows ``view`` and nothing else?
 
-    :param seed: what the player's luck is made of: the same question, bounded by ``playouts`` alone, has one answer.
-    :param budget: seconds to look at most, instead of the level's own bounds.
-    :param playouts: rollouts at most, instead of the level's own bounds; alone, no clock is asked.
-    :raises ValueError: if the view's seat is not the one that is to act.
+    :param seed: of the player's random numbers: a question bounded by ``playouts`` alone always has the same answer.
+    :param budget: the maximum time in seconds, instead of the level's own bounds.
+    :param playouts: the maximum number of rollouts, instead of the level's own bounds; alone, no clock is used.
+    :raises ValueError: if the view's seat is not to act.
     """
 
     view: View
@@ -24,11 +24,11 @@ class Question:
 
     def __post_init__(self) -> None:
         if self.view.seat is None or self.view.seat != self.view.actor:
-            raise ValueError(f"seat {self.view.seat} is not due, but {self.view.actor}")
+            raise ValueError(f"seat {self.view.seat} is not to act, but {self.view.actor}")
 
     @property
     def bounds(self) -> tuple[int | None, float | None]:
-        """The rollouts and the seconds at most: its own, or those of the level."""
+        """The maximum of rollouts and of seconds: the question's own, or those of the level."""
         if self.budget is None and self.playouts is None:
             return self.level.playouts, self.level.budget
         return self.playouts, self.budget

@@ -1,4 +1,4 @@
-"""Players as a table asks them, and those who answer at once: by rule of thumb, after a wait, or not at all."""
+"""What a table asks of its AI players, and players who need no worker: by rules of thumb, or none at all."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -8,63 +8,63 @@ from cardtable.ai.worker import Reply, Worker
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.view import View
 
-BUDGET: Final = 0.05
-"""Seconds that the process may think about each of the first moves."""
-PATIENCE: Final = 60.0
-"""Seconds after which a process that has not answered never will."""
+FIRST_MOVE_SECONDS: Final = 0.05
+"""The thinking time of the players' process for each of the first moves, in seconds."""
+HUNG_SECONDS: Final = 60.0
+"""A process that has not answered after this many seconds is taken for hung. Guessed."""
 
 
 class NoAnswerError(Exception):
-    """The players' process gives no answer. The message says what it gave."""
+    """The players' process has not answered. The message says what happened."""
 
 
 class Players(Protocol):
-    """Whoever chooses the moves of AI seats: one question at a time, the answer is picked up later."""
+    """The AI players of a table: one question at a time, whose answer is polled for."""
 
     def ask(self, view: View, level: str, seed: int) -> int:
-        """Begin to look for the move of the seat whose View this is."""
+        """Begin to search for the move of the seat that the View belongs to, and return the question's number."""
         ...
 
     def advise(self, view: View) -> int:
-        """Begin to look for a hint for the seat whose View this is."""
+        """Begin to search for a hint for the seat that the View belongs to, and return the question's number."""
         ...
 
     def poll(self) -> Reply | None:
-        """Return the answer once it is there."""
+        """Return the answer once it is there, else ``None``; never waits."""
 
     def hurry(self) -> None:
-        """Let the answer come now, with the best that has been found so far."""
+        """Answer now, with the best move so far."""
 
     def cancel(self) -> None:
-        """Forget what was asked."""
+        """Drop the question."""
 
     def close(self) -> None:
-        """End."""
+        """End the players."""
 
 
 class ReadyPlayers:
-    """Players who have their answer as soon as they are asked."""
+    """Players who answer as soon as they are asked."""
 
     def __init__(self) -> None:
         self._reply: Reply | None = None
 
     def answer(self, view: View, level: str, seed: int) -> Reply | None:
-        """Return the move of the seat whose View this is; ``None``, the default: there never is an answer."""
+        """Return the move of the seat that the View belongs to, or ``None``, the default, for no answer."""
         del view, level, seed
         return None
 
     def hint(self, view: View) -> Reply | None:
-        """Return the hint for the seat whose View this is; ``None`` as for a move."""
+        """Return the hint for the seat that the View belongs to, or ``None``, the default, for no answer."""
         del view
         return None
 
     def ask(self, view: View, level: str, seed: int) -> int:
-        """Find the move of the seat whose View this is."""
+        """Find the move of the seat that the View belongs to."""
         self._reply = self.answer(view, level, seed)
         return 0
 
     def advise(self, view: View) -> int:
-        """Find a hint for the seat whose View this is."""
+        """Find a hint for the seat that the View belongs to."""
         self._reply = self.hint(view)
         return 0
 
@@ -73,18 +73,18 @@ class ReadyPlayers:
         return self._reply
 
     def hurry(self) -> None:
-        """They never take long."""
+        """Do nothing: the answer is there already."""
 
     def cancel(self) -> None:
         """Forget the answer."""
         self._reply = None
 
     def close(self) -> None:
-        """Nothing has to end."""
+        """Do nothing: there is no process."""
 
 
 class Nobody(ReadyPlayers):
-    """No players at all: for a table that is only looked at."""
+    """No players at all, for a table that is only shown."""
 
 
 class RuleOfThumb(ReadyPlayers):
@@ -108,26 +108,28 @@ class RuleOfThumb(ReadyPlayers):
 
 
 class FirstFromProcess(RuleOfThumb):
-    """Players whose first moves at a table come from the players' process, and all others from rules of thumb."""
+    """Players whose next moves come from the players' process, ``from_process`` of them, and all others from rules of
+    thumb.
+    """
 
     def __init__(self, games: Sequence[Game]) -> None:
         super().__init__(games)
-        self.due = 0
-        """How many moves the process is still to be asked for."""
-        self._process = Worker(games, clock=lambda: 0.0)  # only PATIENCE says when it is taken for hung
+        self.from_process = 0
+        """The number of moves that the process is still to be asked for."""
+        self._process = Worker(games, clock=lambda: 0.0)  # only HUNG_SECONDS says when it is taken for hung
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
         """Return the move, and wait for it if it is one of the first.
 
         :raises NoAnswerError: if the process gives no answer.
         """
-        if not self.due:
+        if not self.from_process:
             return super().answer(view, level, seed)
-        self.due -= 1
-        self._process.ask(view, level, seed, BUDGET)
-        reply = self._process.wait(PATIENCE)
+        self.from_process -= 1
+        self._process.ask(view, level, seed, FIRST_MOVE_SECONDS)
+        reply = self._process.wait(HUNG_SECONDS)
         if reply is None or reply.problem:
-            raise NoAnswerError(f"no move came from it: {reply.problem if reply else 'it is silent'}")
+            raise NoAnswerError(f"it made no move: {reply.problem if reply else 'it is silent'}")
         return reply
 
     def close(self) -> None:

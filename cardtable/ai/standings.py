@@ -1,7 +1,7 @@
-"""What arena matches tell: wins, points and time, with how sure one can be of them.
+"""The standings of arena matches: wins, points and time, with their confidence intervals.
 
-The matches of one deal belong together, for the same cards make them alike: what counts as one observation is a deal,
-with the mean over the seats from which it was played.
+Matches of one deal are not independent, because they have the same cards. So one observation is one deal, with the mean
+over all rotations in which it was played.
 """
 
 from collections.abc import Sequence
@@ -12,12 +12,13 @@ from typing import Final
 
 from cardtable.ai.arena import Outcome
 
-SURE: Final = 0.95
+CONFIDENCE: Final = 0.95
+"""The share of cases in which an interval contains the true value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, and how far the truth may lie on either side of it in 95 of 100 cases; ``None``: nobody knows."""
+    """A mean, and the half width of its 95 % confidence interval; ``None`` where there is too little to tell."""
 
     mean: float | None
     error: float | None
@@ -25,16 +26,19 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one entrant did.
+    """The results of one entrant.
 
-    :param seats: how many seats it took; ``wins``: matches won, a shared win in parts.
-    :param share: the share of its matches that it won; ``lead``: by how many points it was ahead of the other sides,
-        where fewer points are better by how many fewer it had; matches that were not played to the end do not count.
+    :param seats: the number of seats that it took.
+    :param wins: the number of matches that it won; a shared win counts in part.
+    :param share: the share of its matches that it won.
+    :param lead: the mean number of points by which it was ahead of the other sides, or fewer than they where fewer are
+        better. Matches that were not played to the end do not count.
     :param points: its mean score.
-    :param seconds: for a move on the average, and for the ``slowest``.
-    :param bids: the share of hands that it played as the bidder; ``made``: the share of those in which the bid was
-        made. ``None`` where there was nothing of which to give the share.
-    :param faults: the matches that it lost because it made no legal move.
+    :param seconds: its mean time for a move.
+    :param slowest: its longest time for a move, in seconds.
+    :param bids: the share of hands in which it was the bidder; ``None`` if no hand had one.
+    :param made: the share of its bids that were made; ``None`` if it made no bid.
+    :param faults: the number of matches that it lost because it made no legal move.
     """
 
     name: str
@@ -51,18 +55,18 @@ class Standing:
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
-    """Return how everybody did, the one with the most wins a seat first."""
+    """Return the results of all entrants, the one with the most wins per seat first."""
     places: dict[str, list[tuple[Outcome, int]]] = {}
     for outcome in outcomes:
         for seat, name in enumerate(outcome.names):
             places.setdefault(name, []).append((outcome, seat))
     sign = _direction(outcomes)
-    found = [_standing(name, taken, sign) for name, taken in places.items()]
-    return sorted(found, key=lambda standing: (standing.wins / standing.seats, standing.lead.mean or 0), reverse=True)
+    entries = [_standing(name, taken, sign) for name, taken in places.items()]
+    return sorted(entries, key=lambda standing: (standing.wins / standing.seats, standing.lead.mean or 0), reverse=True)
 
 
 def _direction(outcomes: Sequence[Outcome]) -> int:
-    """Return -1 in a game that is won by those with fewer points, else 1."""
+    """Return -1 in a game that is won with fewer points, else 1."""
     ahead = [outcome.leads[seat] for outcome in outcomes if not outcome.fault for seat in outcome.winners]
     return -1 if sum(ahead) < 0 else 1
 
@@ -100,28 +104,28 @@ def _part(some: int, all_of_them: int) -> float | None:
 
 
 def winning(values: Sequence[float]) -> Estimate:
-    """Return the share of wins; who has won or lost everything may still lose or win the next."""
-    found = estimate(values)
-    if found.error == 0 and found.mean in (0, 1):
-        return Estimate(found.mean, 1 - ((1 - SURE) / 2) ** (1 / len(values)))  # Clopper and Pearson, 1934
-    return found
+    """Return the share of wins. One of 0 or 1 has an interval too: the next match may end otherwise."""
+    share = estimate(values)
+    if share.error == 0 and share.mean in (0, 1):
+        return Estimate(share.mean, 1 - ((1 - CONFIDENCE) / 2) ** (1 / len(values)))  # Clopper and Pearson, 1934
+    return share
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Return the mean of independent values, and the half width of the interval that holds the true one."""
+    """Return the mean of independent values with the half width of its confidence interval."""
     if len(values) < 2:
         return Estimate(fmean(values) if values else None, None)
     return Estimate(fmean(values), quantile(len(values) - 1) * stdev(values) / sqrt(len(values)))
 
 
 def quantile(freedom: int) -> float:
-    """Return how many standard errors a 95 % interval reaches: Student's t, by Hill's expansion (CACM 1970).
+    """Return the half width of a 95 % interval in standard errors: Student's t, by Hill's expansion (CACM 1970).
 
-    :param freedom: degrees of freedom, 1 or more; with 1 and 2 the exact values, above within a hundredth.
+    :param freedom: the degrees of freedom, 1 or more. The values for 1 and 2 are exact, the others within a hundredth.
     """
     if freedom <= 2:
         return (12.706, 4.303)[freedom - 1]
-    z = NormalDist().inv_cdf((1 + SURE) / 2)
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     terms: tuple[float, ...] = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,

@@ -10,9 +10,9 @@ from cardtable.engine.moves import Move
 
 @dataclass(slots=True)
 class Trial:
-    """A move, with those that are meant to follow it, and what they were worth in each sampled deal so far.
+    """A line, and its worth in each sampled deal so far.
 
-    The same deals are played out for every move in the same order, so that two of them are compared deal by deal.
+    The same deals are played out in the same order for every line, so that two of them are compared deal by deal.
     """
 
     line: Line
@@ -20,24 +20,24 @@ class Trial:
 
     @property
     def move(self) -> Move:
-        """The move."""
+        """The first move of the line."""
         return self.line.moves[0]
 
     @property
     def mean(self) -> float:
-        """What it was worth on average, by what was played out alone."""
+        """The mean worth of the deals that were played out."""
         return fmean(self.worths) if self.worths else 0.0
 
     def gain(self, first: "Trial") -> float:
-        """Return by how much it is better than the rule of thumb's move, with what it promised."""
+        """Return by how much it is better than ``first``, the rule of thumb's line, including what the bot promised."""
         known = len(self.worths) + self.line.weight
-        # Sums that are quite exact, so that equal moves stay in the order in which the bot names them.
+        # Exact sums, so that equal moves stay in the order in which the bot lists them.
         played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
         return (played + self.line.weight * self.line.promise) / known if known else 0.0
 
     def error(self, other: "Trial") -> float:
         """Return the standard error of its gain over ``other``."""
         gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
-        # What was played out errs by luck; what was promised is thought to be right on average.
+        # The deals played out have a random error; the promise is taken to be right on average.
         known = len(gains) + self.line.weight
         return stdev(gains) * sqrt(len(gains)) / known if len(gains) > 1 else 0.0

@@ -1,4 +1,4 @@
-"""Moves tried out in sampled deals: each played to the end of the hand by the rules of thumb, and compared."""
+"""Moves tried in sampled deals: each deal is played to the end of the hand by the rules of thumb, and compared."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,14 +11,14 @@ from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 
-GLANCE: Final = 16
-"""Moves of a rollout after which a player looks at the clock."""
-TINY: Final = 1e-9
-"""What counts as no difference: sums of rounded numbers are seldom quite equal."""
+MOVES_PER_CLOCK_CHECK: Final = 16
+"""The clock is read once in this many moves of a rollout. Guessed: reading it more often costs noticeable time."""
+ROUNDING_ERROR: Final = 1e-9
+"""A smaller difference counts as none: sums of rounded numbers are seldom exactly equal."""
 
 
 def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Trial]:
-    """Return what is worth comparing, the rule of thumb's move first; that alone if there is nothing to decide."""
+    """Return the lines to compare, the rule of thumb's first; that alone if there is nothing to decide."""
     moves: Sequence[Move] = world.moves()
     if len(moves) == 1:
         return [Trial(Line((moves[0],)))]
@@ -28,9 +28,9 @@ def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Tria
 
 
 def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort) -> float | None:
-    """Make the moves of ``line``, go on by the bot's rules of thumb, and return what the end is worth to their maker.
+    """Make the moves of ``line``, continue by the bot's rules of thumb, and return the worth to its player.
 
-    ``None`` if the time was up before: a long hand must not keep anybody waiting.
+    ``None`` if the time is up before the end, because a long hand must not keep the table waiting.
     """
     seat = state.actor
     if seat is None:
@@ -40,7 +40,7 @@ def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: E
         state.apply(move)
     made = 0
     while state.actor is not None and not bot.over(state, hands):
-        if made % GLANCE == 0 and effort.over:
+        if made % MOVES_PER_CLOCK_CHECK == 0 and effort.over:
             return None
         made += 1
         state.apply(state.deal(rng) if state.actor == DEALER else bot.policy(state, rng))
@@ -48,7 +48,7 @@ def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: E
 
 
 def candidates_of(trials: Sequence[Trial], chosen: Trial) -> tuple[Candidate, ...]:
-    """Return the moves with the figures of their best lines: the chosen one, then by worth.
+    """Return the moves with the figures of their best lines: the chosen one first, then by worth.
 
     Those that were dropped early, after fewer deals than the chosen one, come last.
     """
@@ -64,11 +64,11 @@ def candidates_of(trials: Sequence[Trial], chosen: Trial) -> tuple[Candidate, ..
     return tuple(
         Candidate(
             trial.move,
-            # Measured from the move of which most is known: deals that others missed count for none of them.
+            # Measured from the move with the most deals, so that deals in which a move was not tried count for none.
             first.mean + trial.gain(first),
             len(trial.worths),
-            sum(worth >= best - TINY for worth, best in zip(trial.worths, top, strict=False)),
-            near=abs(trial.gain(first) - chosen.gain(first)) <= max(trial.error(chosen), TINY),
+            sum(worth >= best - ROUNDING_ERROR for worth, best in zip(trial.worths, top, strict=False)),
+            near=abs(trial.gain(first) - chosen.gain(first)) <= max(trial.error(chosen), ROUNDING_ERROR),
         )
         for trial in order
     )

@@ -1,7 +1,7 @@
-"""The players' process: it is given a View and nothing else, so that it can't peek and the window never stutters.
+"""The players' process. It gets a View and nothing else, so that it can't peek, and the window never stutters.
 
-The window's loop asks and polls; neither waits. Only a process that listens is sent a View, since a pipe holds little:
-one that is still at work is told to stop first.
+The window's loop asks and polls; neither waits. A View is sent only to a process that is listening, because a pipe
+holds little; a process that is still at work is told to stop first.
 """
 
 import contextlib
@@ -26,19 +26,23 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.view import View
 
 NICENESS: Final = 10
-PATIENCE: Final = 3.0
-"""Seconds beyond its budget after which a process is taken for hung."""
-START: Final = 10.0
-"""Seconds that a process may take until it listens."""
-LOOK: Final = 0.25
-"""Seconds after which somebody who waits looks at the clock."""
+HUNG_SECONDS: Final = 3.0
+"""A process that exceeds its budget by this many seconds is taken for hung. Guessed."""
+START_SECONDS: Final = 10.0
+"""The time in which a new process must begin to listen, in seconds. Guessed."""
+POLL_SECONDS: Final = 0.25
+"""A caller that waits looks at the clock after this many seconds."""
 STOP: Final = "stop"
 LISTENING: Final = "listening"
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A question to the process, and whether a hint is wanted: more is told then."""
+    """A question to the process.
+
+    :param number: tells the answers apart.
+    :param hint: whether a hint is wanted, which explains more than a move.
+    """
 
     number: int
     question: Question
@@ -47,31 +51,31 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the process says: the move and why, or what went wrong."""
+    """What the process sends back: the move and why, or a traceback in ``problem``."""
 
     number: int
-    found: Explanation | None = None
+    explanation: Explanation | None = None
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the table gets: a move at any rate, and why.
+    """What the table gets: always a move, and why.
 
-    :param request: the number that ``ask`` or ``advise`` gave.
-    :param problem: what went wrong with the process, so that the move is the rule of thumb's; else empty.
+    :param request: the number that ``ask`` or ``advise`` returned.
+    :param problem: why the process failed, so that the move is the rule of thumb's; else empty.
     """
 
     request: int
-    found: Explanation
+    explanation: Explanation
     problem: str = ""
 
 
 class Worker:
-    """A player in a process of its own. One question at a time: a new one takes the place of the last.
+    """A player in a process of its own. It has one question at a time: a new one replaces the last.
 
-    :param games: the games it may be asked about.
-    :param clock: seconds; only used to find out that the process is hung.
+    :param games: the games that it may be asked about.
+    :param clock: returns seconds; used only to notice that the process is hung.
     """
 
     def __init__(self, games: Sequence[Game], clock: Callable[[], float] = monotonic) -> None:
@@ -109,7 +113,7 @@ class Worker:
     def ask(self, view: View, level: Level | str, seed: int, budget: float | None = None) -> int:
         """Ask for the move of the seat that ``view`` belongs to, and return the question's number.
 
-        :param budget: seconds to think, instead of the level's own.
+        :param budget: the thinking time in seconds, instead of the level's own.
         :raises KeyError: if the worker does not know the game or the level.
         """
         level = level_of(level) if isinstance(level, str) else level
@@ -131,7 +135,9 @@ class Worker:
         self._sent = self._hurried = False
         if self._process is None or not self._process.is_alive():
             self._start()
-        allowed = (question.budget or question.level.budget) + PATIENCE + (0.0 if self._listening else START)
+        allowed = (
+            (question.budget or question.level.budget) + HUNG_SECONDS + (0.0 if self._listening else START_SECONDS)
+        )
         self._deadline = self._clock() + allowed
         self._listen()
         return self._number
@@ -151,27 +157,27 @@ class Worker:
         request = self._request
         listened = self._listening or self._sent
         self._end()
-        if listened:  # one that has never listened would not the next time either: wait for the next question
+        if listened:  # one that never listened would not do so now either: wait for the next question
             self._start()
         return self._by_rule(request, "the players' process " + ("did not answer in time" if alive else "has ended"))
 
     def wait(self, seconds: float) -> Reply | None:
-        """Return the reply as soon as it is there, or ``None`` after so many seconds: for callers without a window."""
+        """Return the reply once it is there, or ``None`` after this many seconds: for callers without a window."""
         end = monotonic() + seconds
         while (reply := self.poll()) is None and self._request is not None and (left := end - monotonic()) > 0:
             if self._pipe is not None:
-                wait([self._pipe], min(left, LOOK))
+                wait([self._pipe], min(left, POLL_SECONDS))
         return reply
 
     def hurry(self) -> None:
-        """Let the process answer the last question now, with the best that it has found so far."""
+        """Let the process answer the last question now, with the best move so far."""
         if self._request is not None and self._answer is None and not self._hurried:
             self._hurried = True
             if self._sent:
                 self._send(STOP)
 
     def cancel(self) -> None:
-        """Drop the question: nobody waits for the reply any more."""
+        """Drop the question: its reply is no longer wanted."""
         if self._request is not None and self._sent and self._answer is None:
             self._send(STOP)
         self._request = self._answer = None
@@ -192,7 +198,7 @@ class Worker:
             mine.close()
             return
         finally:
-            theirs.close()  # so that the process's death is felt as the end of the pipe
+            theirs.close()  # so that the pipe ends when the process dies
         self._process, self._pipe, self._listening = process, mine, False
 
     def _end(self, patience: float = 0.0) -> None:
@@ -208,7 +214,7 @@ class Worker:
         self._listening = False
 
     def _listen(self) -> bool:
-        """Take in what the process has said, hand the question over once it listens; return whether it is alive."""
+        """Read what the process has sent, and send it the question once it listens; return whether it is alive."""
         if self._pipe is None:
             return False
         try:
@@ -236,10 +242,10 @@ class Worker:
         return self._pipe is not None
 
     def _deliver(self, request: Request, answer: Answer) -> Reply:
-        if answer.found is None:
+        if answer.explanation is None:
             return self._by_rule(request, answer.problem)
         self._request = self._answer = None
-        return Reply(request.number, answer.found)
+        return Reply(request.number, answer.explanation)
 
     def _by_rule(self, request: Request, problem: str) -> Reply:
         self._request = self._answer = None
@@ -248,8 +254,8 @@ class Worker:
 
 
 def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
-    """Answer questions until the pipe closes: what runs in the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the window, which then closes the pipe
+    """Answer questions until the pipe closes. This runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the window, which then closes the pipe
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
@@ -266,6 +272,6 @@ def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool])
         game = game_in(games, request.question.view.game)
         look = advise if request.hint else explain
         return Answer(request.number, look(request.question, game, stop=stop))
-    # The second of the two places where everything is caught: a fault in a player must not end the table. It is told.
+    # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
     except Exception:  # noqa: BLE001
         return Answer(request.number, problem=traceback.format_exc())

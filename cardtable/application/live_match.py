@@ -129,7 +129,7 @@ class LiveMatch(TableMatch):
 
     def _reply(self) -> Move | None:
         reply = self.worker.poll()
-        return None if reply is None else reply.found.move
+        return None if reply is None else reply.explanation.move
 
     def _drop_question(self) -> None:
         """Forget what an AI player was asked, and any hint."""
@@ -165,7 +165,7 @@ class LiveMatch(TableMatch):
         reply = self.worker.poll() if self._hinting else None
         if reply is not None:
             self._hinting = False
-            self._hints[len(self.table.log)] = _in_words(reply.found, self.game)
+            self._hints[len(self.table.log)] = _in_words(reply.explanation, self.game)
         return self._hints.get(len(self.table.log))
 
     def save(self) -> None:

@@ -15,8 +15,8 @@ from types import FrameType
 from typing import IO, Final, NoReturn
 
 from cardtable.ai.arena import Outcome, fixtures
-from cardtable.ai.entrants import PROGRAM, Bounds, SeatError, command_of, split_seats
-from cardtable.ai.hall import Contest, play_all
+from cardtable.ai.contest import Contest, play_all
+from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, split_seats
 from cardtable.ai.standings import Estimate, Standing, standings
 from cardtable.commands.problems import UsageError
 from cardtable.commands.progress import Progress
@@ -92,7 +92,7 @@ def _secret(arguments: Namespace) -> str:
     """
     if arguments.secret is not None:
         return str(arguments.secret)
-    return secrets.token_hex(SECRET) if PROGRAM in arguments.seats else ""
+    return secrets.token_hex(SECRET) if PROGRAM_PREFIX in arguments.seats else ""
 
 
 def _print_secret(secret: str, seed: int) -> None:
@@ -111,7 +111,7 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contes
         bounds = Bounds(arguments.playouts, arguments.budget)
         contest = Contest(game, kinds, differing, f"arena {arguments.seed} {secret}".rstrip(), bounds)
         contest.entrants()
-        programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM)]
+        programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM_PREFIX)]
     except (SeatError, OptionsError) as error:
         raise UsageError(str(error)) from None
     for program in programs:

@@ -205,7 +205,7 @@ class _Trial:
         """Let the players' process think before anything depends on it."""
         tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
-        self.players.due = 1
+        self.players.from_process = 1
         self.players.ask(view, AILevel.EASY, 1)
         compiled = rules.__file__.endswith(tuple(EXTENSION_SUFFIXES))
         self.say(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
@@ -230,7 +230,7 @@ class _Trial:
         self.press(pygame.K_RETURN)
         if not isinstance(self.scene, TableScene):
             raise SelfTestError("the table did not come up")
-        self.players.due = ANSWERS
+        self.players.from_process = ANSWERS
         return self.scene
 
     def play_hand(self, game: Game) -> None:
@@ -252,7 +252,7 @@ class _Trial:
         self.tick(2)
         self.app.show_menu()
         self.tick(2)
-        self.say(f"{game.id}: one hand of {moves} moves, {ANSWERS - self.players.due} of them by the players' process")
+        self.say(f"{game.id}: one hand of {moves} moves, {ANSWERS - self.players.from_process} of them by the process")
 
     def move(self, scene: TableScene) -> None:
         """Make the person's move, or let the table go on."""
@@ -280,7 +280,7 @@ class _Trial:
         again = self.scene
         if not isinstance(again, TableScene) or again.match.view(None).log[: len(log)] != log:
             raise SelfTestError("it is not the table that was left")
-        self.players.due = 1
+        self.players.from_process = 1
         while len(again.match.view(None).log) < AFTER:
             self.move(again)
         self.shoot("gone-on")

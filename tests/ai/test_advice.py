@@ -100,7 +100,7 @@ def test_another_process_gives_the_same_hints() -> None:
             worker.advise(positions(game)[-1])
             reply = worker.wait(LONG)
             assert reply is not None
-            assert (reply.problem, reply.found) == ("", hints(game)[-1])
+            assert (reply.problem, reply.explanation) == ("", hints(game)[-1])
 
 
 def test_moves_compared_to_the_end_share_their_deals() -> None:
@@ -112,7 +112,7 @@ def test_moves_compared_to_the_end_share_their_deals() -> None:
 
 def test_only_the_seat_that_is_to_act_gets_a_hint() -> None:
     view = view_of_actor()
-    with pytest.raises(ValueError, match="not due"):
+    with pytest.raises(ValueError, match="not to act"):
         hint_question(TOY.new(4).view(0))
     assert advise(hint_question(view), TOY).move.cards[0] in view.hand
 

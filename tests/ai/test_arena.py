@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.arena import Entrant, MisplayError, contest, fixtures, play_match, seatings
+from cardtable.ai.contest import Contest, play_all
 from cardtable.ai.entrants import Bounds
-from cardtable.ai.hall import Contest, play_all
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

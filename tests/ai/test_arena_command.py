@@ -11,7 +11,7 @@ import sys
 import pytest
 import yaml
 
-from cardtable.ai.hall import play_all
+from cardtable.ai.contest import play_all
 from cardtable.commands.line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
@@ -156,8 +156,8 @@ def test_options_come_from_a_file(text, capsys, tmp_path):
 
 WRONG = [
     (["chess", "--seats", "rule,rule"], "there is no game 'chess'; the games are toy, "),
-    (["toy", "--seats", "rule,rula"], "nobody is called 'rula'; there are easy, normal, hard, expert"),
-    (["toy", "--seats", "rule,rule@5"], "nobody is called 'rule@5'"),
+    (["toy", "--seats", "rule,rula"], "there is no entrant 'rula'; there are easy, normal, hard, expert"),
+    (["toy", "--seats", "rule,rule@5"], "there is no entrant 'rule@5'"),
     (["toy", "--seats", "rule,,rule"], "nothing empty between the commas, not 'rule,,rule'"),
     (["toy", "--seats", "rule,exec:./nobody here"], "there is no program './nobody' that can be run"),
     (["toy", "--seats", "rule,exec:"], "exec: lacks its program"),

@@ -106,7 +106,7 @@ def test_whoever_is_told_to_stop_stops() -> None:
 
 def test_only_the_seat_that_is_due_is_asked() -> None:
     table = table_before_play()
-    with pytest.raises(ValueError, match="not due"):
+    with pytest.raises(ValueError, match="not to act"):
         choose(Question(table.view((table.state.actor + 1) % 4), HARD, 1), TOY)
 
 

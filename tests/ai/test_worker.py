@@ -42,15 +42,15 @@ def test_it_chooses_as_a_player_in_this_process_would(worker: Worker) -> None:
     view = view_of_actor()
     number = worker.ask(view, QUICK, 4)
     reply = answered(worker)
-    assert (reply.request, reply.found.move, reply.problem) == (number, choose(Question(view, QUICK, 4), TOY), "")
+    assert (reply.request, reply.explanation.move, reply.problem) == (number, choose(Question(view, QUICK, 4), TOY), "")
     assert worker.poll() is None
 
 
 def test_a_hint_comes_with_its_reason(worker: Worker) -> None:
     worker.advise(view_of_actor())
     reply = answered(worker)
-    assert reply.found == advise(hint_question(view_of_actor()), TOY)
-    assert reply.found.reason
+    assert reply.explanation == advise(hint_question(view_of_actor()), TOY)
+    assert reply.explanation.reason
 
 
 def test_a_new_question_takes_the_place_of_the_last(worker: Worker) -> None:
@@ -59,7 +59,7 @@ def test_a_new_question_takes_the_place_of_the_last(worker: Worker) -> None:
     number = worker.ask(later.view(later.state.actor), QUICK, 1)
     reply = answered(worker)
     assert reply.request == number
-    later.state.check(reply.found.move)
+    later.state.check(reply.explanation.move)
     assert reply.problem == ""
     assert worker.poll() is None
 
@@ -82,7 +82,7 @@ def test_a_question_that_is_hurried_is_answered_with_what_has_been_found(worker:
     worker.hurry()
     reply = answered(worker)
     assert reply.problem == ""
-    table_before_play().state.check(reply.found.move)
+    table_before_play().state.check(reply.explanation.move)
 
 
 def test_hurry_holds_for_a_process_that_does_not_listen_yet() -> None:
@@ -106,7 +106,7 @@ def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:
     worker.cancel()
     number = worker.ask(view_of_actor(3), QUICK, 1)
     reply = answered(worker)
-    assert (reply.request, reply.found.move) == (number, choose(Question(view_of_actor(3), QUICK, 1), TOY))
+    assert (reply.request, reply.explanation.move) == (number, choose(Question(view_of_actor(3), QUICK, 1), TOY))
 
 
 def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker) -> None:
@@ -116,8 +116,8 @@ def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker
     worker.process.kill()
     reply = answered(worker)
     assert "has ended" in reply.problem
-    assert reply.found.move == by_rule(table.view(table.state.actor), 1, TOY).move
-    table.state.check(reply.found.move)
+    assert reply.explanation.move == by_rule(table.view(table.state.actor), 1, TOY).move
+    table.state.check(reply.explanation.move)
     assert worker.process.pid != dead
     worker.ask(table.view(table.state.actor), QUICK, 1)
     assert answered(worker).problem == ""
@@ -141,7 +141,7 @@ def test_a_process_that_hangs_is_replaced() -> None:
         reply = worker.poll()
         assert reply is not None
         assert "in time" in reply.problem
-        assert reply.found.move == by_rule(view, 1, TOY).move
+        assert reply.explanation.move == by_rule(view, 1, TOY).move
         worker.ask(view, QUICK, 1)
         assert worker.process.pid != hung
         now[0] = 1001.0
@@ -154,7 +154,7 @@ def test_a_fault_in_a_player_is_told_and_does_not_end_the_table() -> None:
         worker.ask(view, QUICK, 1)
         reply = answered(worker)
         assert "the planted fault" in reply.problem
-        assert reply.found.move == by_rule(view, 1, BROKEN).move
+        assert reply.explanation.move == by_rule(view, 1, BROKEN).move
         process = worker.process.pid
         worker.ask(view, QUICK, 1)
         assert "the planted fault" in answered(worker).problem

@@ -1,4 +1,4 @@
-"""A hall of tables: the matches of a contest, played one after the other or in several processes at once."""
+"""The matches of a contest, played one after another or in several processes at once."""
 
 import contextlib
 import signal
@@ -14,13 +14,13 @@ from cardtable.ai.arena import Entrant, Fixture, Outcome, play_fixture
 from cardtable.ai.entrants import Bounds, numbered, seat_entrant
 from cardtable.engine.game import Game
 
-LEAVE: Final = 5.0
-"""Seconds that a process has to end what it has started, before it is ended."""
+TERMINATION_SECONDS: Final = 5.0
+"""The time in which a process may end its outside players before it is killed. Guessed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played: the game with its options, who plays, and the seed that makes the deals."""
+    """A contest: the game with its options, the players' kinds, and the seed that decides the deals."""
 
     game: Game
     kinds: tuple[str, ...]
@@ -29,17 +29,18 @@ class Contest:
     bounds: Bounds
 
     def entrants(self) -> list[Entrant]:
-        """Return the players, new ones each time.
+        """Return new players.
 
-        :raises SeatError: if somebody is written who is not there.
+        :raises SeatError: if a kind names no entrant.
         """
         names = numbered(self.kinds)
         return [seat_entrant(kind, name, self.game, self.bounds) for kind, name in zip(self.kinds, names, strict=True)]
 
 
 def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1) -> Iterator[Outcome]:
-    """Yield the outcomes of the matches as they come in; with ``jobs`` processes not in their order.
+    """Yield the outcomes of the matches as they come in.
 
+    :param jobs: the number of processes; with more than one, the outcomes come in any order.
     :raises ChildProcessError: if a process dies.
     """
     if jobs > 1:
@@ -68,17 +69,17 @@ def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> 
             mine, theirs = context.Pipe()
             process = context.Process(target=_serve, args=(theirs, contest), name="cardtable arena", daemon=True)
             process.start()
-            theirs.close()  # so that the process's death is felt as the end of the pipe
+            theirs.close()  # so that the pipe ends when the process dies
             processes.append(process)
             pipes.append(mine)
-            _hand_out(mine, waiting.pop())
+            _assign(mine, waiting.pop())
         playing = set(pipes)
         while playing:
             ready = wait(list(playing))
             for pipe in [pipe for pipe in playing if pipe in ready]:
-                yield _heard(pipe)
+                yield _received(pipe)
                 if waiting:
-                    _hand_out(pipe, waiting.pop())
+                    _assign(pipe, waiting.pop())
                 else:
                     playing.remove(pipe)
     finally:
@@ -90,42 +91,42 @@ def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> 
             pipe.close()
 
 
-def _hand_out(pipe: Connection, fixture: Fixture) -> None:
-    with contextlib.suppress(OSError):  # a process that has died is found out when it is listened to
+def _assign(pipe: Connection, fixture: Fixture) -> None:
+    with contextlib.suppress(OSError):  # a dead process is noticed when it is read from
         pipe.send(fixture)
 
 
-def _heard(pipe: Connection) -> Outcome:
+def _received(pipe: Connection) -> Outcome:
     try:
         outcome: Outcome = pipe.recv()
     except (EOFError, OSError):
-        raise ChildProcessError("a process that played matches has died; what it said stands above") from None
+        raise ChildProcessError("a process that played matches has died; see its messages above") from None
     return outcome
 
 
 def _end(process: SpawnProcess) -> None:
-    process.join(LEAVE)
+    process.join(TERMINATION_SECONDS)
     process.kill()
     process.join()
     process.close()
 
 
 def _serve(pipe: Connection, contest: Contest) -> None:
-    """Play the matches that come through the pipe until it closes: what runs in the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the command, which then ends this
-    signal.signal(signal.SIGTERM, _leave)
+    """Play the matches that come through the pipe until it closes. This runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the command, which ends this process
+    signal.signal(signal.SIGTERM, _exit)
     entrants = contest.entrants()
     try:
         with contextlib.suppress(EOFError, OSError):
             while True:
                 pipe.send(_play(contest, entrants, pipe.recv()))
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the command may say it while this is leaving already
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the command may send it while this process is ending
         for each in entrants:
             each.close()
 
 
-def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    """End in such a way that outside players are ended as well."""
+def _exit(number: int, frame: FrameType | None) -> NoReturn:
+    """End the process by an exception, so that its outside players are closed too."""
     del number, frame
     raise SystemExit
