@@ -14,7 +14,7 @@ from typing import Any, Final, Generic
 
 from cardtable.engine.bot import StateT
 from cardtable.engine.cards import Card, NotationError, write_cards
-from cardtable.engine.notation import CARDS, NOTHING, NUMBER, NUMBERS, SEAT, SEATS, Notation, Scope, one_of
+from cardtable.engine.notation import CARDS, NOTHING, NUMBER, NUMBERS, SEAT, SEATS, Notation, Scope, one_of, several
 from cardtable.engine.options import OptionsError, changed, read_value, write_value
 from cardtable.engine.position_lines import Lines, read_part, read_results, write_results
 from cardtable.engine.state import DEALER, State
@@ -24,7 +24,7 @@ from cardtable.engine.words import counted
 REST: Final = "*"
 """Stands for all cards that no other line names, in plain order."""
 _OVER: Final = "over"
-_OPTIONS: Final = Notation(lambda pairs: " ".join(pairs) or NOTHING, lambda text, _scope: tuple(text.split()))
+_OPTIONS: Final = several(Notation(str, lambda text, _scope: text))
 _WIDTH: Final = 11
 
 

@@ -14,18 +14,13 @@ MANY_SETS = "g9c b9c g9d b9d g9h b9h g9s b9s gQc bQc gQd bQd gQh bQh gQs bQs gAc
 
 def blues_and_greens() -> list[tuple[str, ...]]:
     """Return rows for hands of 25 cards, eight of them twos, that are to meld."""
-    from cardtable.games.blues_and_greens.law.facts import Phase
-    from cardtable.games.blues_and_greens.law.masks import mask_of
-    from tests.games.blues_and_greens_deals import all_pass, dealt
+    from tests.games.blues_and_greens_deals import turn
 
     rows = []
     for name, others in (("one suit", LONG_SUIT), ("scattered", SCATTERED), ("two ranks", MANY_SETS)):
-        state = all_pass(dealt()).state
+        state = turn({0: f"{TWOS} {others}"}).state
         hand = parse_cards(f"{TWOS} {others}")
         assert len(hand) == 25
-        state.phase = Phase.MELD
-        state.hands[state.actor] = mask_of(hand)
-        state.options_cache = state.melds_cache = None
         count = len(state.moves())
 
         def moves(state: object = state) -> None:

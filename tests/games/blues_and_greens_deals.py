@@ -1,16 +1,22 @@
 """Deals of Blues and Greens written as text, for tests."""
 
+from typing import Final
+
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.options import write_value
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import kit, mask_of
+from cardtable.games.blues_and_greens.law.masks import kit
+from cardtable.games.blues_and_greens.law.rules import SPLAY
 
+_LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
+"""What of a position tests write themselves."""
 NAMES = ("North", "East", "South", "West")
 
 
@@ -94,26 +100,32 @@ def texts(table: Table) -> set[str]:
     return {str(move) for move in table.state.moves()}
 
 
-def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", trick: str = "", **options: object) -> Table:
-    """Return a table in the middle of a hand: seat 0 is to act, unless cards lie in the trick.
+def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts: object) -> Table:
+    """Return a table in the middle of a hand: seat 0 is to act, having led unless cards lie in the trick.
 
-    :param hands: the cards of each seat; a seat without any gets the green and the blue four of clubs.
-    :param trick: the cards played so far; they were led by the seat that makes seat 0 the next to play.
+    :param hands: the cards of each seat; a seat without any gets a green and a blue one that nobody names.
+    :param trump: seat 0 has bid 136 with it; without it all have passed.
+    :param parts: further lines of the position: ``trick``, ``opened``, ``melds``, ``must_meld``; ``splay`` and ``deck``
+        if they matter, bottom or top first. What else belongs to a position are house rules.
     """
-    table = all_pass(dealt(**options))
-    state = table.state
-    state.hands = [mask_of(parse_cards(hands.get(seat, "g4c b4c"))) for seat in range(4)]
-    state.trick = parse_cards(trick)
-    state.leader = -len(state.trick) % 4
-    state.phase = type(state.phase)(phase)
-    if trump:
-        state.trump, state.bidder, state.bid = "cdhs".index(trump), 0, 136
-    state.options_cache = None
-    return table
-
-
-def opened(table: Table, *seats: int) -> Table:
-    """Let these seats have laid their first melds."""
-    for seat in seats:
-        table.state.opened |= 1 << seat
+    lines = {key.replace("_", "-"): str(parts.pop(key)) for key in _LINES if key in parts}
+    house = House(**parts)  # type: ignore[arg-type]  # options by name; the house checks none of them
+    lines |= {f"hand-{seat}": text for seat, text in hands.items()}
+    words = {word for text in lines.values() for word in text.replace(",", " ").split()}
+    free = {back: [str(card) for card in kit(house).deck[back] if str(card) not in words] for back in (1, 2)}
+    free[2].sort(key=lambda text: _twos_last(Card.parse(text)))
+    for seat in range(4):
+        if seat not in hands:
+            lines[f"hand-{seat}"] = f"{free[1].pop(0)} {free[2].pop(0)}"
+    if "splay" not in lines:
+        lines["splay"] = " ".join(free[2][:SPLAY])
+        del free[2][:SPLAY]
+    lines["void" if "deck" in lines else "deck"] = " ".join(free[2])
+    lines["aside"] = " ".join(free[1])
+    lines["calls"] = "0: 136 / 1: - / 2: - / 3: -" if trump else "0: - / 1: - / 2: - / 3: -"
+    options = " ".join(f"{name}={write_value(value)}" for name, value in parts.items())
+    head = {"dealer": "3", "phase": phase, "actor": "0", "trump": trump, "gifts": "2" if trump else "0"}
+    text = "".join(f"{key} {value or '-'}\n" for key, value in {**head, "options": options, **lines}.items())
+    table = new_table(**parts)
+    table.state = GAME.read_position(text)
     return table

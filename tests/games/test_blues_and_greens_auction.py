@@ -2,8 +2,7 @@
 
 from cardtable.engine.cards import Back, write_cards
 from cardtable.engine.state import DEALER
-from cardtable.games.blues_and_greens.game import GAME
-from tests.games.blues_and_greens_deals import all_pass, dealt, hand, new_table, play, refused, splay, texts
+from tests.games.blues_and_greens_deals import all_pass, dealt, hand, new_table, play, refused, splay, texts, turn
 
 
 def test_thirteen_green_cards_each_from_the_dealers_left() -> None:
@@ -39,22 +38,15 @@ def test_twos_that_show_go_back_together_and_new_cards_come_on_top() -> None:
 
 def test_splay_stays_short_when_only_twos_are_left() -> None:
     # BG-3
-    table = all_pass(dealt({0: "gAs", 1: "gKs", 2: "gQs", 3: "gJs"}, blue="b4c b5c b6c b7c b8c b9c bTc bJc bQc bKc"))
-    state = table.state
-    state.in_stock &= state.kit.wild
-    state.stock, state.drawn = tuple(card for card in state.kit.deck[2] if str(card.rank) == "2"), 0
-    state.apply(GAME.parse("draw bKc"))
-    assert [str(card) for card in state.splay] == ["b4c", "b5c", "b6c", "b7c", "b8c", "b9c", "bTc", "bJc", "bQc"]
-    assert (state.actor, state.phase) == (0, "meld")
+    cards = "b4c b5c b6c b7c b8c b9c bTc bJc bQc"
+    table = play(turn({0: "gAs"}, phase="draw", splay=f"{cards} bKc", deck="b2c b2d b2h b2s"), "0 draw bKc")
+    assert splay(table) == cards.split()
+    assert (table.state.actor, table.state.phase) == (0, "meld")
 
 
 def test_the_deal_passes_to_the_left() -> None:
     # BG-4
-    table = all_pass(dealt(dealer=3, target=5000))
-    table.state.hands = [1 << 30, 1 << 31, 1 << 32, 1 << 33]
-    table.state.in_stock, table.state.splay = 0, ()
-    table.state.phase = type(table.state.phase)("meld")
-    table.state.apply(table.state.moves()[0])
+    table = play(turn({0: "g9h"}, splay="", deck="", target=5000), "0 play g9h")
     assert (table.state.dealer, table.state.actor, table.state.phase) == (0, DEALER, "done")
 
 

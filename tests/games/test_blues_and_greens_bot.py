@@ -5,7 +5,7 @@ import random
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
-from tests.games.blues_and_greens_deals import dealt, opened, play, turn
+from tests.games.blues_and_greens_deals import dealt, play, turn
 
 BOT = GAME.bot
 
@@ -70,23 +70,17 @@ def test_the_partners_sure_trick_is_not_overtaken() -> None:
 
 
 def test_the_cheapest_winner_takes_the_last_trick_card() -> None:
-    table = turn({0: "g9h gAh g5c", 1: "g5c"}, trump="s", trick="g7h g4h g8h")
+    table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g4h g8h")
     assert move(table) == "play g9h"
 
 
 def test_a_meld_that_counts_is_laid_before_playing() -> None:
-    table = opened(turn({0: "gTc gTd gTh g4s g5d"}, trump="s"), 0)
+    table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
     assert move(table) == "set gTc gTd gTh"
 
 
 def test_a_card_is_built_for_the_own_team_on_the_opponents_meld() -> None:
-    table = opened(turn({0: "g9c g4s g5d", 1: "g9d g9h g9s g4h g5h"}, trump="s"), 0, 1)
-    table.state.turn = table.state.actor = 1
-    play(table, "1 set g9d g9h g9s; 1 play g4h")
-    table.state.trick = ()
-    table.state.turn = table.state.actor = 0
-    table.state.phase = type(table.state.phase)("meld")
-    table.state.options_cache = None
+    table = turn({0: "g9c g4s g5d"}, trump="s", opened="0 1", melds="1, set, g9d g9h g9s, 1 1 1")
     assert move(table) == "build 1 g9c"
 
 

@@ -1,22 +1,20 @@
 """Blues and Greens: the legal moves against brute force, and deep draws against trying everything (BG-14)."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 import pytest
 
-from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.cards import Back, Card, Rank, Suit, write_cards
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, CARDS, cards_of, kit, mask_of
 from cardtable.games.blues_and_greens.law.meld_choices import melds_in
-from cardtable.games.blues_and_greens.law.melds import Meld, new_run
 from cardtable.games.blues_and_greens.law.moves import Draw, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.tableau import tableau_of
 from tests.games.blues_and_greens_deals import turn
 
 OPTIONS = (
@@ -34,10 +32,11 @@ def legal(state: BluesAndGreensState, move: Move) -> bool:
     return state.refusal(move) is None
 
 
-def some_cards(rng: random.Random, count: int) -> list[Card]:
-    """Return cards that lie close together, with a good share of twos."""
-    near = [card for card in CARDS if str(card.rank) in "23456789" and str(card.suit) in "ch"]
-    twos = [card for card in CARDS if str(card.rank) == "2"]
+def some_cards(rng: random.Random, count: int, options: dict[str, object]) -> list[Card]:
+    """Return cards in play that lie close together, with a good share of twos."""
+    _, green, blue = kit(House(**options)).deck  # type: ignore[arg-type]  # options by name
+    near = [card for card in (*green, *blue) if str(card.rank) in "23456789" and str(card.suit) in "ch"]
+    twos = [card for card in near if str(card.rank) == "2"]
     return rng.sample(sorted({*rng.sample(near, min(len(near), count + 2)), *rng.sample(twos, 2)}), count)
 
 
@@ -47,9 +46,9 @@ def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, object],
     # BG-17, BG-18, BG-28
     rng = random.Random(str(options))
     for _ in range(12):
-        state = turn({0: " ".join(map(str, some_cards(rng, 7)))}, trump="h", **options).state
+        hand = write_cards(some_cards(rng, 7, options))
+        state = turn({0: hand}, trump="h", opened="0" if is_open else "", **options).state
         assert isinstance(state, BluesAndGreensState)
-        state.opened = int(is_open)
         listed = {move for move in state.moves() if isinstance(move, Set | Run)}
         found: set[Move] = set()
         for count in (3, 4, 5):
@@ -145,19 +144,15 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
     rng = random.Random(str(options))
     seen = set()
     for _ in range(60):
-        cards = some_cards(rng, 9)
-        table = turn({0: " ".join(map(str, cards[:6]))}, phase="draw", trump="h", **options)
-        state = table.state
-        assert isinstance(state, BluesAndGreensState)
-        if state.kit.wild:
-            cards = [card for card in cards if card not in cards[6:] or not BIT[card] & state.kit.wild]
-        below = [card for card in cards[6:] if BIT[card] & BLUE]
-        free = [card for card in CARDS if BIT[card] & BLUE & ~state.kit.wild and card not in cards]
+        cards, known = some_cards(rng, 9, options), kit(House(**options))  # type: ignore[arg-type]  # options by name
+        below = [card for card in cards[6:] if BIT[card] & BLUE & ~known.wild]
+        free = [card for card in known.deck[2] if not BIT[card] & known.wild and card not in cards]
         if not below:
             continue
-        state.splay = (*below, rng.choice(free))
-        state.opened = rng.choice((0, 1))
-        _lay_somebodys_meld(state, rng)
+        splay = (*below, rng.choice(free))
+        parts = {"splay": write_cards(splay), **somebodys_meld(rng, (*cards, *splay))}
+        state = turn({0: write_cards(cards[:6])}, phase="draw", trump="h", **parts, **options).state
+        assert isinstance(state, BluesAndGreensState)
         for place, card in enumerate(state.splay[:-1]):
             after = state.copy()
             after.hands[0] |= mask_of(after.splay[place:])
@@ -174,20 +169,16 @@ def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: 
     rng = random.Random(f"after {options}")
     seen = []
     for _ in range(80):
-        cards = some_cards(rng, 9)
-        state = turn({0: " ".join(map(str, cards[:7]))}, trump="h", **options).state
-        assert isinstance(state, BluesAndGreensState)
-        must = next((card for card in cards[7:] if BIT[card] & BLUE & state.kit.plain), None)
+        cards, known = some_cards(rng, 9, options), kit(House(**options))  # type: ignore[arg-type]  # options by name
+        must = next((card for card in cards[7:] if BIT[card] & BLUE & known.plain), None)
         if must is None:
             continue
-        state.opened = rng.choice((0, 1))
-        _lay_somebodys_meld(state, rng)
-        state.hands[0] |= BIT[must]
-        free = state.copy()
+        hand, parts = {0: write_cards((*cards[:7], must))}, somebodys_meld(rng, cards)
+        free = turn(hand, trump="h", **parts, **options).state
+        assert isinstance(free, BluesAndGreensState)
         if not reachable(free.copy(), must):
             continue
-        state.must_meld = must
-        state.options_cache = None
+        state = turn(hand, trump="h", must_meld=must, **parts, **options).state
         expected = set()
         for move in free.moves():
             after = free.copy()
@@ -202,11 +193,14 @@ def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: 
     assert len(seen) > 10
 
 
-def _lay_somebodys_meld(state: BluesAndGreensState, rng: random.Random) -> None:
-    """Let seat 1 have laid three green hearts in a row, when nobody holds them."""
-    low = rng.choice((3, 7, 8))
+def somebodys_meld(rng: random.Random, taken: Sequence[Card]) -> dict[str, str]:
+    """Return the parts of a position in which seat 1 has laid three green hearts in a row, unless one of them is taken.
+
+    Seat 0 may have opened too.
+    """
+    opened = rng.choice(("", "0"))
+    low = rng.choice((4, 7, 8))
     group = tuple(Card.of(Rank(low + step), Suit.HEARTS, Back.GREEN) for step in range(3))
-    meld = new_run(state.kit, group, 1)
-    if isinstance(meld, Meld) and not mask_of(group) & (state.hands[0] | mask_of(state.splay)):
-        state.tableau = tableau_of(state.kit, (meld,))
-        state.down[1] |= mask_of(group)
+    if set(group) & set(taken):
+        return {"opened": opened}
+    return {"opened": f"{opened} 1".strip(), "melds": f"1, run, {write_cards(group)}, 1 1 1"}

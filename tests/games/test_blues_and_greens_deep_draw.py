@@ -1,10 +1,9 @@
 """Blues and Greens: what a player who chose a card from below the splay's top is told to do (BG-14)."""
 
-from cardtable.engine.cards import Card, parse_cards, write_cards
+from cardtable.engine.cards import Card, write_cards
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.melds import new_run
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
-from tests.games.blues_and_greens_deals import opened, play, turn
+from tests.games.blues_and_greens_deals import play, turn
 
 SPLAY = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"
 FOUR = Card.parse("b4c")
@@ -25,7 +24,7 @@ def told(table, card):
 
 
 def drawn(hand, splay=SPLAY, **options):
-    return turn({0: hand}, phase="draw", blue=splay, **options)
+    return turn({0: hand}, phase="draw", splay=splay, **options)
 
 
 def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second_the_card():
@@ -50,16 +49,13 @@ def test_points_for_the_first_meld_are_those_of_the_house():
 
 
 def test_a_card_that_can_be_melded_at_once_needs_no_steps():
-    table = play(opened(drawn("g4d g4h g9d"), 0), "0 draw b4c")
+    table = play(drawn("g4d g4h g9d", opened="0"), "0 draw b4c")
     assert asked(table) == "Meld blue 4♣ before playing a card"
     assert steps_of(table.state.view(0)) is None
 
 
 def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_between():
-    table = opened(drawn("g5c g9d gKh"), 0)
-    state = table.state
-    state.tableau = state.tableau.laid(new_run(state.kit, parse_cards("g6c g7c g8c"), 1))
-    play(table, "0 draw b4c")
+    table = play(drawn("g5c g9d gKh", opened="0", melds="1, run, g6c g7c g8c, 1 1 1"), "0 draw b4c")
     assert asked(table) == "First build the cards that lead to blue 4♣ (1), then blue 4♣ (2)"
     assert marks(table) == {"1": "g5c", "2": "b4c"}
     assert told(table, "b4c") == ("BG-14", "First build the cards between blue 4♣ and a meld, then blue 4♣.")
@@ -71,7 +67,7 @@ def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_bet
 def test_nobody_else_learns_from_the_prompt_what_the_hand_holds():
     tables = [
         play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c"),
-        play(opened(drawn("g4d g4h g9d gTd gJd gQd gKd gAd"), 0), "0 draw b4c"),
+        play(drawn("g4d g4h g9d gTd gJd gQd gKd gAd", opened="0"), "0 draw b4c"),
     ]
     for seat in (1, 2, 3, None):
         assert {asked(table, seat) for table in tables} == {"Meld blue 4♣ before playing a card"}

@@ -10,7 +10,7 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.player.plan_steps import Plan
 from cardtable.games.blues_and_greens.player.turn_play import expected_when_out, goes_out, planner_of
-from tests.games.blues_and_greens_deals import all_pass, dealt, opened, play, turn
+from tests.games.blues_and_greens_deals import all_pass, dealt, play, turn
 
 
 def plan_of(table, must: str = "") -> Plan | None:
@@ -25,7 +25,7 @@ def left(table) -> set[str]:
 
 
 def test_sequences_and_sets_are_laid_and_the_rest_is_left() -> None:
-    assert left(opened(turn({0: "g5h g6h b7h gKc gKd gKs g9c"}), 0)) == {"g9c"}
+    assert left(turn({0: "g5h g6h b7h gKc gKd gKs g9c"}, opened="0")) == {"g9c"}
 
 
 def test_a_first_meld_must_be_worth_enough() -> None:  # BG-18
@@ -34,25 +34,25 @@ def test_a_first_meld_must_be_worth_enough() -> None:  # BG-18
 
 
 def test_a_two_fills_the_gap_that_gains_most() -> None:  # BG-28
-    assert left(opened(turn({0: "gTh gJh gKh g5c g5d g2s g7s"}), 0)) == {"g5c", "g5d", "g7s"}
+    assert left(turn({0: "gTh gJh gKh g5c g5d g2s g7s"}, opened="0")) == {"g5c", "g5d", "g7s"}
 
 
 def test_a_set_leaves_the_card_that_a_sequence_needs() -> None:
-    assert left(opened(turn({0: "g9c g9d g9h g9s g7s g8s g4d"}), 0)) == {"g4d"}
+    assert left(turn({0: "g9c g9d g9h g9s g7s g8s g4d"}, opened="0")) == {"g4d"}
 
 
 def test_the_card_that_must_be_melded_comes_first() -> None:  # BG-14
-    table = opened(turn({0: "gTh gJh g5c g2s g5d b7s"}), 0)
+    table = turn({0: "gTh gJh g5c g2s g5d b7s"}, opened="0")
     plan = plan_of(table, "g5c")
     assert plan is not None
     assert plan.steps[0].cards & BIT[parse_cards("g5c")[0]]
-    assert plan_of(opened(turn({0: "gTh gJh g5c b7s"}), 0), "g5c") is None
+    assert plan_of(turn({0: "gTh gJh g5c b7s"}, opened="0"), "g5c") is None
 
 
 def test_going_out_takes_a_hand_with_a_card_to_play_at_most() -> None:  # BG-37, BG-38
-    table = opened(turn({0: "gKc gKd gKs g3d g9c"}), 0)
+    table = turn({0: "gKc gKd gKs g3d g9c"}, opened="0")
     assert goes_out(table.state, plan_of(table))
-    table = opened(turn({0: "gKc gKd gKs g3d g9c g7h"}), 0)
+    table = turn({0: "gKc gKd gKs g3d g9c g7h"}, opened="0")
     assert not goes_out(table.state, plan_of(table))
 
 
@@ -77,9 +77,9 @@ def why(table, move: str) -> str:
 
 
 def test_reasons_name_the_cards_and_what_they_bring() -> None:
-    table = turn({0: "g9h gAh g5c", 1: "g5c"}, trump="s", trick="g7h g3d g8h")
+    table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g3d g8h")
     assert why(table, "play g9h") == "Takes the trick with 23 points in it."
-    table = opened(turn({0: "gTc gTd gTh g4s g5d"}, trump="s"), 0)
+    table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
     assert "6 points" in why(table, "set gTc gTd gTh")
     assert "green 10♣" in why(table, "set gTc gTd gTh")
     assert "wins the trick" in why(turn({0: "g3s g4s"}, trump="s"), "play g3s")

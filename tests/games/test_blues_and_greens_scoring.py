@@ -9,7 +9,7 @@ from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.scoring import score, winners
-from tests.games.blues_and_greens_deals import dealt, opened, play, refused, texts, turn
+from tests.games.blues_and_greens_deals import dealt, play, refused, texts, turn
 
 KIT = kit(House())
 
@@ -27,7 +27,7 @@ def scored(
 
 def test_going_out_by_melding_ends_the_hand_at_once() -> None:
     # BG-37
-    table = opened(turn({0: "g9c g9d g9s"}, trump="h", trick="gAd"), 0)
+    table = turn({0: "g9c g9d g9s"}, trump="h", trick="gAd", opened="0")
     play(table, "0 set g9c g9d g9s")
     result = table.state.results[0]
     assert result.lines[0].points == (3, 0, 3, 0)
@@ -71,8 +71,7 @@ def test_laying_red_threes_is_no_first_meld_and_may_leave_no_card() -> None:
 
 def test_a_red_three_cannot_be_the_chosen_card_of_a_deep_draw() -> None:
     # BG-38
-    table = turn({0: "g9c"}, phase="draw", trump="h")
-    table.state.splay = parse_cards("b3d bKd")
+    table = turn({0: "g9c"}, phase="draw", trump="h", splay="b3d bKd")
     assert refused(table, "0 draw b3d") == "BG-14"
 
 
@@ -88,7 +87,7 @@ def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team
 
 def test_who_holds_cards_never_skips_the_play() -> None:
     # BG-39
-    table = opened(turn({0: "g9c g9d g9s g8c"}, trump="h"), 0)
+    table = turn({0: "g9c g9d g9s g8c"}, trump="h", opened="0")
     play(table, "0 set g9c g9d g9s")
     assert (table.state.actor, texts(table)) == (0, {"play g8c"})
 

@@ -6,7 +6,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit
 from cardtable.games.blues_and_greens.law.tricks import leading_suit, winner
-from tests.games.blues_and_greens_deals import hand, play, refused, texts, turn
+from tests.games.blues_and_greens_deals import dealt, hand, play, refused, texts, turn
 
 KIT = kit(House())
 
@@ -43,8 +43,7 @@ def test_blue_may_be_led_only_without_green() -> None:
 
 def test_green_is_gone_after_melding_so_blue_may_be_led() -> None:
     # BG-22
-    table = turn({0: "g9h g9c b9d bKs b4s"}, trump="h")
-    table.state.opened = 1
+    table = turn({0: "g9h g9c b9d bKs b4s"}, trump="h", opened="0")
     play(table, "0 set g9h g9c b9d; 0 play bKs")
 
 
@@ -97,15 +96,15 @@ def test_the_winner_takes_the_trick_and_leads() -> None:
     table = turn({0: "g4c g5s", 1: "g6s g7s", 2: "g8s g9s", 3: "gTs gJs"}, trump="h", trick="g9c gTc gAc")
     play(table, "0 play g4c")
     assert (table.state.actor, table.state.leader, table.state.phase) == (3, 3, "draw")
-    assert {str(card) for card in table.view(1).zone("won-3").faces} == {"g9c", "gTc", "gAc", "g4c"}
+    assert {str(card) for card in table.state.view(1).zone("won-3").faces} == {"g9c", "gTc", "gAc", "g4c"}
 
 
 def test_removed_and_normal_cards() -> None:
     # BG-27
     removed = kit(House(twos="removed", red_threes="removed"))
     assert [len(deck) for deck in removed.deck[1:]] == [46, 46]
-    table = turn({0: "g4c"}, twos="removed", red_threes="removed")
-    assert (len(table.view(0).zone("aside").cards), table.state.cards_each) == (2, 11)
+    table = dealt(twos="removed", red_threes="removed")
+    assert (len(table.state.view(0).zone("aside").cards), table.state.cards_each) == (2, 11)
     normal = kit(House(twos="normal"))
     assert not normal.wild
     assert normal.points(normal.plain & 1, NO_TRUMP) == 1
@@ -150,8 +149,8 @@ def test_four_twos_are_set_aside_and_the_leader_leads_again() -> None:
     table = turn({0: "g2c g5s", 1: "g6s g7s", 2: "g8s g9s", 3: "gTs gJs"}, trump="h", trick="g2d g2h g2s")
     play(table, "0 play g2c")
     assert (table.state.actor, table.state.leader) == (1, 1)
-    assert {str(card) for card in table.view(0).zone("void").faces} == {"g2c", "g2d", "g2h", "g2s"}
-    assert table.view(0).facts.tricks[-1].winner is None
+    assert {str(card) for card in table.state.view(0).zone("void").faces} == {"g2c", "g2d", "g2h", "g2s"}
+    assert table.state.view(0).facts.tricks[-1].winner is None
 
 
 def test_red_threes_never_win_and_have_no_suit() -> None:
