@@ -6,9 +6,6 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from cardtable.ai.levels import Level
-from cardtable.ai.players import choose
-from cardtable.ai.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
@@ -94,11 +91,6 @@ class Fixture:
     deal: int
     seating: int
     order: tuple[int, ...]
-
-
-def entrant(level: Level, game: Game, *, budget: float | None = None, playouts: int | None = None) -> Entrant:
-    """Return a player of this level; if only ``playouts`` is given, the same seeds make the same matches."""
-    return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, budget, playouts), game))
 
 
 @dataclass(slots=True)

@@ -26,11 +26,6 @@ class Suit(IntEnum):
     def __str__(self) -> str:
         return "cdhs-"[self]
 
-    @property
-    def is_red(self) -> bool:
-        """Whether the suit is printed red."""
-        return self in (Suit.DIAMONDS, Suit.HEARTS)
-
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 

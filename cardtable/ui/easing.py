@@ -6,25 +6,9 @@ def clamp(share: float) -> float:
     return 0.0 if share < 0 else min(share, 1.0)
 
 
-def linear(share: float) -> float:
-    """Move evenly."""
-    return clamp(share)
-
-
 def ease_out(share: float) -> float:
     """Start fast and come to rest softly, as a card pushed over felt."""
     return 1 - (1 - clamp(share)) ** 3
-
-
-def ease_in(share: float) -> float:
-    """Start softly and leave fast."""
-    return clamp(share) ** 3
-
-
-def ease_in_out(share: float) -> float:
-    """Start and end softly."""
-    share = clamp(share)
-    return share * share * (3 - 2 * share)
 
 
 def between(start: float, end: float, share: float) -> float:

@@ -32,10 +32,6 @@ class Look:
         """Return this look for a window of another size."""
         return replace(self, metrics=replace(self.metrics, size=size))
 
-    def with_theme(self, theme: Theme) -> "Look":
-        """Return this look in other colours."""
-        return replace(self, theme=theme, text=Typesetter(theme.suits), shapes=Shapes())
-
     def with_text_scale(self, text_scale: float) -> "Look":
         """Return this look with text of another size."""
         return replace(self, metrics=replace(self.metrics, text_scale=text_scale))

@@ -118,10 +118,6 @@ class Loop:
         """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
         self._polls.append(poll)
 
-    def remove_poll(self, poll: Poll) -> None:
-        """Stop calling ``poll``."""
-        self._polls.remove(poll)
-
     def go(self, scene: Scene) -> None:
         """Show another scene from the next tick on."""
         self._next = scene

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena import contest, entrant
-from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, level_of
+from cardtable.ai.arena import Entrant, contest
+from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
 from cardtable.ai.players import by_rule, choose, explain
 from cardtable.ai.question import Question
 from cardtable.ai.standings import standings
@@ -187,8 +187,13 @@ def test_levels_are_found_by_name() -> None:
         level_of("godlike")
 
 
+def entrant(level: Level, playouts: int) -> Entrant:
+    """Return a player at the toy whose moves depend on no clock."""
+    return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, playouts=playouts), TOY))
+
+
 def test_better_levels_win_more() -> None:
-    players = [entrant(HARD, TOY, playouts=60), entrant(EASY, TOY, playouts=30)]
+    players = [entrant(HARD, playouts=60), entrant(EASY, playouts=30)]
     outcomes = contest(TOY, players, 30, "levels", options={"hands": 3})
     first, second = standings(outcomes)
     assert first.name == "hard"

@@ -53,11 +53,14 @@ def naive_moves(state: State) -> set[Move]:
     return set(state.moves())
 
 
+RED = (Suit.DIAMONDS, Suit.HEARTS)
+
+
 def counts_as(card: Card, trump: Suit) -> Suit:
     """The suit that a card belongs to (FH-2)."""
     if trump is Suit.NONE:
         return card.suit
-    same_colour = card.suit is not Suit.NONE and card.suit.is_red == trump.is_red
+    same_colour = card.suit is not Suit.NONE and (card.suit in RED) == (trump in RED)
     return trump if card == JOKER or (card.rank is Rank.JACK and same_colour) else card.suit
 
 

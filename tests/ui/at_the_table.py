@@ -20,7 +20,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part, Scene
-from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.window import Offscreen
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
@@ -199,6 +199,11 @@ def board_of(scene: Scene):
 def spot_of(scene: Scene, card: str) -> Spot:
     """Return where a card lies."""
     return next(spot for spot in board_of(scene).rest if str(spot.card) == card)
+
+
+def spots_of(layout: TableLayout, zone: str) -> list[Spot]:
+    """Return where the cards of a zone lie."""
+    return [spot for spot in layout.spots if spot.zone == zone]
 
 
 def at_index(spot: Spot) -> tuple[int, int]:

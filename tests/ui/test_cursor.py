@@ -4,7 +4,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.ui.play.table import TableScene
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.at_the_table import Program, board_of, one_person, spots_of
 
 
 def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Program) -> None:
@@ -60,7 +60,7 @@ def test_all_cards_that_would_be_drawn_together_are_raised(program: Program) -> 
         for move in scene.match.moves()
         if move.cards and move.cards[0] != board_of(scene).view.zone("splay").cards[-1]
     )
-    splay = board_of(scene).layout.spots_of("splay")
+    splay = spots_of(board_of(scene).layout, "splay")
     chosen = next(spot for spot in splay if spot.card == deep.cards[0])
 
     def above() -> list[tuple[int, ...]]:

@@ -22,6 +22,7 @@ from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.spec import LayoutSpec, kind_of, read_layout
 from cardtable.ui.theme import BODY
+from tests.ui.at_the_table import spots_of
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 TABLES = [(game, seats) for game in GAMES for seats in game.players]
@@ -145,7 +146,7 @@ def covers(spot: Spot, other: Spot) -> bool:
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
 def test_every_card_of_the_own_hand_shows_its_index(game: Game, seats: int) -> None:
     for name, _, view, layout in layouts(game, seats):
-        fan = layout.spots_of(f"hand-{view.seat}")
+        fan = spots_of(layout, f"hand-{view.seat}")
         for left, right in pairwise(fan):
             if left.rect.y == right.rect.y:
                 seen = right.rect.x - left.rect.x

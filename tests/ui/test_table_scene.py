@@ -16,7 +16,7 @@ from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.cursor import Cursor
 from cardtable.ui.play.table import TableScene
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of, spots_of
 from tests.ui.hands_on import by_mouse
 
 BG = "blues-and-greens"
@@ -75,7 +75,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             program.press("Give these four")
         elif phase == "draw":
             program.press("Draw from the deck") if "Draw from the deck" in program.labels() else program.click(
-                board_of(scene).layout.spots_of("splay")[-1].rect.center
+                spots_of(board_of(scene).layout, "splay")[-1].rect.center
             )
         else:
             card = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
@@ -394,6 +394,6 @@ def test_a_click_on_the_pile_throws_no_equal_card_of_the_hand_away(program: Prog
     else:
         raise AssertionError("no equal card ever lay there")
     length = len(view.log)
-    program.click(board_of(scene).layout.spots_of("discard")[-1].rect.center)
+    program.click(spots_of(board_of(scene).layout, "discard")[-1].rect.center)
     program.run(0.2)
     assert len(scene.match.view(0).log) == length

@@ -21,6 +21,7 @@ from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import BODY
 from tests.outside import virtual_display, wait_for
+from tests.ui.at_the_table import spots_of
 
 SIZE = (1280, 720)
 SETTINGS = """\
@@ -108,7 +109,7 @@ class Desktop:
     def play_card(self, table: Table) -> None:
         """Play some card to the trick by a double click on its index."""
         card = next(move.cards[0] for move in table.state.moves() if move.word == "play")
-        rect = next(spot.rect for spot in self.layout(table).spots_of("hand-0") if spot.card == card)
+        rect = next(spot.rect for spot in spots_of(self.layout(table), "hand-0") if spot.card == card)
         place = (rect.left + rect.width // 8, rect.top + rect.height // 8)
         self.do("mousemove", *map(str, place), "click", "--repeat", "2", "--delay", "60", "1")
 
@@ -117,7 +118,7 @@ class Desktop:
         if any(not move.cards for move in table.state.moves()):
             self.key("Return")
             return
-        rect = self.layout(table).spots_of("splay")[-1].rect
+        rect = spots_of(self.layout(table), "splay")[-1].rect
         self.do("mousemove", str(rect.centerx), str(rect.centery), "click", "1")
 
 

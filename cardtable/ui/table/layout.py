@@ -49,10 +49,6 @@ class TableLayout:
     more: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     tags: tuple[tuple[str, Rect], ...] = ()
 
-    def spots_of(self, zone: str) -> tuple[Spot, ...]:
-        """Return the cards of one zone."""
-        return tuple(spot for spot in self.spots if spot.zone == zone)
-
 
 def arrange(
     view: View,

@@ -7,13 +7,8 @@ from typing import ClassVar, Final
 from cardtable.engine.cards import Back, Card, NotationError
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle, parse_card, parse_move, parse_nothing, parse_number
 
-# The place of each card in a move: the highest rank first, then by suit.
+# The place of each card in a move: kings first, and of one rank clubs before diamonds, hearts and spades.
 _PLACE: Final = tuple((-(code & 15), code >> 4) for code in range(64 * len(Back)))
-
-
-def written_order(card: Card) -> tuple[int, int]:
-    """Return where a card stands in a move's notation: kings first, clubs before diamonds, hearts and spades."""
-    return _PLACE[card]
 
 
 @dataclass(frozen=True, slots=True)
