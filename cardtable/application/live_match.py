@@ -216,4 +216,4 @@ def _in_words(found: Explanation, game: Game) -> Hint:
 
 
 def _figure(candidate: Candidate, game: Game) -> str:
-    return game.bot.told(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"
+    return game.bot.worth_text(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"

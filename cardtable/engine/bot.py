@@ -1,4 +1,4 @@
-"""What a searching player asks of a game: how a sensible player moves, what is worth looking at, how good it is."""
+"""What a searching player asks of a game: a sensible move, the moves worth a search, and the worth of a position."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -22,11 +22,11 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is worth a search: a move, with those that the actor means to make after it.
+    """A candidate: a move, with the moves that its player means to make after it.
 
-    :param promise: how much better it is than the policy's own line as far as can be told before anything is played
-        out, in the measure of :meth:`Bot.worth`.
-    :param weight: how many sampled deals that tells as much as; 0: nothing can be told.
+    :param promise: how much better than the policy's own line it is expected to be before anything is played out, in
+        the measure of :meth:`Bot.worth`.
+    :param weight: the number of sampled deals that the promise is worth; 0 if there is none.
     """
 
     moves: tuple[Move, ...]
@@ -36,57 +36,57 @@ class Line:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC, Generic[StateT]):
-    """How a player of one game judges.
+    """How a player of one game judges positions.
 
-    The states that it is given are guesses made from one seat's View. For the actor it may look at nothing that the
-    actor's seat does not know, even where a guess has filled it in.
+    Its states are guesses made from one seat's View. When it chooses for the actor, it may use nothing that the actor's
+    seat does not know, even where a guess has filled it in.
     """
 
     @abstractmethod
     def policy(self, state: StateT, rng: Random) -> Move:
-        """Return the move of a player with good rules of thumb, quickly: rollouts are made of it."""
+        """Return the move of a player with good rules of thumb. It must be quick, because rollouts consist of it."""
 
     @abstractmethod
     def candidates(self, state: StateT, rng: Random) -> Sequence[Move]:
-        """Return the actor's moves worth a search, the policy's own first; at least one, all of them legal."""
+        """Return the actor's legal moves that are worth a search, the policy's own first; at least one."""
 
     def lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return the candidates, each with the moves that the actor means to make after it, and what they promise.
+        """Return the lines worth a search, the policy's own first. By default a line is one move.
 
-        The policy's own comes first; what comes after a line is left to the policy. By default a line is one move.
+        What follows a line is left to the policy.
 
-        :param breadth: how many candidates are compared. Lines may be more, where one move can be gone on with in
+        :param breadth: the maximum number of candidates. There may be more lines, where a move can be continued in
             different ways.
         """
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
     @abstractmethod
     def over(self, state: StateT, hands: int) -> bool:
-        """Whether a rollout that began with ``hands`` finished hands need go no further."""
+        """Whether a rollout that began with ``hands`` finished hands can end here."""
 
     @abstractmethod
     def worth(self, state: StateT, seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
 
     def measure(self) -> str:
-        """Return what :meth:`worth` measures, as the heading of a column: points, unless it is something else."""
+        """Return the heading of a column of worths: what :meth:`worth` measures."""
         return "points ahead"
 
-    def told(self, worth: float) -> str:
-        """Return a worth as it is written under that heading."""
+    def worth_text(self, worth: float) -> str:
+        """Return the text of a worth under that heading."""
         return f"{worth:+.1f}".replace("-", "−")
 
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:
-        """Return one sentence why a player would make ``move`` here, in words for the hint."""
+        """Return one sentence for the hint, why a player would make ``move`` here."""
 
     def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
-        """Return with which probability to make each legal move, where moves are hidden and made at the same time.
+        """Return the probability of each legal move, where moves are secret and simultaneous.
 
-        ``None``, the default: there is no such choice here, and the moves are compared by playing them out. Of the
-        guessed ``state`` only what the actor knows may be used.
+        ``None``, the default, says that there is no such choice here: moves are compared by playing them out. Only what
+        the actor knows of the guessed ``state`` may be used.
 
-        :param effort: nodes or iterations at most; a small one is answered quickly, for a clock may stand behind it,
-            and a larger one is asked for afterwards if there is time.
+        :param effort: the maximum number of nodes or iterations. Under a clock, a small number is asked for first, and
+            then larger ones while there is time.
         """
         return None

@@ -11,7 +11,7 @@ from typing import Final
 
 
 class NotationError(ValueError):
-    """A text that is no card, no move, or no part of one. The message names the text."""
+    """A text that is not the notation of a card or a move. The message quotes it."""
 
 
 class Suit(IntEnum):
@@ -31,7 +31,7 @@ SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 class Rank(IntEnum):
-    """What is printed on a card's corner. The numbers say nothing about which rank is higher: games decide that."""
+    """The rank printed on a card. The numbers do not say which rank is higher: games decide that."""
 
     ACE = 1
     TWO = 2
@@ -56,7 +56,7 @@ RANKS: Final = tuple(Rank(n) for n in range(1, 14))
 
 
 class Back(Enum):
-    """The pattern on a card's back: all that is known of a card whose face is hidden."""
+    """The back of a card: all that is known of a hidden card."""
 
     PLAIN = 0
     GREEN = 1
@@ -136,7 +136,7 @@ def pack(back: Back = Back.PLAIN, ranks: Iterable[Rank] = RANKS) -> tuple[Card, 
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards written in ``text``, parted by blanks.
+    """Return the cards written in ``text``, separated by blanks.
 
     :raises NotationError: if one of them is no card.
     """
@@ -144,7 +144,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def write_cards(cards: Iterable[Card]) -> str:
-    """Return the cards' text, parted by blanks: the inverse of :func:`parse_cards`."""
+    """Return the cards' text, separated by blanks: the inverse of :func:`parse_cards`."""
     return " ".join(map(str, cards))
 
 
@@ -152,7 +152,7 @@ _BACKS: Final = tuple(Back)
 
 
 def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
-    """Return the cards' backs, sorted: nothing of a back tells which of the cards it belongs to."""
+    """Return the cards' backs, sorted, so that the order of the cards does not show."""
     counts = [0, 0, 0]
     for card in cards:
         counts[card >> 6] += 1
@@ -160,9 +160,9 @@ def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
 
 
 _PICKS: Final = tuple((place, (place + 1).bit_length()) for place in range(255, 0, -1))
-"""From the last place down: a place, and how many random bits choose one up to it."""
+"""The places from the last one down, each with the number of random bits that choose a place up to it."""
 _SAMPLES: Final = (*_PICKS, (0, 1))
-"""The same for a sample, which chooses even where there is one place left."""
+"""The same for a sample, which makes a choice even for the one place left."""
 
 
 def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
@@ -195,9 +195,9 @@ def sampled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
 
 def bits_of(mask: int) -> list[int]:
     """Return the bits of a mask of cards, the lowest first."""
-    found = []
+    bits = []
     while mask:
         low = mask & -mask
-        found.append(low)
+        bits.append(low)
         mask ^= low
-    return found
+    return bits

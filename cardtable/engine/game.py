@@ -35,24 +35,24 @@ def _no_problems(_seats: int, _house: object) -> list[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[StateT, HouseT, FactsT]):
-    """One game of the list: what it is called, who can play it, and how its matches and moves are made.
+    """One game of the list: its name, its numbers of players, and its parts.
 
     :param id: as in table files: ``blues-and-greens``.
     :param name: its title.
     :param blurb: one sentence for the menu.
-    :param players: how many can play.
+    :param players: the possible numbers of players.
     :param house: the frozen dataclass of its house rules (see ``options.py``).
-    :param start: makes the state before the first shuffle, from the number of seats, the house rules and the dealer.
-    :param parse: returns the move written as a text: the inverse of ``str(move)``; raises ``NotationError``.
+    :param start: returns the state before the first shuffle, from the number of seats, the house rules and the dealer.
+    :param parse: returns the move that a text denotes: the inverse of ``str(move)``; raises ``NotationError``.
     :param position: what its positions are made of, to be written as texts.
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
     :param words: the game in words.
-    :param bot: how a player of it judges.
-    :param objections: why a gesture is no move.
-    :param low_wins: whether few points are better than many.
-    :param rest: returns the rest of the hand for the viewer who is to act, if nothing that anybody does can change it
-        any more. Made from the view alone, so that whether there is one tells nothing.
+    :param bot: how a player of the game judges positions.
+    :param objections: says why a gesture is no move.
+    :param low_wins: whether fewer points are better.
+    :param rest: returns the rest of the hand for the viewer who is to act, if no decision can change its score any
+        more. It is made from the view alone, so that it reveals nothing.
     :param sides: returns the seats that win and lose together.
     :param hand_sides: where each hand makes its own sides, returns them as :meth:`sides_seen` does.
     :param setup_problems: returns why house rules cannot be played by this many, one sentence each.
@@ -77,9 +77,9 @@ class Game(Generic[StateT, HouseT, FactsT]):
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
 
     def sides_seen(self, view: View[HouseT, FactsT]) -> tuple[int | None, ...]:
-        """Return the side that each seat is on as far as the viewer may know: 0 or 1, or ``None`` for no side.
+        """Return the side of each seat as far as the viewer may know: 0 or 1, or ``None`` for no side.
 
-        The same for everybody where partnerships are fixed. Where each hand makes its own, 0 is the viewer's side.
+        Fixed partnerships are the same for all viewers. Where each hand has its own sides, 0 is the viewer's side.
         """
         if self.hand_sides is not None:
             return self.hand_sides(view)

@@ -1,6 +1,6 @@
-"""The types that each game fills in with its own: its house rules and its public facts.
+"""The type variables for what each game declares itself: its house rules and its public facts.
 
-Where a game is not known, they need not be named: ``View`` is a view of any game.
+Where the game is not known they need not be given: ``View`` is a view of any game.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the rules say to a move that they do not allow, and the checks that all games share."""
+"""Refusals of moves that the rules do not allow, and the checks that all games share."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -11,7 +11,7 @@ from cardtable.engine.words import card_name, card_names, listed
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something cannot be done: the rule's number, and the reason as the player who wants it is told."""
+    """Why something cannot be done: the rule's number, and a sentence to the player."""
 
     rule: str
     reason: str
@@ -34,10 +34,10 @@ class OutOfTurn(ValueError):  # noqa: N818 - the word of the card table
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What a phase of a game asks for.
+    """The kinds of moves that a phase of a game expects.
 
-    :param kinds: the kinds of moves that are made in it.
-    :param otherwise: the answer to a move of any other kind.
+    :param kinds: these kinds.
+    :param otherwise: the refusal of a move of any other kind.
     """
 
     kinds: tuple[type[Move], ...]
@@ -56,16 +56,16 @@ def wrong_shuffle(move: Shuffle, expected: Shuffle, rule: str) -> Refusal | None
     if move.deck != expected.deck:
         right = f"the {expected.deck} deck" if expected.deck else "the only deck, which has no name,"
         return Refusal(rule, f"The dealer must shuffle {right} now.")
-    given, due = Counter(move.order), Counter(expected.order)
-    if missing := due - given:
-        return Refusal(rule, f"The shuffle lacks {card_names(sorted(missing.elements()))}.")
-    if extra := given - due:
-        return Refusal(rule, f"The shuffle holds too many cards: {card_names(sorted(extra.elements()))}.")
+    given, required = Counter(move.order), Counter(expected.order)
+    if missing := required - given:
+        return Refusal(rule, f"The shuffle is missing {card_names(sorted(missing.elements()))}.")
+    if extra := given - required:
+        return Refusal(rule, f"The shuffle has too many cards: {card_names(sorted(extra.elements()))}.")
     return None
 
 
 def not_held(cards: Sequence[Card], hand: Collection[Card], rule: str) -> Refusal | None:
-    """Return that some of ``cards`` are not in the hand, or not so often, or ``None`` if they all are."""
+    """Return the refusal of cards that are not in the hand, or not as often as named, or ``None`` if they all are."""
     lacking = Counter(cards) - Counter(hand)
     if not lacking:
         return None

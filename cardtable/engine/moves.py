@@ -1,6 +1,6 @@
-"""Moves: frozen values that are written and read as the words of the table file.
+"""Moves: frozen values with a notation, which table files use.
 
-A move does not say who makes it: exactly one actor is due at any time, and the log notes it beside the move.
+A move does not name its actor: exactly one actor is to act at any time, and the log names it with the move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -120,7 +120,7 @@ def parse_card(words: Sequence[str], what: str) -> Card:
 
 
 def parse_nothing(words: Sequence[str], what: str) -> None:
-    """Make sure that nothing follows the move's word.
+    """Check that nothing follows the move's word.
 
     :raises NotationError: if something does.
     """

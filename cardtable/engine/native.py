@@ -1,7 +1,7 @@
-"""What the optional compiler of the rules and players (mypyc) is told in the source; in plain Python it means nothing.
+"""Declarations for the optional compiler of the rules and players (mypyc); they have no effect in plain Python.
 
-``@mypyc_attr(allow_interpreted_subclasses=True)`` stands before classes that others may inherit from in plain Python,
-and before every game's ``State``: only of such a class can an empty one be made, which is what copies begin with.
+``@mypyc_attr(allow_interpreted_subclasses=True)`` marks classes that plain Python may inherit from, and every game's
+``State``: only such a class can have an empty instance, which is what copies begin with.
 """
 
 from collections.abc import Callable

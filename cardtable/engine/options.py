@@ -1,4 +1,4 @@
-"""House rules: declared once, as the fields of a frozen dataclass, with all that a set-up screen and a check need.
+"""House rules, declared once as the fields of a frozen dataclass, with all that a set-up screen and a check need.
 
 A game declares::
 
@@ -17,7 +17,7 @@ V = TypeVar("V", str, int)
 
 
 class OptionsError(ValueError):
-    """House rules that cannot be played; ``problems`` lists everything that is wrong with them, one sentence each."""
+    """House rules that cannot be played; ``problems`` lists all that is wrong with them, one sentence each."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
@@ -26,7 +26,7 @@ class OptionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: a choice among values, a number within bounds (``low``, ``high``), or yes and no."""
+    """One house rule: a choice among values, a number from ``low`` to ``high``, or yes and no."""
 
     name: str
     label: str
@@ -45,7 +45,7 @@ class Option:
         return f"a whole number from {self.low} to {self.high}"
 
     def accepts(self, value: object) -> bool:
-        """Whether ``value`` is allowed; ``true`` is not taken for 1."""
+        """Whether ``value`` is allowed; ``true`` does not count as 1."""
         if self.choices:
             return any(type(value) is type(choice) and value == choice for choice, _ in self.choices)
         return type(value) is int and self.low <= value <= self.high
@@ -67,7 +67,7 @@ def number(default: int, low: int, high: int, *, label: str, help: str, rule: st
 
 
 def flag(default: bool, *, label: str, help: str, rule: str) -> bool:
-    """Declare a house rule that holds or does not."""
+    """Declare a house rule that is either in force or not."""
     return _declare(default, Option("", label, help, rule, default, ((True, "yes"), (False, "no"))))
 
 
@@ -77,10 +77,10 @@ def _declare(default: H, option: Option) -> H:
 
 def options_of(house: type) -> tuple[Option, ...]:
     """Return the house rules that the dataclass ``house`` declares, in their order."""
-    found = []
+    options = []
     for each in fields(house):
         option: Option = each.metadata["option"]
-        found.append(
+        options.append(
             Option(
                 each.name,
                 option.label,
@@ -92,11 +92,11 @@ def options_of(house: type) -> tuple[Option, ...]:
                 option.high,
             )
         )
-    return tuple(found)
+    return tuple(options)
 
 
 def make_house(house: type[H], values: Mapping[str, object]) -> H:
-    """Return the house rules with ``values`` for what differs from the defaults.
+    """Return the house rules that have these ``values``, and defaults for the rest.
 
     :raises OptionsError: naming every unknown option and every value that is not allowed.
     """
@@ -130,7 +130,7 @@ def read_value(house: type, name: str, text: str) -> Value:
 
 
 def changed(house: object) -> dict[str, Value]:
-    """Return what differs from the defaults in ``house``, by name: what a table file writes down."""
+    """Return the options that differ from their defaults, by name, as a table file writes them."""
     return {
         option.name: getattr(house, option.name)
         for option in options_of(type(house))

@@ -1,4 +1,4 @@
-"""The rest of a hand, when nothing that anybody does can change any more how it comes out."""
+"""The rest of a hand, when no decision can change its score any more."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What can be played to the end without another decision that matters.
+    """The rest of a hand without another decision that matters.
 
-    :param moves: the viewer's moves, in the order in which they come due.
-    :param story: in words, what comes and why nothing can change it.
-    :param points: what the hand brings to each seat.
+    :param moves: the viewer's remaining moves, in order.
+    :param story: a text that says what will happen and why no decision can change it.
+    :param points: the points of each seat for the hand.
     """
 
     moves: tuple[Move, ...]
@@ -27,9 +27,9 @@ class Rest:
 def points_of(
     guess: Callable[[View[HouseT, FactsT], Random], State], view: View[HouseT, FactsT], moves: Sequence[Move]
 ) -> tuple[int, ...]:
-    """Return what the hand brings to each seat if the viewer makes ``moves`` as they come due.
+    """Return the points of each seat for the hand if the viewer makes ``moves``, one on each turn.
 
-    The others move in any way: it is asked only where that makes no difference, and nothing but the View is known.
+    The others make any legal moves: this is called only where that makes no difference.
     """
     state = guess(view, Random(0))
     hands, left = len(state.results), list(moves)

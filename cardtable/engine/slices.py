@@ -1,4 +1,4 @@
-"""Long work in slices: a generator that yields whenever others may have their turn, and returns what comes of it."""
+"""Long work in slices: a generator that yields whenever other work may run, and returns its result."""
 
 from collections.abc import Generator
 from typing import TypeVar
@@ -6,11 +6,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Slices = Generator[float, None, T]
-"""Work that yields the share of it that is done, about every millisecond or two."""
+"""Work that yields the share that is done, about every millisecond or two."""
 
 
 def finished(work: Slices[T]) -> T:
-    """Do all of the work at once, and return what comes of it."""
+    """Do all of the work at once, and return its result."""
     while True:
         try:
             next(work)
@@ -20,7 +20,7 @@ def finished(work: Slices[T]) -> T:
 
 
 def part(work: Slices[T], start: float, end: float) -> Slices[T]:
-    """Do the work as the part of a larger one that lies between two shares of it."""
+    """Do the work as a part of larger work, from the share ``start`` of that to the share ``end``."""
     try:
         while True:
             yield start + (end - start) * next(work)

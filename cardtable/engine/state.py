@@ -1,4 +1,4 @@
-"""What every game's State can be asked: who is to act, what is legal, what a move does, and who knows what.
+"""The State of every game: who is to act, which moves are legal, what a move does, and who knows what.
 
 The dealer is an actor like any seat; everything random is a move of the dealer with the outcome written out.
 """
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one at this place: what a seat has, when that changes."""
+    """Return the values with another one at this place, such as a seat's."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -62,11 +62,11 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     @property
     @abstractmethod
     def phase(self) -> StrEnum:
-        """The part of the game that is due, as ``layout.yaml`` names it: ``deal``, ``auction``, ``play`` …"""
+        """The phase, as ``layout.yaml`` names it: ``deal``, ``auction``, ``play`` …"""
 
     @abstractmethod
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer the one shuffle due, its cards in plain order."""
+        """Return the actor's legal moves; for the dealer the one shuffle, with its cards in plain order."""
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the actor's legal moves that are made of exactly these cards, in any order."""
@@ -93,7 +93,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
 
     @abstractmethod
     def deal(self, rng: Random) -> Move:
-        """Return a random outcome of the dealer's move that is due."""
+        """Return the dealer's move with a random outcome."""
 
     @abstractmethod
     def apply(self, move: Move) -> None:
@@ -123,7 +123,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
 
     @abstractmethod
     def facts(self) -> FactsT_co:
-        """Return what is public beside the cards, as a frozen value of the game's own."""
+        """Return what is public besides the cards, as a frozen value of the game's own."""
 
     def view(self, seat: int | None, log: tuple[LogEntry, ...] = ()) -> View[HouseT_co, FactsT_co]:
         """Return what ``seat`` may know, with the log as that seat saw it (the table keeps it)."""

@@ -1,4 +1,4 @@
-"""A game in words: what is asked, what a move is called, what happened. Suit signs are written ♣ ♦ ♥ ♠."""
+"""A game in words: prompts, names of moves, lines of the log. Suits are written ♣ ♦ ♥ ♠."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "joker")
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """One thing that is always on the screen: ``Trump`` · ``♥``. ``rule`` is where it comes from, if that helps."""
+    """A fact that is always on the screen: ``Trump`` · ``♥``. ``rule`` is the number of the rule behind it, if any."""
 
     label: str
     value: str
@@ -26,16 +26,17 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards of the own hand that belong together, in order: a suit with its bowers, a meld, what is left over."""
+    """Cards of the viewer's hand that belong together, in order: a suit with its bowers, a meld, cards left over."""
 
     cards: tuple[Card, ...]
     label: str = ""
 
 
 class Words(ABC, Generic[HouseT, FactsT]):
-    """How one game speaks. Everything is made from a View, so nothing hidden can be said.
+    """How one game speaks. All of it is made from a View, so it can say nothing hidden.
 
-    ``names`` are the players' names by seat; nobody is ever called "you".
+    Prompts, buttons and side notes speak to the viewer as *you*; the log, captions and plates use ``names``, the
+    players' names by seat.
     """
 
     @abstractmethod
@@ -48,14 +49,14 @@ class Words(ABC, Generic[HouseT, FactsT]):
 
     @abstractmethod
     def button(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return what a button for ``move`` says: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
+        """Return the label of a button for ``move``: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
     def question(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return what is asked before a costly ``move`` is made: ``Bid 140?``."""
+        """Return the question to confirm a costly ``move``: ``Bid 140?``."""
         return f"{self.button(view, move)}?"
 
     def taken_up(self, view: View[HouseT, FactsT], move: Move) -> int:
-        """Return how many cards ``move`` brings into the hand as a penalty: from two on the table asks before."""
+        """Return the number of penalty cards that ``move`` takes into the hand: two or more have to be confirmed."""
         del view, move
         return 0
 
@@ -64,44 +65,44 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return a line of the log in words: ``Ann bids 140``."""
 
     def tell_all(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the view's log in words; a line may tell what only those before it let know."""
+        """Return every line of the view's log in words; a line may depend on those before it."""
         return tuple(self.tell(entry, names) for entry in view.log)
 
     def news(self, view: View[HouseT, FactsT]) -> str:
-        """Return what the last move has brought that is easily missed: ``All pass: a new deal``; mostly nothing."""
+        """Return an effect of the last move that is easily missed: ``All pass: a new deal``; usually empty."""
         del view
         return ""
 
     @abstractmethod
     def captions(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return what must always be visible: trump, contract, wild rank, debt, direction …"""
+        """Return the facts that must always be visible: trump, contract, wild rank, debt, direction …"""
 
     @abstractmethod
     def plate(self, view: View[HouseT, FactsT], seat: int) -> tuple[str, ...]:
         """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
 
     def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
-        """Return what the viewer, and perhaps nobody else, knows of the sides of this hand, one line each, spoken to
-        the viewer: ``You are Cleo's partner``. Nothing where the sides are never in doubt.
+        """Return what the viewer, and perhaps no other seat, knows about the sides of this hand, in lines that speak to
+        the viewer: ``You are Cleo's partner``. Empty where the sides are never in doubt.
         """
         del view, names
         return ()
 
     def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, str]:
-        """Return the cards of the viewer's hand that bear a mark, each with its one or two words: ``called``."""
+        """Return the marks on cards of the viewer's hand, one or two words each: ``called``."""
         del view
         return {}
 
     def groups(self, view: View[HouseT, FactsT]) -> tuple[Group, ...]:
-        """Return the viewer's hand, every card of it once, as the game itself would lay it out; nothing if it is
-        indifferent: then it is sorted by suits and ranks.
+        """Return the viewer's hand, every card once, in the order of the game; empty for the usual order by suits and
+        ranks.
         """
         del view
         return ()
 
 
 def card_name(card: Card | Back) -> str:
-    """Return a card in short: ``9♥``, ``green 9♥``, ``joker``; a hidden one: ``a blue card``."""
+    """Return the short name of a card: ``9♥``, ``green 9♥``, ``joker``; of a hidden one ``a blue card``."""
     if isinstance(card, Back):
         return f"a {BACK_NAMES[card]}card"
     if card.rank is Rank.JOKER:
@@ -111,7 +112,7 @@ def card_name(card: Card | Back) -> str:
 
 
 def card_names(cards: Iterable[Card | Back]) -> str:
-    """Return several cards in a sentence; hidden ones are counted: ``9♥, 9♦ and 2 blue cards``."""
+    """Return several cards as part of a sentence; hidden ones are counted: ``9♥, 9♦ and 2 blue cards``."""
     seen: list[str] = []
     hidden: dict[Back, int] = {}
     for card in cards:
@@ -127,17 +128,17 @@ def card_names(cards: Iterable[Card | Back]) -> str:
 
 
 def card_row(cards: Iterable[Card | Back]) -> str:
-    """Return cards that lie together, as one of several such rows in a sentence: ``9♥ 9♦ 9♣``."""
+    """Return cards as a row: ``9♥ 9♦ 9♣``."""
     return " ".join(map(card_name, cards))
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Return what is told one after the other in a sentence: ``Ann, Bert and Cleo``."""
+    """Return a list as part of a sentence: ``Ann, Bert and Cleo``."""
     return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def counted(number: int, what: str) -> str:
-    """Return things with their number: ``1 card``, ``3 cards``."""
+    """Return a noun with its number: ``1 card``, ``3 cards``."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 

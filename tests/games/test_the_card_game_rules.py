@@ -83,9 +83,9 @@ def test_there_are_no_jokers() -> None:
     assert all(card.rank is not Rank.JOKER for card in new(8).pack)
     state = new(2)
     rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack[1:]))
-    assert (rule, reason) == ("TC-1", "The shuffle lacks A♣.")
+    assert (rule, reason) == ("TC-1", "The shuffle is missing A♣.")
     rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack))
-    assert (rule, reason) == ("TC-1", "The shuffle holds too many cards: joker.")
+    assert (rule, reason) == ("TC-1", "The shuffle has too many cards: joker.")
 
 
 # TC-2

@@ -59,7 +59,7 @@ class BigThreeBot(Bot[BigThreeState]):
         """Return what a worth is."""
         return "chance to win the match"
 
-    def told(self, worth: float) -> str:
+    def worth_text(self, worth: float) -> str:
         """Return a worth in words."""
         return f"{100 * worth:.1f} %"
 

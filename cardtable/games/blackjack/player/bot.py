@@ -94,7 +94,7 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return what a worth is."""
         return "games won"
 
-    def told(self, worth: float) -> str:
+    def worth_text(self, worth: float) -> str:
         """Return a worth in words."""
         return f"{worth:.2f}"
 
