@@ -2,13 +2,12 @@
 
 import pytest
 
-from cardtable.engine.cards import Card, pack, parse_cards
+from cardtable.engine.cards import Card, pack, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.fitting import mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
@@ -42,20 +41,14 @@ def position(
     :param rest: where the cards lie that are not named: under the ``pile``, in the ``deck`` below those named, or in
         somebody's hand (``hand-2``).
     """
-    table = dealt({}, seats, **options)
-    state = table.state
-    assert isinstance(state, BlackjackState)
-    held = [parse_cards(hands.get(seat, "")) for seat in range(seats)]
-    named = [*parse_cards(pile), *parse_cards(deck), *(card for cards in held for card in cards)]
-    assert len(set(named)) == len(named), "a card is named twice"
-    others = tuple(card for card in pack() if card not in named)
-    state.pile = list(others if rest == "pile" else ()) + list(parse_cards(pile))
-    state.deck = parse_cards(deck) + (others if rest == "deck" else ())
-    state.hands = [mask_of(cards) for cards in held]
-    if rest.startswith("hand-"):
-        state.hands[int(rest[-1])] |= mask_of(others)
-    state.top = int(state.pile[-1]) if state.pile else 0
-    state._moves = None
+    table = new_table(seats, **options)
+    lines = {"pile": pile, "deck": deck, **{f"hand-{seat}": hands.get(seat, "") for seat in range(seats)}}
+    named = parse_cards(" ".join(lines.values()))
+    others = write_cards(card for card in pack() if card not in named)
+    lines[rest] = f"{others} {lines[rest]}" if rest == "pile" else f"{lines[rest]} {others}"
+    house = " ".join(f"{name}={value}" for name, value in options.items())
+    lines |= {"seats": str(seats), "dealer": str(seats - 1), "options": house, "phase": "play", "actor": "0"}
+    table.state = GAME.read_position("\n".join(f"{key} {text.strip() or '-'}" for key, text in lines.items()))
     return table
 
 

@@ -5,10 +5,12 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import Combination, classify
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.scoring import match_winners
 from tests.games.big_three_deals import dealt, legal, play, refused, zone_of
+from tests.positions import changed
 
 
 def playing(*hands: str, leftover: str = "", seats: int = 3, **options: object) -> Table:
@@ -260,7 +262,7 @@ def test_the_end_of_the_hand_tells_who_the_partner_was():
 
 def test_twenty_points_win():
     table = dealt(STRONG, leftover="2h 2s 3c 3d")
-    table.state.scores = (16, 0, 0)
+    table.state = changed(GAME, table.state, scores="16 0 0")
     play(table, "0 bid 2; 2 pass; 1 pass; 0 play 4h 5c 6c 7c 8c 9c Tc Jc Qc Kc; 2 pass; 1 pass")
     play(table, "0 play Ac Ad Ah As; 2 pass; 1 pass; 0 play 2c 2d 2h 2s; 2 pass; 1 pass; 0 play 3c 3d")
     assert (table.state.scores, table.state.winners, table.state.phase) == ((20, 0, 0), (0,), "over")

@@ -298,7 +298,7 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_due() -> No
 
 def test_the_log_is_told_in_words() -> None:
     # BJ-15
-    table = play(position({0: "9c Ah 9d 4s", 1: "7h"}, pile="9h"), "0 play 9c 9d Ah c", "0 stop")
+    table = play(dealt({0: "9c Ah 9d 4s"}), "0 play 9c 9d Ah c", "0 stop")
     told = [GAME.words.tell(entry, NAMES) for entry in table.view(1).log]
     assert told[-2:] == ["Ann plays A♥, which counts as ♣ clubs", "Ann stops"]
     assert told[0] == "The cards are shuffled"

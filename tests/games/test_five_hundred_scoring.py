@@ -11,6 +11,7 @@ from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
 from cardtable.games.five_hundred.law.scoring import bidder_points, match_winners
 from tests.games.five_hundred_deals import bid_alone, deal, dealt, new_table, play, play_out
+from tests.positions import changed
 
 SLAM = ("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h", "7c 8c 9c")  # ten trumps, and what is discarded
 FIVE = ("Jo Jh Jd Ah Kh 7c 8c 7s 8s 7d", "9c 9s 8d")  # five trumps from the top, and nothing else
@@ -42,7 +43,7 @@ def after(cards: tuple[str, str], contract: str, scores: tuple[int, ...] = (0, 0
     """Return the table after a hand that seat 0 played with these cards."""
     hand, discards = cards
     table = dealt(hand, widow=discards, **options)
-    table.state.scores = scores
+    table.state = changed(GAME, table.state, scores=" ".join(map(str, scores)))
     bid_alone(table, contract, f"discard {discards}")
     return play_out(table, bidder_high_then_low)
 
@@ -158,7 +159,7 @@ def test_a_bidder_without_enough_does_not_win():
 def test_the_first_there_wins_at_the_table_as_well():
     hand, discards = FIVE
     table = dealt(hand, "Ac Ks Qs Js Ts 9d Td Qd 8h 9h", "As Kc Qc Jc Tc Ad Kd Qh Th 7h", widow=discards)
-    table.state.scores = (0, 490, 470)
+    table.state = changed(GAME, table.state, scores="0 490 470")
     play_out(bid_alone(table, "6h", f"discard {discards}"), bidder_high_then_low)
     taken = [trick.winner for trick in table.state.facts().tricks]
     assert taken == [0, 0, 0, 0, 0, 1, 2, 2, 2, 2]
