@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from cardtable import __version__
 from cardtable.commands import drawing, figures, tables
+from cardtable.commands.new_game import new_game
 from cardtable.commands.opening import spelt_out
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
@@ -25,6 +26,7 @@ FAILED: Final = 1
 BAD_ARGUMENTS: Final = 2
 INTERRUPTED: Final = 130
 _WHAT: Final = "A card table for six games. Without a command it opens its window."
+_WORDS: Final = ("GAME", "NAME")
 _SIZES: Final = ((800, 600), (7680, 4320))
 
 
@@ -50,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__, allow_abbrev=False)
         sub.set_defaults(command=run)
         for each in positionals:
-            sub.add_argument(each.lower().partition(".")[0], metavar=each, type=str if each == "GAME" else Path)
+            sub.add_argument(each.lower().partition(".")[0], metavar=each, type=str if each in _WORDS else Path)
         return sub
 
     command("open", drawing.open_table, "FILE")
@@ -81,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     for each in (move, demo, arena):
         each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
     command("games", tables.list_games)
+    command("new-game", new_game, "NAME")
     told = command("statistics", figures.statistics)
     told.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
     told.add_argument(

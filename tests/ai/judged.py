@@ -35,8 +35,10 @@ class Position:
 
 
 def positions(game_id: str) -> list[Position]:
-    """Return the positions of a game, as its list has them."""
+    """Return the positions of a game, as its list has them; none if it has no list yet."""
     folder = FOLDER / game_id
+    if not (folder / "positions.yaml").exists():
+        return []
     listed = yaml.safe_load((folder / "positions.yaml").read_text(encoding="utf-8"))
     return [
         Position(folder / each["file"], tuple(each.get("sensible", ())), tuple(each.get("absurd", ())), each["why"])

@@ -4,6 +4,7 @@ They are committed, and a change in one is read like code: it says whose view of
 
     python -m tests.contract.transcripts          writes them anew, with the moves they have where these are still legal
     python -m tests.contract.transcripts --anew   writes them anew with new random moves
+    python -m tests.contract.transcripts GAME     writes those of one game alone
 
 A move's line has its number, the log's line, and how many moves the player had. Below it stand the changes as the eyes
 named in front see them: ``013-`` are the seats 0, 1 and 3 and an onlooker.
@@ -204,10 +205,14 @@ def played(setup: Setup, length: int, recorded: list[str]) -> list[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Write all transcripts, and remove those that nobody wants any more."""
+    """Write all transcripts, or those of the games named, and remove those that nobody wants any more."""
     FOLDER.mkdir(exist_ok=True)
     kept = set()
+    named = {argument for argument in arguments if not argument.startswith("-")}
     for setup, length in all_wanted():
+        if named and setup.game.id not in named:
+            kept.add(file_of(setup))
+            continue
         path = file_of(setup)
         recorded = [] if "--anew" in arguments else recorded_moves(path)
         path.write_text(written(setup, played(setup, length, recorded)), encoding="utf-8")

@@ -1,0 +1,168 @@
+"""A new game in a checkout: the small one that the guide builds, under a name of its own, ready to be changed."""
+
+import re
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import combinations
+from keyword import iskeyword
+from pathlib import Path
+from typing import Final
+
+import cardtable
+from cardtable.commands.problems import TrialError, UsageError
+from cardtable.engine.game import Game
+from cardtable.store.gamefiles import rules_of
+
+GUIDE: Final = Path("docs", "adding-a-game.md")
+LIST: Final = Path("cardtable", "games", "__init__.py")
+MAX_NAME: Final = 24
+"""Characters in a name: with more, lines of the new game's code would be too long."""
+
+_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z0-9]+)*")
+_FILE: Final = re.compile(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_RULE: Final = re.compile(r"^\*\*([A-Z]{2})-\d+\*\*", re.MULTILINE)
+_IMPORTS: Final = re.compile(r"(?:^from cardtable\.games\.\w+\.game import GAME as \w+\n)+", re.MULTILINE)
+_GAMES: Final = re.compile(r"^GAMES: tuple\[Game, \.\.\.\] = \((.*?)\)$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a game is called where.
+
+    :param words: its name, a word each.
+    :param rules: the two letters that its rules' numbers begin with.
+    """
+
+    words: tuple[str, ...]
+    rules: str
+
+    @property
+    def title(self) -> str:
+        """As people read it: ``Five Tricks``."""
+        return " ".join(self.words)
+
+    @property
+    def id(self) -> str:
+        """As table files name it: ``five-tricks``."""
+        return "-".join(self.words).lower()
+
+    @property
+    def folder(self) -> str:
+        """As its folder is called: ``five_tricks``."""
+        return "_".join(self.words).lower()
+
+    @property
+    def constant(self) -> str:
+        """As it stands on the list of games: ``FIVE_TRICKS``."""
+        return self.folder.upper()
+
+    @property
+    def type(self) -> str:
+        """As its classes begin: ``FiveTricks``."""
+        return "".join(self.words)
+
+
+GUIDES: Final = Names(("Five", "Tricks"), "FT")
+"""The game of the guide."""
+
+
+def new_game(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Write a small game that can be played at once into a checkout of the sources, to be changed into your own."""
+    root = Path(cardtable.__file__).resolve().parents[1]
+    if not (root / GUIDE).is_file():
+        raise UsageError("a game is written into the sources: use python3 run.py new-game in a checkout of them")
+    names = names_of(arguments.name, games)
+    files = files_of(root, names)
+    for path in (root / LIST.parent / names.folder, *files):
+        if path.exists():
+            raise UsageError(f"{path.relative_to(root)} is there already; take another name, or remove it")
+    listed = listed_with((root / LIST).read_text(encoding="utf-8"), names)
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (root / LIST).write_text(listed, encoding="utf-8")
+    _tidy(root, [LIST, *(path.relative_to(root) for path in files if path.suffix == ".py")])
+    _write_transcripts(root, names)
+    print(f"{names.title} is in cardtable/games/{names.folder}/, and on the list of games")
+    print(f"play it:    python3 run.py\ntest it:    python3 run.py test tests/games/test_{names.folder}.py")
+    print(f"            python3 run.py test tests/contract -k {names.id}\nchange it:  {GUIDE.as_posix()}")
+
+
+def names_of(name: str, games: Iterable[Game]) -> Names:
+    """Return what a new game of this name is called where.
+
+    :raises UsageError: if a game cannot have this name, or one of ``games`` has it.
+    """
+    if not _NAME.fullmatch(name) or len(name) > MAX_NAME:
+        raise UsageError(f"a name has up to {MAX_NAME} letters and digits, in words: 'Long Suit', not {name!r}")
+    words = tuple(word[0].upper() + word[1:] for word in re.split("[ _-]", name))
+    used = {found for game in games for found in _RULE.findall(rules_of(game))}
+    free = (pair for pair in _pairs(words) if pair not in used)
+    names = Names(words, next(free, ""))
+    if names.id in {game.id for game in games}:
+        raise UsageError(f"there is a game {names.id} already")
+    if iskeyword(names.folder):
+        raise UsageError(f"{names.folder!r} is a word of Python, which no folder of the sources can be called")
+    if not names.rules:
+        raise UsageError(f"all pairs of letters of {names.title!r} begin the rules of other games; take another name")
+    return names
+
+
+def _pairs(words: Sequence[str]) -> Iterator[str]:
+    """Yield pairs of letters that a name can be shortened to, the best ones first."""
+    initials = [word[0] for word in words if word[0].isalpha()]
+    letters = [letter for letter in "".join(words) if letter.isalpha()]
+    for pair in (*combinations(initials, 2), *combinations(letters, 2)):
+        yield "".join(pair).upper()
+
+
+def files_of(root: Path, names: Names) -> Mapping[Path, str]:
+    """Return the files of a new game by their paths: those that the guide shows, with the new names."""
+    written = {
+        GUIDES.folder: names.folder,
+        GUIDES.constant: names.constant,
+        GUIDES.id: names.id,
+        GUIDES.type: names.type,
+        GUIDES.title: names.title,
+        f"{GUIDES.rules}-": f"{names.rules}-",
+    }
+    old_names = re.compile("|".join(map(re.escape, written)))
+
+    def renamed(text: str) -> str:
+        return old_names.sub(lambda found: written[found[0]], text)
+
+    shown = _FILE.findall((root / GUIDE).read_text(encoding="utf-8"))
+    return {root / renamed(path): renamed(text) for path, text in shown}
+
+
+def listed_with(text: str, names: Names) -> str:
+    """Return the module with the list of games with one more game on it."""
+    imports, games = _IMPORTS.search(text), _GAMES.search(text)
+    if imports is None or games is None:
+        raise UsageError(f"{LIST.as_posix()} is not as it was, so the new game cannot be listed there")
+    lines = [*imports[0].splitlines(), f"from cardtable.games.{names.folder}.game import GAME as {names.constant}"]
+    constants = [*re.findall(r"\w+", games[1]), names.constant]
+    row = f"GAMES: tuple[Game, ...] = ({', '.join(constants)})"
+    text = text[: games.start()] + row + text[games.end() :]
+    return text.replace(imports[0], "\n".join(sorted(lines)) + "\n")
+
+
+def _tidy(root: Path, files: Iterable[Path]) -> None:
+    """Sort imports and break lines as the checks want them, where what makes the checks is installed."""
+    if find_spec("ruff") is None:
+        return
+    for tidying in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
+        subprocess.run([sys.executable, "-m", "ruff", *tidying, "--no-cache", *files], cwd=root, check=False)
+
+
+def _write_transcripts(root: Path, names: Names) -> None:
+    """Write the transcripts of the new game, which the suite compares with."""
+    command = [sys.executable, "-m", "tests.contract.transcripts", names.id]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode:
+        said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
+        raise TrialError(f"the game is written, but its transcripts are not ({' '.join(command[1:])}): {said[-1]}")

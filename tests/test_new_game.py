@@ -1,0 +1,112 @@
+"""``new-game`` writes a game that is played, tested and held to the contract suite as it is."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable.commands.new_game import MAX_NAME, files_of, listed_with, names_of
+from cardtable.commands.problems import UsageError
+from cardtable.games import GAMES
+from tests.test_adding_a_game import FOLDER, ROOT, files_of_guide
+
+PARTS = ("cardtable", "docs", "tests", "assets", "saves")
+NAME, LONGEST = "Long Suit", "Quadruplicated Patiences"
+
+
+def ended(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in this folder, where the package lies that it takes."""
+    return subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def said(folder: Path, *command: str) -> str:
+    """Return what a command prints that must go well."""
+    done = ended(folder, *command)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def complaint(folder: Path, name: str) -> str:
+    """Return the line with which ``new-game`` refuses a name."""
+    done = ended(folder, "-m", "cardtable", "new-game", name)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    return done.stderr.strip()
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the sources with two new games in it."""
+    folder = tmp_path_factory.mktemp("checkout")
+    for name in PARTS[:3]:
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in PARTS[3:]:
+        (folder / name).symlink_to(ROOT / name)
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for name in (NAME, LONGEST):
+        assert "games/" in said(folder, "-m", "cardtable", "new-game", name)
+    return folder
+
+
+def test_the_new_game_is_the_guides_under_its_own_name(checkout: Path) -> None:
+    written = {path.relative_to(checkout).as_posix() for path in (checkout / "cardtable/games/long_suit").rglob("*.*")}
+    shown = {name.replace("five_tricks", "long_suit") for name in files_of_guide() if name.startswith(FOLDER)}
+    assert shown == {name for name in written if "__pycache__" not in name}
+    text = "".join((checkout / name).read_text("utf-8") for name in shown)
+    assert not {"five_tricks", "five-tricks", "FiveTricks", "Five Tricks", "FT-"} & set(text.split())
+    assert "LS-1" in text
+    assert "long-suit" in said(checkout, "-m", "cardtable", "games")
+
+
+def test_it_passes_its_own_tests_and_the_contract_suite(checkout: Path) -> None:
+    chosen = ("tests/contract", "tests/games/test_long_suit.py", "-k", "long-suit or long_suit")
+    outcome = said(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-r", "fE", *chosen).splitlines()[-1]
+    assert "100%" in outcome or "passed" in outcome
+
+
+def test_its_code_is_as_the_checks_want_it_even_with_the_longest_name(checkout: Path) -> None:
+    assert len(LONGEST) == MAX_NAME
+    said(checkout, "-m", "ruff", "check", "--no-cache", ".")
+    said(checkout, "-m", "ruff", "format", "--check", "--no-cache", "cardtable/games")
+
+
+def test_a_game_that_is_there_already_is_not_written_again(checkout: Path) -> None:
+    assert complaint(checkout, "long-suit") == "cardtable: there is a game long-suit already"
+    (checkout / "cardtable" / "games" / "half_done").mkdir()
+    here = str(Path("cardtable", "games", "half_done"))
+    assert complaint(checkout, "Half Done") == f"cardtable: {here} is there already; take another name, or remove it"
+
+
+def test_without_a_checkout_there_is_nowhere_to_write_a_game(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "cardtable", tmp_path / "cardtable", ignore=shutil.ignore_patterns("__pycache__"))
+    told = "a game is written into the sources: use python3 run.py new-game in a checkout of them"
+    assert complaint(tmp_path, NAME) == f"cardtable: {told}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "Long  Suit", "7up", "Gin!", "Größe", "../up", "a/b", "Long Suit ", "-x", "class", "x" * (MAX_NAME + 1)],
+)
+def test_what_no_game_can_be_called_is_refused(name: str) -> None:
+    with pytest.raises(UsageError):
+        names_of(name, GAMES)
+
+
+def test_the_rules_of_a_new_game_have_letters_of_their_own() -> None:
+    assert names_of("Long Suit", GAMES).rules == "LS"
+    assert names_of("Bright Gold", GAMES).rules == "BR"  # BG is Blues and Greens
+    assert names_of("rummy_500", GAMES).title == "Rummy 500"
+    with pytest.raises(UsageError, match="all pairs of letters"):
+        names_of("B G", GAMES)
+    assert "BR-1" in "".join(files_of(ROOT, names_of("Bright Gold", GAMES)).values())
+
+
+def test_the_list_of_games_stays_in_order() -> None:
+    text = (ROOT / "cardtable" / "games" / "__init__.py").read_text(encoding="utf-8")
+    lines = listed_with(text, names_of("Aces", GAMES)).splitlines()
+    imports = [line for line in lines if line.startswith("from cardtable.games.")]
+    assert imports == sorted(imports)
+    assert len(imports) == len(GAMES) + 1
+    with pytest.raises(UsageError):
+        listed_with("GAMES = ()", names_of("Aces", GAMES))
