@@ -32,7 +32,7 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Size
 from cardtable.ui.window import Offscreen
 
-DRAWN_AT: Final = (640, 360)
+DRAWING_SIZE: Final = (640, 360)
 """The size at which a table is drawn before it is made smaller."""
 
 
@@ -41,23 +41,23 @@ class SmallPictures:
 
     def __init__(self, games: Sequence[Game], look: Look, deck: str) -> None:
         self.games = games
-        self.look = look.with_text_scale(1.0).resized(DRAWN_AT)
-        self.art = CardArt(deck, window=DRAWN_AT)
-        self._made: dict[tuple[object, Size], Surface | None] = {}
+        self.look = look.with_text_scale(1.0).resized(DRAWING_SIZE)
+        self.art = CardArt(deck, window=DRAWING_SIZE)
+        self._drawn: dict[tuple[object, Size], Surface | None] = {}
 
     def of_file(self, path: Path, stamp: object, size: Size) -> Slices[Surface | None]:
         """Draw the table in a file, in slices; ``None`` if there is none in it.
 
-        :param stamp: by which a change of the file is noticed: the same one gives the picture that was drawn before.
+        :param stamp: tells whether the file has changed; with the same one the earlier picture is returned.
         """
         key = ((path, stamp), size)
-        if key not in self._made:
+        if key not in self._drawn:
             try:
                 loaded = yield from reading(path, self.games)
-                self._made[key] = self.draw(loaded.table, size)
+                self._drawn[key] = self.draw(loaded.table, size)
             except TableFileError:
-                self._made[key] = None
-        return self._made[key]
+                self._drawn[key] = None
+        return self._drawn[key]
 
     def draw(self, table: Table, size: Size) -> Surface:
         """Return a picture of the table of this size in pixels."""
@@ -65,13 +65,13 @@ class SmallPictures:
         spec = spec_of(table.game)
         scene = TableScene(match, spec, self.art, _Nowhere(), Manner(Pace(0.0, 0.0, 0.0)))
         scene.layout(self.look)
-        picture = Surface(DRAWN_AT)
+        picture = Surface(DRAWING_SIZE)
         scene.draw(picture)
         return pygame.transform.smoothscale(picture, size)
 
 
 class _LastHand(LiveMatch):
-    """A match of which only the hand that is on matters: a picture tells nothing of those before it."""
+    """A match of which only the current hand matters: a picture shows nothing of earlier ones."""
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now, with the log of this hand."""
@@ -79,7 +79,7 @@ class _LastHand(LiveMatch):
 
 
 def still() -> None:
-    """Make ready to draw without a display and without a sound card."""
+    """Prepare to draw without a display and without a sound card."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -105,7 +105,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
 
 
 def save_picture(surface: Surface, out: Path) -> None:
-    """Write a picture into a PNG file, whole or not at all: pygame itself would not tell of a disk that is full.
+    """Write a picture into a PNG file, whole or not at all; pygame itself would not report a full disk.
 
     :raises StoreError: if it cannot be written.
     """
@@ -115,7 +115,7 @@ def save_picture(surface: Surface, out: Path) -> None:
 
 
 def handful(game: Game, count: int = 5) -> Sequence[Card]:
-    """Return some of a game's own cards, always the same ones: what it is played with, for the menu."""
+    """Return some of the cards that a game is played with, always the same ones, for the menu."""
     rng = Random(game.id)
     state = game.new(game.players[0])
     while state.actor == DEALER:

@@ -1,4 +1,4 @@
-"""A whole match without a window: AI players on all seats, a picture of each scene on the way."""
+"""A whole match of AI players without a window, with a picture of each scene on the way."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,11 +21,22 @@ from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 
 SIZE: Final = (1280, 720)
-LONGEST: Final = 200_000
+TICK_SECONDS: Final = 0.25
+MAX_DEALING_ENTRIES: Final = 2
+"""With no more entries in the log, cards that move are being dealt."""
+MIN_PLAY_ENTRIES: Final = 40
+"""The picture of the play is taken later than this, when there is something to see."""
+MAX_TICKS: Final = 200_000
 
 
 def run_demo(game: Game, games: Sequence[Game], out: Path, seed: int) -> None:
-    """Play a match of ``game`` and leave pictures and the table file in the folder ``out``."""
+    """Play a match and leave pictures and the table file in a folder.
+
+    :param game: what is played.
+    :param games: all games, for the menu.
+    :param out: the folder.
+    :param seed: decides the shuffles and the players' choices.
+    """
     still()
     _Demo(game, games, out, seed).run()
 
@@ -39,7 +50,7 @@ class _Demo:
         self.loop = Loop(self.screen, Look.of(SIZE), self.clock)
         nowhere = out / "unused"
         self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games))
-        self.taken: set[str] = set()
+        self.pictures: set[str] = set()
         seats = [Seat(NAMES[seat], PlayerKind.AI) for seat in range(game.players[-1] if game.players[-1] <= 4 else 4)]
         self.table = Table(game, seats)
         self.match = LiveMatch(self.table, self.app.worker, None, Random(seed), pause=0.0)
@@ -50,7 +61,7 @@ class _Demo:
         self.app.show_setup(self.game)
         self._shoot("setup")
         self.app.play.show(self.match, seat=0)
-        for _ in range(LONGEST):
+        for _ in range(MAX_TICKS):
             self._tick()
             scene = self.loop.scene
             if isinstance(scene, ScoringScene):
@@ -66,29 +77,29 @@ class _Demo:
 
     def _tick(self) -> None:
         self.loop.tick()
-        self.clock.sleep(0.25)
+        self.clock.sleep(TICK_SECONDS)
 
     def _watch(self, scene: TableScene) -> None:
-        """Take a picture of each kind of scene, and skip what would only take time."""
+        """Take a picture of each kind of scene, and skip animations."""
         board = scene.board
         if board is None:
             return
         view = board.view
         kind = scene.spec.scene(view.phase)
-        if board.moving and len(view.log) <= 2:
+        if board.moving and len(view.log) <= MAX_DEALING_ENTRIES:
             kind = "deal"
-        wanted = kind not in self.taken and (kind != "play" or len(view.log) > 40)
+        wanted = kind not in self.pictures and (kind != "play" or len(view.log) > MIN_PLAY_ENTRIES)
         if wanted and (board.moving or kind == "bidding"):
             self._shoot(kind)
         elif not wanted and board.busy(self.clock.now()):
             board.hurry()
 
     def _shoot(self, name: str) -> None:
-        if name in self.taken:
+        if name in self.pictures:
             return
-        self.taken.add(name)
+        self.pictures.add(name)
         self.loop.tick()
         if self.loop.scene is not None:
             self.loop.scene.dirty = True
         self.loop.tick()
-        save_picture(self.screen.surface, self.out / f"{len(self.taken):02d}-{name}.png")
+        save_picture(self.screen.surface, self.out / f"{len(self.pictures):02d}-{name}.png")

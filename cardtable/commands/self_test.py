@@ -42,17 +42,20 @@ from cardtable.ui.sounds import Sounds
 from cardtable.ui.text import Face
 from cardtable.ui.window import Window
 
-ANSWERS: Final = 3
+PROCESS_MOVES: Final = 3
 """How many moves of each game the players' process is asked for; rules of thumb make the others."""
-LONGEST: Final = 20_000
-"""Ticks after which a hand that is not over never will be."""
+MAX_TICKS: Final = 20_000
+"""A hand that is not over after this many ticks never will be."""
+TICK_SECONDS: Final = 0.25
 SIZE: Final = (1280, 720)
-FACE: Final = (50, 70)
+CARD_SIZE: Final = (50, 70)
 DEAL: Final = "7"
-EARLY: Final = 10
-"""Moves after which a picture of the table is taken: every hand has more."""
-BEFORE, AFTER = 12, 24
-"""How many moves the table has that is left and gone on with, and how many after that."""
+MOVES_BEFORE_PICTURE: Final = 10
+"""When a picture of the table is taken: every hand has more moves."""
+MOVES_BEFORE_CLOSING: Final = 12
+"""How many moves a table has when the program is closed in the middle of it."""
+MOVES_AFTER_RESUMING: Final = 24
+"""How many moves it has when the program has continued it."""
 
 Say = Callable[[str], None]
 
@@ -62,8 +65,11 @@ class SelfTestError(Exception):
 
 
 def run_self_test(out: Path, games: Sequence[Game], say: Say) -> None:
-    """Try everything out, telling each thing that works in a line; pictures and tables are left in the folder ``out``.
+    """Try everything out.
 
+    :param out: the folder for pictures and tables.
+    :param games: all games.
+    :param say: takes a line about each thing that works.
     :raises SelfTestError: at the first thing that does not work.
     :raises NoDisplayError: if there is no screen.
     """
@@ -82,7 +88,7 @@ def run_self_test(out: Path, games: Sequence[Game], say: Say) -> None:
 
 @contextmanager
 def _blame(what: str) -> Iterator[None]:
-    """Say of anything that goes wrong in here what it was about.
+    """Say of anything that goes wrong in here what was being tried.
 
     :raises SelfTestError: if something goes wrong.
     """
@@ -91,7 +97,7 @@ def _blame(what: str) -> Iterator[None]:
     except (SelfTestError, NoAnswerError, AssetError, StoreError) as error:
         raise SelfTestError(f"{what}: {error}") from error
     except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
-        # What a missing file or module comes out as depends on whose it was; in no case is it a reason to go on.
+        # Which error a missing file or module raises depends on who looks for it; any of them ends the self-test.
         raise SelfTestError(f"{what}: {type(error).__name__}: {error}") from error
 
 
@@ -105,9 +111,9 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
     for deck in DECKS:
         art = CardArt(deck)
         for card in faces:
-            art.front(card, FACE)
+            art.front(card, CARD_SIZE)
     for back in Back:
-        art.back(back, FACE)
+        art.back(back, CARD_SIZE)
     for suit in SUITS:
         art.sign(suit, 20, (0, 0, 0))
     pygame.font.init()
@@ -158,12 +164,12 @@ class _Trial:
         self.open()
 
     def steps(self) -> list[tuple[str, Callable[[], None]]]:
-        """Return everything that is tried, by what is at fault if it fails."""
+        """Return everything to try, by what is at fault if it fails."""
         games: list[tuple[str, Callable[[], None]]] = [(game.id, partial(self.play_hand, game)) for game in self.games]
-        return [("players' process", self.ask_process), ("pages", self.show_pages), *games, ("going on", self.go_on)]
+        return [("players' process", self.ask_process), ("pages", self.show_pages), *games, ("resuming", self.resume)]
 
     def open(self) -> None:
-        """Open the window, as a start of the program does."""
+        """Open the window as at the start of the program."""
         self.window = Window(SIZE)
         self.clock = ManualClock()
         self.loop = Loop(self.window, Look.of(SIZE), self.clock)
@@ -184,10 +190,10 @@ class _Trial:
         return self.loop.scene
 
     def tick(self, times: int = 1) -> None:
-        """Let a quarter of a second go by, so many times."""
+        """Let this many ticks go by."""
         for _ in range(times):
             self.loop.tick()
-            self.clock.sleep(0.25)
+            self.clock.sleep(TICK_SECONDS)
 
     def shoot(self, name: str) -> None:
         """Keep a picture of the window."""
@@ -202,7 +208,7 @@ class _Trial:
         self.tick(2)
 
     def ask_process(self) -> None:
-        """Let the players' process think before anything depends on it."""
+        """Ask the players' process for a move before anything depends on it."""
         tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
         self.players.from_process = 1
@@ -222,7 +228,7 @@ class _Trial:
         self.say("pages: menu, settings, saved tables")
 
     def begin(self, game: Game) -> TableScene:
-        """Set a game up and start it, by keys."""
+        """Set a game up and start it with keys."""
         self.app.show_setup(game)
         self.tick(2)
         if isinstance(self.scene, SetupScene):
@@ -230,18 +236,18 @@ class _Trial:
         self.press(pygame.K_RETURN)
         if not isinstance(self.scene, TableScene):
             raise SelfTestError("the table did not come up")
-        self.players.from_process = ANSWERS
+        self.players.from_process = PROCESS_MOVES
         return self.scene
 
     def play_hand(self, game: Game) -> None:
         """Play a hand, look at the score sheet, and at the rules."""
         scene = self.begin(game)
         taken = False
-        for _ in range(LONGEST):
+        for _ in range(MAX_TICKS):
             if not isinstance(self.scene, TableScene):
                 break
             self.move(scene)
-            if not taken and len(scene.match.view(None).log) > EARLY:
+            if not taken and len(scene.match.view(None).log) > MOVES_BEFORE_PICTURE:
                 taken = True
                 self.shoot(game.id)
         if not isinstance(self.scene, ScoringScene):
@@ -252,7 +258,8 @@ class _Trial:
         self.tick(2)
         self.app.show_menu()
         self.tick(2)
-        self.say(f"{game.id}: one hand of {moves} moves, {ANSWERS - self.players.from_process} of them by the process")
+        by_process = PROCESS_MOVES - self.players.from_process
+        self.say(f"{game.id}: one hand of {moves} moves, {by_process} of them by the process")
 
     def move(self, scene: TableScene) -> None:
         """Make the person's move, or let the table go on."""
@@ -262,10 +269,10 @@ class _Trial:
             )
         self.tick()
 
-    def go_on(self) -> None:
-        """Leave in the middle of a hand, start again, and go on with the same table."""
+    def resume(self) -> None:
+        """Close the program in the middle of a hand, start it again, and continue the same table."""
         scene = self.begin(self.games[0])
-        while len(scene.match.view(None).log) < BEFORE:
+        while len(scene.match.view(None).log) < MOVES_BEFORE_CLOSING:
             self.move(scene)
         log = scene.match.view(None).log
         self.close()
@@ -281,8 +288,8 @@ class _Trial:
         if not isinstance(again, TableScene) or again.match.view(None).log[: len(log)] != log:
             raise SelfTestError("it is not the table that was left")
         self.players.from_process = 1
-        while len(again.match.view(None).log) < AFTER:
+        while len(again.match.view(None).log) < MOVES_AFTER_RESUMING:
             self.move(again)
-        self.shoot("gone-on")
-        self.say(f"gone on: the same table, up to move {len(again.match.view(None).log)}")
+        self.shoot("resumed")
+        self.say(f"resumed: the same table, up to move {len(again.match.view(None).log)}")
         self.say(f"pictures: {self.pictures} in {self.out}")

@@ -1,1 +1,1 @@
-"""What the screen may ask of the application: a match in progress, and the ways out of a table."""
+"""What the screen may ask of the application: a match in progress, a lesson, the ways out of a table."""

@@ -13,9 +13,10 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A move that was compared for a hint: its figure, and whether it may be as good as the recommended one.
+    """A move that was compared for a hint.
 
-    So it may be if chance alone can account for the difference.
+    :param figure: what it comes to, in words.
+    :param nearly: whether it may be as good as the recommended one: chance alone can account for the difference.
     """
 
     move: Move
@@ -25,10 +26,11 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best move and why, and the moves that were compared to find it: that one first, none with a better figure.
+    """The best move, and why it is.
 
+    :param compared: the moves that were compared, the best first; none has a better figure.
     :param measure: what the figures are.
-    :param by_lot: whether such moves are drawn by lot; then the figures say how often each is to be made.
+    :param by_lot: whether such moves are drawn by lot; then the figures say how often to make each.
     """
 
     move: Move
@@ -55,7 +57,7 @@ class Match(Protocol):
 
     @property
     def actor(self) -> int | None:
-        """The seat that is due, ``DEALER``, or ``None`` when the match is over."""
+        """The seat to act, ``DEALER``, or ``None`` when the match is over."""
 
     @property
     def thinking(self) -> bool:
@@ -71,47 +73,48 @@ class Match(Protocol):
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
         """Return the same with the log of one hand alone, which takes no time however long the match is.
 
-        :param number: of a hand that is over, counted from 0: what ``seat`` knew at its end. Else the one that is on.
+        :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
+            current hand.
         """
 
     def moves_until(self, hands: int) -> int:
-        """Return how many moves had been made when so many hands were over."""
+        """Return how many moves had been made when this many hands were over."""
 
     def view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew when ``length`` moves had been made."""
 
     def moves(self) -> Sequence[Move]:
-        """Return the legal moves of the person who is due."""
+        """Return the legal moves of the person to act."""
 
     def moves_with(self, cards: Sequence[Card]) -> Sequence[Move]:
-        """Return those that are made of exactly these cards."""
+        """Return those of them that are made with exactly these cards."""
 
     def attempts(self, cards: Sequence[Card]) -> Sequence[Move]:
         """Return what the person could mean by these cards, legal or not."""
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Return why the person who is due may not make ``move``; ``None`` if allowed."""
+        """Return why the person to act may not make ``move``; ``None`` if it is allowed."""
 
     def objection(self, cards: Sequence[Card], place: str = "") -> Refusal | None:
-        """Return why no move is made of exactly these cards of the hand of whoever is due.
+        """Return why no move is made with exactly these cards of the hand; ``None`` if there is one.
 
-        :param place: the zone that they are put on; empty for anywhere. ``None`` if there is such a move.
+        :param place: the zone that they are put on; empty for anywhere.
         """
 
     def objection_at(self, place: str, card: Card | None) -> Refusal | None:
-        """Return why pointing at a place of the table does nothing; ``None`` if it does.
+        """Return why pointing at a place of the table does nothing; ``None`` if it does something.
 
-        :param card: the card that lies there face up, if one is pointed at.
+        :param card: the card that is pointed at, if it is face up.
         """
 
     def play(self, move: Move) -> None:
-        """Make the move of the person who is due.
+        """Make the move of the person to act.
 
         :raises IllegalMove: if the rules forbid it.
         """
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
-        """Let the dealer or an AI player who is due make a move, and return whether one was made.
+        """Let the dealer or the AI player to act make a move, and return whether one was made.
 
         :param wait: keep the pause of AI players; without it they move as soon as they can.
         """
@@ -127,14 +130,14 @@ class Match(Protocol):
         """Go back to before the last decision of a person; return whether there was one."""
 
     def ask_hint(self) -> None:
-        """Begin to look for a hint for the person who is due."""
+        """Begin to look for a hint for the person to act."""
 
     def hint(self) -> Hint | None:
         """Return the hint that was asked for once it is there."""
 
 
 class Exits(Protocol):
-    """Where a table can lead: the app decides what comes up."""
+    """Where a table can lead: the application decides what comes up."""
 
     def scores(self, match: Match) -> None:
         """Show the score sheet, after a hand or at the end."""
@@ -149,7 +152,7 @@ class Exits(Protocol):
         """Go back to the menu; the table is kept."""
 
     def sound(self, name: str) -> None:
-        """Let something be heard."""
+        """Play a sound."""
 
     def sorted_by(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""

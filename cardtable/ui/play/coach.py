@@ -1,16 +1,15 @@
 """A first hand, explained: the table with a strip below it, where every step is told and shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.protocols.match import Exits, Match
+from cardtable.protocols.lesson import Taught
+from cardtable.protocols.match import Exits
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
@@ -22,65 +21,6 @@ from cardtable.ui.play.tabletop import Emphasis
 from cardtable.ui.scene import Part
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY, SMALL, Ground
-
-
-class Said(Protocol):
-    """What the coach says at a moment: a text, the rule that it is about, what to look at."""
-
-    @property
-    def say(self) -> str:
-        """The text, two or three short sentences."""
-
-    @property
-    def rule(self) -> str:
-        """The number of the rule; empty if there is none."""
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards to look at."""
-
-    @property
-    def zones(self) -> tuple[str, ...]:
-        """The places to look at."""
-
-
-class Taught(Match, Protocol):
-    """A match whose moves are prescribed and explained."""
-
-    @property
-    def title(self) -> str:
-        """What is taught."""
-
-    @property
-    def texts(self) -> Sequence[str]:
-        """Everything that is said in this lesson."""
-
-    @property
-    def remark(self) -> Said | None:
-        """What is said now."""
-
-    @property
-    def step(self) -> int:
-        """The number of this step, from one."""
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-
-    @property
-    def expected(self) -> Move | None:
-        """The move that the learner is to make, if the learner is due and has read all."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether something has to be read before the match goes on."""
-
-    def go_on(self) -> None:
-        """It has been read."""
-
-    def answer(self, move: Move) -> str:
-        """Return what is said to a legal move that is not made here; empty for the one that is."""
-
 
 SHARE = 0.175
 """How much of the window's height the strip may take when text is enlarged: the bids of Five Hundred fit just so."""

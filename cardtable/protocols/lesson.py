@@ -1,0 +1,66 @@
+"""What a first hand, explained, offers to the scene that shows it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.protocols.match import Match
+
+
+class Remark(Protocol):
+    """What the coach says: a text, the rule that it is about, what to look at."""
+
+    @property
+    def say(self) -> str:
+        """The text, two or three short sentences."""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule; empty if there is none."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards to look at."""
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The places to look at."""
+
+
+class Taught(Match, Protocol):
+    """A match whose moves are prescribed and explained."""
+
+    @property
+    def title(self) -> str:
+        """What is taught."""
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """All remarks of this lesson."""
+
+    @property
+    def remark(self) -> Remark | None:
+        """The remark shown now, if there is one."""
+
+    @property
+    def step(self) -> int:
+        """The number of this step, from one."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+
+    @property
+    def expected(self) -> Move | None:
+        """The move that the learner is to make; ``None`` on another player's turn, or while there is more to read."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether a remark has to be read before the match goes on."""
+
+    def go_on(self) -> None:
+        """Go on to the next remark: this one has been read."""
+
+    def answer(self, move: Move) -> str:
+        """Return the reply to a legal move that is not the lesson's; empty for the lesson's own."""
