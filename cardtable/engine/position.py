@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final, Generic
 
 from cardtable.engine.bot import StateT
@@ -96,6 +97,10 @@ class Position(Generic[StateT]):
     follows: Collection[str] = ()
     parts: tuple[Part, ...] = ()
     complete: Callable[[StateT], None] = _complete
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Leave the notations behind: they are functions, and the players' process has no use for them."""
+        return partial(Position, phases=self.phases, dealing=self.dealing, zones=()), ()
 
     def write(self, state: StateT, first: StateT) -> str:
         """Return the text of a state.

@@ -1,11 +1,13 @@
 """The players' process: asked without waiting, stopped, replaced when it dies or hangs, gone when its pipe closes."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +15,9 @@ from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.players import by_rule, choose
 from cardtable.ai.question import Question
 from cardtable.ai.worker import Reply, Worker
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.games import GAMES
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, has_ended
@@ -159,6 +164,16 @@ def test_a_fault_in_a_player_is_told_and_does_not_end_the_table() -> None:
         worker.ask(view, QUICK, 1)
         assert "the planted fault" in answered(worker).problem
         assert worker.process.pid == process
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_reaches_the_process_with_its_rules_and_its_bot(game: Game) -> None:
+    sent: Game = pickle.loads(pickle.dumps(game))
+    rng = Random(1)
+    state = sent.new(sent.players[0])
+    while state.actor == DEALER:
+        state.apply(state.deal(rng))
+    state.check(sent.bot.policy(state, rng))
 
 
 def test_a_game_that_nobody_plays_is_refused_at_once(worker: Worker) -> None:
