@@ -3,11 +3,12 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from itertools import groupby
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, freetype
 from pygame.font import Font
 
 from cardtable.ui.assets import asset
@@ -21,18 +22,6 @@ ELLIPSIS: Final = "…"
 LABEL_ROOM: Final = 6
 """Bytes of set texts that are kept for each pixel of the window, which shows at most a tenth of them at once."""
 MOST_LABEL_BYTES: Final = 16_000_000
-
-# What Atkinson Hyperlegible has: pygame's Font.metrics does not tell a missing sign from a drawn box.
-_COVERED: Final = (
-    *((32, 126), (160, 263), (266, 275), (278, 283), (286, 291), (294, 295), (298, 299), (302, 303), (305, 305)),
-    *((310, 311), (315, 318), (321, 328), (336, 341), (344, 347), (350, 357), (362, 363), (366, 371), (376, 382)),
-    *((402, 402), (536, 539), (710, 711), (728, 733), (8211, 8212), (8216, 8218), (8220, 8222), (8224, 8226)),
-    *((8230, 8230), (8240, 8240), (8249, 8250), (8260, 8260), (8364, 8364), (8467, 8467), (8482, 8482), (8706, 8706)),
-    *((8719, 8719), (8721, 8722), (8725, 8725), (8729, 8730), (8734, 8734), (8747, 8747), (8776, 8776)),
-    *((8800, 8800), (8804, 8805), (9674, 9674)),
-)
-COVERED: Final = frozenset(chr(code) for low, high in _COVERED for code in range(low, high + 1))
-"""Every sign that the typeface has itself; others come from the fallback."""
 
 
 class Face(Enum):
@@ -85,6 +74,7 @@ class Typesetter:
 
     def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
         self.suits = suits
+        self._covered: dict[str, bool] = {}
         self._fonts: Shelf[tuple[Face, int], Font] = Shelf(80)
         self._signs: Shelf[Hashable, Surface] = Shelf(400)
         self._widths: Shelf[tuple[str, int, bool], int] = Shelf(3000)
@@ -96,6 +86,20 @@ class Typesetter:
         """Keep as many texts as a window of this size needs."""
         self._labels.make_room(min(LABEL_ROOM * window[0] * window[1], MOST_LABEL_BYTES))
 
+    def covers(self, signs: str) -> frozenset[str]:
+        """Return those of some signs that the typeface has itself; others come from the fallback."""
+        unknown = "".join({sign for sign in signs if sign not in self._covered})
+        if unknown:
+            metrics = self._typeface.get_metrics(unknown)
+            self._covered.update((sign, each is not None) for sign, each in zip(unknown, metrics, strict=True))
+        return frozenset(sign for sign in signs if self._covered[sign])
+
+    @cached_property
+    def _typeface(self) -> freetype.Font:
+        """Return what knows its missing signs: pygame's other ``Font``, which draws, measures a box for each."""
+        freetype.init()
+        return freetype.Font(asset("fonts", Face.REGULAR.value), 16)
+
     def line_height(self, style: Style) -> int:
         """Return the height of one line in pixels."""
         return self._font(Face.BOLD if style.bold else Face.REGULAR, style.size).get_linesize()
@@ -103,7 +107,9 @@ class Typesetter:
     def width(self, text: str, style: Style) -> int:
         """Return the width of one line in pixels."""
         key = (text, style.size, style.bold)
-        return self._widths.get(key, lambda: sum(self._run_width(*run, style) for run in _runs(cleaned(text), style)))
+        return self._widths.get(
+            key, lambda: sum(self._run_width(*run, style) for run in self._runs(cleaned(text), style))
+        )
 
     def measure(self, text: str, style: Style, width: int | None = None) -> tuple[int, int]:
         """Return width and height of the text, wrapped to ``width`` if one is given."""
@@ -195,6 +201,18 @@ class Typesetter:
     def _font(self, face: Face, size: int) -> Font:
         return self._fonts.get((face, size), lambda: Font(asset("fonts", face.value), size))
 
+    def _runs(self, text: str, style: Style) -> Iterator[tuple[Face, str]]:
+        own = Face.BOLD if style.bold else Face.REGULAR
+        covered = self.covers(text)
+
+        def face(sign: str) -> Face:
+            if sign in covered:
+                return own
+            return Face.SUITS if sign in SUIT_SIGNS else Face.FALLBACK
+
+        for each, signs in groupby(text, face):
+            yield each, "".join(signs)
+
     def _run_width(self, face: Face, text: str, style: Style) -> int:
         if face is not Face.SUITS:
             return self._font(face, style.size).size(text)[0]
@@ -205,7 +223,7 @@ class Typesetter:
         return shape.get_width() + 2 * _sign_space(style)
 
     def _line(self, text: str, style: Style) -> Surface:
-        runs = tuple(_runs(text, style))
+        runs = tuple(self._runs(text, style))
         width = max(1, sum(self._run_width(*run, style) for run in runs))
         main = self._font(Face.BOLD if style.bold else Face.REGULAR, style.size)
         baseline = main.get_ascent()
@@ -272,18 +290,6 @@ class Typesetter:
             yield word[:cut]
             word = word[cut:]
         yield word
-
-
-def _runs(text: str, style: Style) -> Iterator[tuple[Face, str]]:
-    own = Face.BOLD if style.bold else Face.REGULAR
-
-    def face(sign: str) -> Face:
-        if sign in COVERED:
-            return own
-        return Face.SUITS if sign in SUIT_SIGNS else Face.FALLBACK
-
-    for each, signs in groupby(text, face):
-        yield each, "".join(signs)
 
 
 def _sign_height(style: Style) -> int:

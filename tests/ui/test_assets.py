@@ -12,7 +12,6 @@ from fontTools.ttLib import TTFont
 from cardtable.engine.cards import JOKER, pack
 from cardtable.ui.assets import AssetError, asset
 from cardtable.ui.faces import DECKS
-from cardtable.ui.text import COVERED
 
 ROOT = Path(__file__).resolve().parents[2]
 FACES = [str(card) for card in (*pack(), JOKER)]
@@ -81,11 +80,6 @@ def test_every_written_sign_is_in_a_font() -> None:
         covered = cmap(name)
         assert [sign for sign in WRITTEN if ord(sign) not in covered | fallback] == []
         assert [chr(code) for code in range(32, 127) if code not in covered] == []
-
-
-def test_signs_said_to_be_covered_are_in_both_weights() -> None:
-    both = cmap("AtkinsonHyperlegible-Regular.ttf") & cmap("AtkinsonHyperlegible-Bold.ttf")
-    assert sorted(sign for sign in COVERED if ord(sign) not in both) == []
 
 
 def test_every_folder_of_assets_is_named_with_its_licence() -> None:

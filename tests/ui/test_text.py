@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from cardtable.ui.assets import asset
 from cardtable.ui.shapes import Shapes, mixed
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import COVERED, ELLIPSIS, SUIT_SIGNS, Align, Style, Typesetter, cleaned
+from cardtable.ui.text import ELLIPSIS, SUIT_SIGNS, Align, Style, Typesetter, cleaned
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
@@ -27,16 +27,20 @@ def colours(surface: Surface) -> set[tuple[int, int, int]]:
     return {(c.r, c.g, c.b) for c in every if c.a == 255}
 
 
+EVERY_SIGN = "".join(map(chr, (*range(32, 0xD800), *range(0xE000, 0x20000))))
+
+
 @pytest.mark.parametrize("face", ["AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"])
-def test_the_typeface_has_every_sign_that_is_taken_from_it(face: str) -> None:
+def test_the_typeface_has_every_sign_that_is_taken_from_it_and_no_other(setter: Typesetter, face: str) -> None:
     has = TTFont(asset("fonts", face)).getBestCmap()
-    assert {sign for sign in COVERED if ord(sign) not in has} == set()
+    assert setter.covers(EVERY_SIGN) == {sign for sign in EVERY_SIGN if ord(sign) in has}
 
 
-def test_what_the_typeface_lacks_is_in_the_fallback() -> None:
+def test_what_the_typeface_lacks_is_in_the_fallback(setter: Typesetter) -> None:
     has = TTFont(asset("fonts", "DejaVuSans.ttf")).getBestCmap()
-    assert {sign for sign in "→←↑↓✓★Ωжß" if sign not in COVERED and ord(sign) not in has} == set()
-    assert not set(SUIT_SIGNS) & COVERED
+    written = "→←↑↓✓★Ωжß"
+    assert {sign for sign in set(written) - setter.covers(written) if ord(sign) not in has} == set()
+    assert setter.covers(written + SUIT_SIGNS) == {"Ω", "ß"}
 
 
 def test_fitting_leaves_what_fits_and_cuts_what_does_not(setter: Typesetter) -> None:
