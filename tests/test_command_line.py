@@ -25,7 +25,7 @@ Saved = Callable[[Table], Path]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
-def said(capsys, *arguments: object) -> str:
+def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     """Run a command that must go well and silently but for its output, which is returned."""
     assert run([str(each) for each in arguments], GAMES) == 0
     output = capsys.readouterr()
@@ -33,7 +33,7 @@ def said(capsys, *arguments: object) -> str:
     return output.out
 
 
-def complaint(capsys, status: int, *arguments: object) -> str:
+def complaint(capsys: pytest.CaptureFixture[str], status: int, *arguments: object) -> str:
     """Run a command that must fail with this status and one line, which is returned."""
     try:
         ended = run([str(each) for each in arguments], GAMES)
@@ -51,7 +51,7 @@ def saved(tmp_path: Path) -> Saved:
     return lambda table: put(tmp_path, table_text(table))
 
 
-def test_check_says_what_came_out(capsys, saved):
+def test_check_says_what_came_out(capsys: pytest.CaptureFixture[str], saved) -> None:
     table = played(TOY, 30)
     assert said(capsys, "check", saved(table)) == (
         f"game: toy\nmoves: 30\nactor: {table.state.actor}\n"
@@ -61,7 +61,9 @@ def test_check_says_what_came_out(capsys, saved):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("moves", [0, 9, 4000])
-def test_check_tells_of_every_game_at_every_moment(game, moves, capsys, saved):
+def test_check_tells_of_every_game_at_every_moment(
+    game: Game, moves: int, capsys: pytest.CaptureFixture[str], saved
+) -> None:
     table = played_by(game, game.players[-1], moves, 1)
     state = table.state
     outcome = yaml.safe_load(said(capsys, "check", saved(table)))
@@ -74,7 +76,9 @@ def test_check_tells_of_every_game_at_every_moment(game, moves, capsys, saved):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_each_line_of_moves_can_be_written_into_the_file(game, capsys, saved, tmp_path):
+def test_each_line_of_moves_can_be_written_into_the_file(
+    game: Game, capsys: pytest.CaptureFixture[str], saved, tmp_path: Path
+) -> None:
     table = played_by(game, game.players[0], 12, 3)
     path = saved(table)
     lines = said(capsys, "moves", path).splitlines()
@@ -84,20 +88,20 @@ def test_each_line_of_moves_can_be_written_into_the_file(game, capsys, saved, tm
         assert yaml.safe_load(said(capsys, "check", further))["moves"] == len(table.log) + 1
 
 
-def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(capsys, saved):
+def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(capsys: pytest.CaptureFixture[str], saved) -> None:
     line = said(capsys, "moves", saved(played(BLUES, 0)))
     assert line.startswith("dealer shuffle green g")
     assert len(line.split()) == 3 + 52
     assert line.count("\n") == 1
 
 
-def test_there_are_no_moves_when_the_match_is_over(capsys, saved):
+def test_there_are_no_moves_when_the_match_is_over(capsys: pytest.CaptureFixture[str], saved) -> None:
     path = saved(played(TOY, 1000))
     assert said(capsys, "moves", path) == ""
     assert said(capsys, "move", path) == ""
 
 
-def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys, saved):
+def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys: pytest.CaptureFixture[str], saved) -> None:
     path = saved(played(BLUES, 0))
     one, same, other = (said(capsys, "move", path, "--seed", seed) for seed in (1, 1, 2))
     assert one == same != other
@@ -105,7 +109,9 @@ def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys, saved):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_move_of_a_player_is_one_of_the_legal_moves(game, capsys, saved, tmp_path):
+def test_move_of_a_player_is_one_of_the_legal_moves(
+    game: Game, capsys: pytest.CaptureFixture[str], saved, tmp_path: Path
+) -> None:
     table = played_by(game, game.players[0], 12, 3)
     while table.state.actor == DEALER:
         table.deal(Random(1))
@@ -116,7 +122,9 @@ def test_move_of_a_player_is_one_of_the_legal_moves(game, capsys, saved, tmp_pat
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(game, capsys, saved):
+def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
+    game: Game, capsys: pytest.CaptureFixture[str], saved
+) -> None:
     table = played_by(game, game.players[-1], 14, 5)
     path = saved(table)
     for seat in (None, 0, 1):
@@ -141,20 +149,20 @@ def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, ca
     assert hidden not in " ".join(said(capsys, "view", saved(table), "--seat", 1).split())
 
 
-def test_view_writes_facts_in_plain_words(capsys, saved):
+def test_view_writes_facts_in_plain_words(capsys: pytest.CaptureFixture[str], saved) -> None:
     told = yaml.safe_load(said(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
     assert set(told["facts"]) == {"leader", "given", "tricks"}
     assert told["options"] == {"trump": "none", "give": True, "hands": 2}
     assert told["seats"][1] == {"name": "Bert", "player": "ai", "level": "hard"}
 
 
-def test_games_are_listed(capsys):
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, "games").splitlines()
     assert [line.split()[0] for line in lines] == [game.id for game in GAMES]
     assert "Pass and Trick (2-4 players)" in lines[0]
 
 
-def test_a_cut_line_is_told_and_the_rest_is_good(capsys, tmp_path):
+def test_a_cut_line_is_told_and_the_rest_is_good(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 9))[:-2])
     assert run(["check", str(path)], GAMES) == 0
     output = capsys.readouterr()
@@ -163,7 +171,9 @@ def test_a_cut_line_is_told_and_the_rest_is_good(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("command", ["check", "moves", "view", "move", "picture"])
-def test_a_bad_file_ends_with_status_1_and_its_line(command, capsys, tmp_path):
+def test_a_bad_file_ends_with_status_1_and_its_line(
+    command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     more = [tmp_path / "out.png"] if command == "picture" else []
     path = put(tmp_path, table_text(played(TOY, 9)) + "- 0 steal 5h\n")
     assert complaint(capsys, 1, command, path, *more).startswith(f"{path}:20: ")
@@ -200,7 +210,9 @@ WRONG = [
 @pytest.mark.parametrize(
     ("arguments", "words"), WRONG, ids=lambda part: " ".join(part) if isinstance(part, list) else ""
 )
-def test_wrong_arguments_end_with_status_2_and_one_line(arguments, words, capsys, saved, tmp_path, monkeypatch):
+def test_wrong_arguments_end_with_status_2_and_one_line(
+    arguments, words, capsys: pytest.CaptureFixture[str], saved, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     path = saved(played(TOY, 9))
     line = complaint(capsys, 2, *(str(path) if each == "FILE" else each for each in arguments))
@@ -208,13 +220,13 @@ def test_wrong_arguments_end_with_status_2_and_one_line(arguments, words, capsys
     assert words in line
 
 
-def program(*arguments: object, **more) -> subprocess.CompletedProcess[bytes]:
+def program(*arguments: object, **more: object) -> subprocess.CompletedProcess[bytes]:
     """Run the program as its users do."""
     command = [sys.executable, "-m", "cardtable", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, check=False, **more)
 
 
-def test_the_program_knows_only_the_real_games(tmp_path):
+def test_the_program_knows_only_the_real_games(tmp_path: Path) -> None:
     ended = program("check", put(tmp_path, table_text(played(TOY, 3))))
     assert ended.returncode == 1
     assert b":2: there is no game 'toy'; the games are blues-and-greens" in ended.stderr
@@ -222,7 +234,7 @@ def test_the_program_knows_only_the_real_games(tmp_path):
     assert program("--version").stdout.startswith(b"cardtable 0.")
 
 
-def test_whoever_stops_reading_hears_no_complaint(tmp_path):
+def test_whoever_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(BLUES, 2)))
     reading, writing = os.pipe()
     os.close(reading)
@@ -235,7 +247,7 @@ def test_whoever_stops_reading_hears_no_complaint(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_full_disk_is_one_line(tmp_path):
+def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(BLUES, 2)))
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "cardtable", "check", path]
@@ -244,7 +256,7 @@ def test_a_full_disk_is_one_line(tmp_path):
     assert ended.stderr == b"cardtable: No space left on device\n"
 
 
-def test_names_come_out_right_whatever_the_system_writes(tmp_path):
+def test_names_come_out_right_whatever_the_system_writes(tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(BLUES, 2)))
     plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     seen = program("view", path, "--seat", 0, env=plain).stdout
@@ -255,14 +267,16 @@ def test_names_come_out_right_whatever_the_system_writes(tmp_path):
     ("status", "command"),
     [(1, ("check", "NAME")), (2, ("picture", "table", "NAME.txt")), (2, ("open", "table", "NAME"))],
 )
-def test_what_a_terminal_would_obey_in_a_name_is_written_out(status, command, capsys):
+def test_what_a_terminal_would_obey_in_a_name_is_written_out(
+    status: int, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
     name = "evil\x1b]0;title\x07\n\r\x9b2J\u202e"
     shown = complaint(capsys, status, *(word.replace("NAME", name) for word in command))
     assert shown.removesuffix("\n").isprintable()
     assert r"evil\x1b]0;title\x07\n\r\x9b2J\u202e" in shown.replace(r"\\", "\\")
 
 
-def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path):
+def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path: Path) -> None:
     ended = program("check", os.fsdecode(bytes(tmp_path / "x") + b"\xff.yaml"))
     assert ended.returncode == 1
     assert ended.stderr.endswith(b":1: there is no such file\n")
@@ -270,7 +284,7 @@ def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path):
 
 
 @pytest.mark.parametrize(("size", "width", "height"), [([], 1280, 720), (["--size", "1000x700"], 1000, 700)])
-def test_picture_draws_without_a_display(size, width, height, saved, tmp_path):
+def test_picture_draws_without_a_display(size, width: int, height: int, saved, tmp_path: Path) -> None:
     out = tmp_path / "some table.png"
     ended = program("picture", saved(played(BLUES, 12)), out, "--seat", 1, *size, env=without_display())
     assert (ended.returncode, ended.stderr) == (0, b"")
@@ -290,7 +304,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems bound files in other ways")
 @pytest.mark.parametrize("command", ["picture", "demo"])
-def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(command, saved, tmp_path):
+def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(command: str, saved, tmp_path: Path) -> None:
     folder = tmp_path / "pictures"
     folder.mkdir()
     wanted = {
@@ -307,7 +321,7 @@ def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(command,
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
-def test_without_a_display_the_window_is_one_line_and_status_2(tmp_path):
+def test_without_a_display_the_window_is_one_line_and_status_2(tmp_path: Path) -> None:
     ended = program("--saves", tmp_path / "saves", env=without_display())
     assert ended.returncode == 2
     assert ended.stderr.startswith(b"cardtable: no display found; ")

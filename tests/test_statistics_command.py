@@ -13,21 +13,21 @@ from tests.store.test_statistics import AT, CARDS, RECORDS, hand
 
 
 @pytest.fixture
-def file(tmp_path, monkeypatch) -> StatisticsFile:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StatisticsFile:
     """Return the statistics of somebody whose folders are empty."""
     for name in ("user_config_path", "user_data_path"):
         monkeypatch.setattr(platformdirs, name, lambda *_, **__: tmp_path / "own")
     return StatisticsFile(folders().statistics)
 
 
-def told(capsys, *arguments: object) -> str:
+def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert run(["statistics", *map(str, arguments)], GAMES) == 0
     output = capsys.readouterr()
     assert output.err == ""
     return output.out
 
 
-def test_figures_stand_in_a_table_for_each_game(capsys, file):
+def test_figures_stand_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file) -> None:
     for record in (*RECORDS[:3], hand(1, 7, 20, 0, at=CARDS, minute=10)):
         file.append(record)
     assert told(capsys) == (
@@ -43,26 +43,28 @@ def test_figures_stand_in_a_table_for_each_game(capsys, file):
     )
 
 
-def test_what_was_played_with_help_can_be_left_out(capsys, file):
+def test_what_was_played_with_help_can_be_left_out(capsys: pytest.CaptureFixture[str], file) -> None:
     for record in (*RECORDS[:3], *RECORDS[4:7], hand(4, 1, 1, 1)):
         file.append(record)
     assert "Ann                 0    0      3" in told(capsys)
     assert "Ann                 0    0      2" in told(capsys, "--unaided")
 
 
-def test_without_anything_played_that_is_said_and_nothing_is_made(capsys, file):
+def test_without_anything_played_that_is_said_and_nothing_is_made(capsys: pytest.CaptureFixture[str], file) -> None:
     assert told(capsys) == "No hand has been finished yet.\n"
     assert not file.path.parent.exists()
 
 
-def test_the_sheet_is_written_where_it_is_wanted(capsys, file, tmp_path):
+def test_the_sheet_is_written_where_it_is_wanted(capsys: pytest.CaptureFixture[str], file, tmp_path: Path) -> None:
     file.append(RECORDS[0])
     out = tmp_path / "sheet.csv"
     assert told(capsys, "--csv", out) == ""
     assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
 
 
-def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(capsys, file, tmp_path):
+def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
+    capsys: pytest.CaptureFixture[str], file, tmp_path: Path
+) -> None:
     file.append(RECORDS[0])
     out = tmp_path / "sheet.csv"
     for begun in ("", "when,table\n", "\ufeffwhen,table\n"):
@@ -75,7 +77,7 @@ def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(capsys, fil
     assert out.read_text() == "cardtable: 1\n"
 
 
-def test_a_sheet_that_cannot_be_written_is_one_line(capsys, file):
+def test_a_sheet_that_cannot_be_written_is_one_line(capsys: pytest.CaptureFixture[str], file) -> None:
     file.append(RECORDS[0])
     assert run(["statistics", "--csv", str(Path("no/such/folder/sheet.csv"))], GAMES) == 1
     output = capsys.readouterr()
@@ -84,7 +86,7 @@ def test_a_sheet_that_cannot_be_written_is_one_line(capsys, file):
     assert output.err.count("\n") == 1
 
 
-def test_broken_lines_are_counted(capsys, file):
+def test_broken_lines_are_counted(capsys: pytest.CaptureFixture[str], file) -> None:
     file.append(RECORDS[0])
     with file.path.open("a") as lines:
         lines.write('{"hand": 2, "wh')

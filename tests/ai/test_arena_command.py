@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import yaml
@@ -26,7 +27,7 @@ FAILING = f"exec:{sys.executable} -c 'import sys; sys.exit(7)'"
 UNHURRIED = ("--budget", PATIENCE)
 
 
-def said(capsys, *arguments: object) -> str:
+def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert run([str(each) for each in arguments], GAMES) == 0
     output = capsys.readouterr()
     assert output.err == ""
@@ -42,7 +43,7 @@ def rows(output: str) -> dict[str, list[str]]:
     return dict(zip(names, cells, strict=True))
 
 
-def test_the_table_tells_of_each_player(capsys):
+def test_the_table_tells_of_each_player(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 30, "--seed", 4)
     assert output.startswith("toy: 30 matches, 15 deals from 2 seatings each, seed 4\n")
     found = rows(output)
@@ -58,7 +59,7 @@ def figures(output: str) -> list[str]:
     return [" ".join(cells[:8]) for cells in rows(output).values()]
 
 
-def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys):
+def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "five-hundred", "--seats", "rule,easy@12,random", "--matches", 7, "--options", "short match")
     one = said(capsys, *arguments)
     two = said(capsys, *arguments, "--jobs", 2)
@@ -67,12 +68,12 @@ def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys):
     assert figures(said(capsys, *arguments, "--seed", 1)) != figures(one)
 
 
-def test_the_same_level_twice_is_told_apart(capsys):
+def test_the_same_level_twice_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     found = rows(said(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
     assert sorted(found) == ["rule", "rule 2", "rule 3"]
 
 
-def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys):
+def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(
         capsys, "arena", "five-hundred", "--seats", "rule,rule,random", "--matches", 3, "--options", "short match"
     )
@@ -83,7 +84,7 @@ def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys
     assert "bids" not in said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1)
 
 
-def test_a_sheet_has_a_line_a_match(capsys, tmp_path):
+def test_a_sheet_has_a_line_a_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.csv"
     said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 4, "--csv", sheet)
     with sheet.open(encoding="utf-8", newline="") as file:
@@ -99,7 +100,7 @@ def test_a_sheet_has_a_line_a_match(capsys, tmp_path):
     assert [line["won_0"] for line in lines] == ["1.0", "0.0", "1.0", "0.0"]
 
 
-def test_lost_matches_are_told_with_who_and_why(capsys):
+def test_lost_matches_are_told_with_who_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
     assert "30 matches were not played to their end and count for no lead:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
@@ -117,8 +118,8 @@ for line in sys.stdin:
 
 
 def test_a_seed_does_not_tell_a_program_the_deals_but_the_secret_that_is_printed_repeats_them(
-    capsys, tmp_path, monkeypatch
-):
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bot.py").write_text(NOSY, "utf-8")
 
@@ -136,7 +137,7 @@ def test_a_seed_does_not_tell_a_program_the_deals_but_the_secret_that_is_printed
     assert hands("--secret", secret) == (secret, seen)
 
 
-def test_without_a_program_the_seed_alone_makes_the_deals(capsys):
+def test_without_a_program_the_seed_alone_makes_the_deals(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "toy", "--seats", "rule,random", "--matches", 8)
     output = said(capsys, *arguments)
     assert "secret" not in output
@@ -149,7 +150,7 @@ def test_without_a_program_the_seed_alone_makes_the_deals(capsys):
 @pytest.mark.parametrize(
     "text", ["{hands: 1, trump: turned}", "hands: 1\ntrump: turned\n", "options: {hands: 1, trump: turned}"]
 )
-def test_options_come_from_a_file(text, capsys, tmp_path):
+def test_options_come_from_a_file(text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     output = said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1, "--options", put(tmp_path, text))
     assert output.splitlines()[1] == "options: trump: turned, hands: 1"
 
@@ -177,7 +178,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda part: part if isinstance(part, str) else "")
-def test_what_is_wrong_is_said_in_one_line(arguments, words, capsys, tmp_path, monkeypatch):
+def test_what_is_wrong_is_said_in_one_line(
+    arguments, words, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     put(tmp_path, "[1, 2]", "LIST")
     put(tmp_path, "{hands: 99, wings: 2}", "ODD")
@@ -192,7 +195,7 @@ def test_what_is_wrong_is_said_in_one_line(arguments, words, capsys, tmp_path, m
     assert words in output.err
 
 
-def test_move_explains_what_was_compared(capsys, tmp_path):
+def test_move_explains_what_was_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 5)))
     made = said(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
     found = yaml.safe_load(said(capsys, "move", path, "--level", "expert", "--playouts", 60, "--explain"))
@@ -205,7 +208,9 @@ def test_move_explains_what_was_compared(capsys, tmp_path):
     assert all(("note" in each) == (each["worth"] > first["worth"]) for each in others)
 
 
-def test_a_move_that_is_left_though_its_figure_is_better_says_why(capsys, tmp_path):
+def test_a_move_that_is_left_though_its_figure_is_better_says_why(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     path = put(tmp_path, table_text(played(TOY, 9)))
     notes = set()
     for seed in range(12):
@@ -217,7 +222,7 @@ def test_a_move_that_is_left_though_its_figure_is_better_says_why(capsys, tmp_pa
     assert "may be as good, because the difference may be chance" in notes
 
 
-def test_move_explains_the_chances_of_a_lot(capsys, tmp_path):
+def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 5)))
     arguments = ["move", path, "--level", "expert", "--playouts", "100", "--explain"]
     assert run([str(each) for each in arguments], [lots()]) == 0
@@ -226,7 +231,9 @@ def test_move_explains_the_chances_of_a_lot(capsys, tmp_path):
     assert "drawn by lot" in found["why"]
 
 
-def test_of_a_contest_broken_off_whole_deals_count(capsys, monkeypatch):
+def test_of_a_contest_broken_off_whole_deals_count(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def breaking(contest, due, jobs):
         for number, outcome in enumerate(play_all(contest, due, jobs)):
             if number == 5:
@@ -247,7 +254,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_terminal_shows_a_bar():
+def test_a_terminal_shows_a_bar() -> None:
     out, now = Terminal(), [0.0]
     with Progress(4, out, lambda: now[0]) as progress:
         now[0] = 50.0
@@ -259,7 +266,7 @@ def test_a_terminal_shows_a_bar():
     ]
 
 
-def test_elsewhere_a_line_is_said_now_and_then():
+def test_elsewhere_a_line_is_said_now_and_then() -> None:
     out, now = io.StringIO(), [0.0]
     with Progress(10, out, lambda: now[0]) as progress:
         for _ in range(10):
@@ -281,7 +288,7 @@ def interruptible():
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
 @pytest.mark.parametrize(("sign", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status, jobs, tmp_path):
+def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status: int, jobs: int, tmp_path: Path) -> None:
     born = tmp_path / "born"
     os.mkfifo(born)
     path = tmp_path / "bot.py"

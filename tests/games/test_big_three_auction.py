@@ -13,7 +13,7 @@ from tests.games.big_three_deals import deal, dealt, legal, new_table, play, ref
 # BT-1
 
 
-def test_three_players_get_sixteen_cards_one_at_a_time_from_the_dealers_right():
+def test_three_players_get_sixteen_cards_one_at_a_time_from_the_dealers_right() -> None:
     table = new_table(dealer=1)
     table.play(DEALER, Shuffle(PLACES))
     assert zone_of(table.state, "hand-0") == set(PLACES[0:48:3])
@@ -22,14 +22,14 @@ def test_three_players_get_sixteen_cards_one_at_a_time_from_the_dealers_right():
     assert zone_of(table.state, "leftover") == set(PLACES[48:])
 
 
-def test_four_players_get_thirteen_cards_and_none_are_left_over():
+def test_four_players_get_thirteen_cards_and_none_are_left_over() -> None:
     table = new_table(seats=4, dealer=0)
     table.play(DEALER, Shuffle(PLACES))
     assert [zone_of(table.state, f"hand-{seat}") for seat in (3, 2, 1, 0)] == [set(PLACES[k::4]) for k in range(4)]
     assert zone_of(table.state, "leftover") == set()
 
 
-def test_nobody_sees_the_cards_left_over():
+def test_nobody_sees_the_cards_left_over() -> None:
     table = dealt("4h", leftover="Kc Kd Kh Ks")
     for seat in (0, 1, 2, None):
         assert table.view(seat).zone("leftover").faces == ()
@@ -44,13 +44,13 @@ def test_nobody_sees_the_cards_left_over():
 @pytest.mark.parametrize(
     "order", [PLACES[1:], (*PLACES[1:], PLACES[1]), (*PLACES[1:], Card.parse("Jo")), (*PLACES, PLACES[0])]
 )
-def test_the_deck_has_52_cards_without_jokers(order):
+def test_the_deck_has_52_cards_without_jokers(order) -> None:
     with pytest.raises(IllegalMove) as caught:
         new_table().play(DEALER, Shuffle(order))
     assert caught.value.refusal.rule == "BT-1"
 
 
-def test_nothing_happens_before_the_deal():
+def test_nothing_happens_before_the_deal() -> None:
     refused(new_table(), "bid 1", "BT-1")
 
 
@@ -59,7 +59,7 @@ def test_nothing_happens_before_the_deal():
 
 @pytest.mark.parametrize("ranking", ["printed", "threes_high"])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_holder_of_the_four_of_hearts_starts(ranking, seats):
+def test_the_holder_of_the_four_of_hearts_starts(ranking: str, seats: int) -> None:
     for holder in range(seats):
         hands = [""] * seats
         hands[holder] = "4h"
@@ -67,7 +67,7 @@ def test_the_holder_of_the_four_of_hearts_starts(ranking, seats):
         assert (table.state.actor, table.state.facts().starter) == (holder, holder)
 
 
-def test_else_the_holder_of_the_lowest_heart_that_was_dealt():
+def test_else_the_holder_of_the_lowest_heart_that_was_dealt() -> None:
     hands = ("2h", "5h", "Ah")
     assert dealt(*hands, leftover="4h 3h 9h Kc").state.actor == 2
     assert dealt(*hands, leftover="4h 3h 9h Kc", ranking="threes_high").state.actor == 1
@@ -86,14 +86,14 @@ def bidding(seats: int = 3, calls: str = "", **options: object):
     return table
 
 
-def test_the_auction_goes_counter_clockwise():
+def test_the_auction_goes_counter_clockwise() -> None:
     table = bidding(calls="1")
     assert table.state.actor == 2
     assert bidding(calls="1 -").state.actor == 1
     assert bidding(seats=4, calls="1").state.actor == 3
 
 
-def test_bids_are_one_two_three_each_higher_than_the_last():
+def test_bids_are_one_two_three_each_higher_than_the_last() -> None:
     table = bidding()
     legal(table, "bid 1", "bid 2", "bid 3", "pass")
     refused(table, "bid 0", "BT-4")
@@ -104,32 +104,32 @@ def test_bids_are_one_two_three_each_higher_than_the_last():
     legal(table, "bid 3", "pass")
 
 
-def test_a_bid_of_three_ends_the_auction_at_once():
+def test_a_bid_of_three_ends_the_auction_at_once() -> None:
     table = bidding(calls="1 3")
     assert (table.state.phase, table.state.facts().bidder, table.state.facts().bid) == ("play", 2, 3)
 
 
-def test_two_passes_in_a_row_end_the_auction():
+def test_two_passes_in_a_row_end_the_auction() -> None:
     table = bidding(calls="1 - -")
     assert (table.state.phase, table.state.facts().bidder) == ("play", 0)
     table = bidding(calls="- 2 - -")
     assert (table.state.phase, table.state.facts().bidder) == ("play", 2)
 
 
-def test_passes_do_not_end_it_before_all_have_spoken():
+def test_passes_do_not_end_it_before_all_have_spoken() -> None:
     table = bidding(calls="- -")
     assert (table.state.phase, table.state.actor) == ("auction", 1)
     play(table, "1 bid 1")
     assert table.state.phase == "auction"
 
 
-def test_four_players_need_three_passes_in_a_row():
+def test_four_players_need_three_passes_in_a_row() -> None:
     assert bidding(seats=4, calls="1 - -").state.phase == "auction"
     assert bidding(seats=4, calls="1 - - -").state.phase == "call"
     assert bidding(seats=4, calls="- - -").state.actor == 1
 
 
-def test_who_has_passed_may_bid_when_the_auction_comes_round():
+def test_who_has_passed_may_bid_when_the_auction_comes_round() -> None:
     table = bidding(calls="- 1 -")
     assert table.state.actor == 0
     play(table, "0 bid 2; 2 pass; 1 pass")
@@ -137,7 +137,7 @@ def test_who_has_passed_may_bid_when_the_auction_comes_round():
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_when_all_pass_the_same_dealer_deals_anew(seats):
+def test_when_all_pass_the_same_dealer_deals_anew(seats: int) -> None:
     table = bidding(seats=seats, calls="- " * seats, dealer=1, hands=1)
     state = table.state
     assert (state.actor, state.phase, state.dealer, state.results, state.winners) == (DEALER, "deal", 1, (), None)
@@ -147,7 +147,7 @@ def test_when_all_pass_the_same_dealer_deals_anew(seats):
 # BT-5
 
 
-def test_the_auction_winner_takes_the_cards_left_over():
+def test_the_auction_winner_takes_the_cards_left_over() -> None:
     table = dealt("4h", leftover="Kc Kd Kh Ks")
     play(table, "0 pass; 2 bid 1; 1 pass; 0 pass")
     assert len(zone_of(table.state, "hand-2")) == 20
@@ -158,7 +158,7 @@ def test_the_auction_winner_takes_the_cards_left_over():
 # BT-6
 
 
-def test_the_opener_leads_whoever_won_the_auction():
+def test_the_opener_leads_whoever_won_the_auction() -> None:
     table = bidding(calls="- 3")
     assert (table.state.actor, table.state.facts().leader) == (0, 0)
     table = bidding(seats=4, calls="1 3")
@@ -166,7 +166,7 @@ def test_the_opener_leads_whoever_won_the_auction():
     assert table.state.actor == 0
 
 
-def test_no_cards_are_laid_during_the_auction():
+def test_no_cards_are_laid_during_the_auction() -> None:
     refused(bidding(), "play 4h", "BT-4")
     refused(bidding(), "call 4h", "BT-4")
 
@@ -174,7 +174,7 @@ def test_no_cards_are_laid_during_the_auction():
 # BT-12
 
 
-def test_the_winner_calls_any_card_of_the_others():
+def test_the_winner_calls_any_card_of_the_others() -> None:
     table = dealt("4h Kc", "Kd", "Kh", "Ks", seats=4)
     play(table, "0 bid 3")
     assert table.state.actor == 0
@@ -189,11 +189,11 @@ def test_the_winner_calls_any_card_of_the_others():
     assert table.state.facts().called == Card.parse("Kh")
 
 
-def test_three_players_call_no_card():
+def test_three_players_call_no_card() -> None:
     refused(bidding(calls="3"), "call Kh", "BT-7")
 
 
-def test_the_partner_is_known_to_the_holder_alone_until_the_card_is_laid():
+def test_the_partner_is_known_to_the_holder_alone_until_the_card_is_laid() -> None:
     hands = ["4h 5h", "Kd", "Kh", "Ks"]
     one = play(dealt(*hands, seats=4), "0 bid 3; 0 call Kh")
     swapped = ["4h 5h", "Kh", "Kd", "Ks"]

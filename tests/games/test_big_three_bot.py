@@ -2,6 +2,7 @@
 
 from random import Random
 
+from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.player.bidding import chance
 from cardtable.games.big_three.player.turns_needed import turns
@@ -11,12 +12,12 @@ RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"
 SECOND_RUN = "Jd Td 9d 8d 7d 6d 5d 4d"
 
 
-def move(table) -> str:
+def move(table: Table) -> str:
     """Return what the rules of thumb do here."""
     return str(GAME.bot.policy(table.state, Random(1)))
 
 
-def why(table, text: str) -> str:
+def why(table: Table, text: str) -> str:
     """Return the reason for a move."""
     return GAME.bot.reason(table.state, GAME.parse(text))
 
@@ -37,47 +38,47 @@ def partner_with_one_card():
     return play(table, "2 pass; 1 play 3c; 0 play Ts; 2 play Kc; 1 pass; 0 pass")
 
 
-def test_the_highest_card_stops_an_opponent_with_one_card():
+def test_the_highest_card_stops_an_opponent_with_one_card() -> None:
     table = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
     assert move(table) == "play Kc"
     assert why(table, "play Qd") == "The queen holds up an opponent with 1 card left."
 
 
-def test_a_partner_with_one_card_is_let_out():
+def test_a_partner_with_one_card_is_let_out() -> None:
     table = partner_with_one_card()
     assert move(table) in ("play Ac", "play 2h")
     assert "partner" in why(table, "play Ac")
 
 
-def test_the_called_card_is_kept_back():
+def test_the_called_card_is_kept_back() -> None:
     table = dealt("4h 4c 5d Qc Qd 7c 7d 8d 9s Ts Jc Ac 2c", "", "Kh Ks 3c 5c 6d 8c 8h 9h Td Ad 2d 2s Jd", "Qs", seats=4)
     play(table, "0 bid 3; 0 call Kh; 0 play 4c; 3 play Qs")
     assert "play Kh" not in map(str, GAME.bot.candidates(table.state, Random(1)))
     assert "play Ks" in map(str, GAME.bot.candidates(table.state, Random(1)))
 
 
-def test_a_partners_cards_stand_but_not_before_an_opponent_who_would_go_out():
+def test_a_partners_cards_stand_but_not_before_an_opponent_who_would_go_out() -> None:
     table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
     assert move(table) == "pass"
     assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
 
 
-def test_top_cards_are_worth_more_in_the_auction_than_few_turns():
+def test_top_cards_are_worth_more_in_the_auction_than_few_turns() -> None:
     kings = dealt("4h Kc Kd Kh Ks Qc Qd 2c 2d 3h 6s 7d 9h Ts Jc As").state
     run = dealt("4h 5c 6c 7c 8c 9c Tc Jc 4d 5d 6d 7d 8d 9d Td Jd").state
     assert turns(run.hands[0]) < turns(kings.hands[0])
     assert chance(kings, 0) > chance(run, 0)
 
 
-def test_reasons_name_the_cards():
+def test_reasons_name_the_cards() -> None:
     table = dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")
     assert why(table, "bid 3").startswith("With 4 kings, 4 queens and 3 turns to go out, a bid is won about ")
     play(table, "0 bid 3")
     assert "run of 8 up to the jack" in why(table, "play Jc Tc 9c 8c 7c 6c 5c 4h")
 
 
-def test_a_count_under_half_is_no_reason_to_bid_or_to_pass():
+def test_a_count_under_half_is_no_reason_to_bid_or_to_pass() -> None:
     strong = dealt("", "2c 2d 2h 2s Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs")
     assert "a bid is won about" in why(strong, "bid 1")
     assert why(strong, "pass").endswith("a bid of 1 would risk more than it brings.")

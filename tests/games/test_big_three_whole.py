@@ -82,7 +82,7 @@ def naive_lays(hand: tuple[Card, ...], table: tuple[Card, ...], ranking: str) ->
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_moves_are_those_of_a_slow_reading_of_the_rules(seats, ranking):
+def test_moves_are_those_of_a_slow_reading_of_the_rules(seats: int, ranking) -> None:
     tried = 0
     for table in moments(random_table(seats, ranking)):
         state = table.state
@@ -98,7 +98,7 @@ def test_moves_are_those_of_a_slow_reading_of_the_rules(seats, ranking):
     assert tried > 20
 
 
-def test_every_choice_of_suits_is_a_move_of_its_own():
+def test_every_choice_of_suits_is_a_move_of_its_own() -> None:
     table = play(dealt("4h 4c 5h 5c 6h 6c 6d Ah", leftover="7h 7c 7s 7d"), "0 bid 3")
     runs = [move for move in table.state.moves() if [str(card.rank) for card in move.cards] == list("7654")]
     assert len(runs) == len(set(runs)) == 4 * 3 * 2 * 2
@@ -113,7 +113,7 @@ def passes(state: State, move: Move) -> bool:
     return state.refusal(move) is None
 
 
-def test_any_readable_move_gets_an_answer():
+def test_any_readable_move_gets_an_answer() -> None:
     rng = Random(7)
     words = ["pass", "bid 0", "bid 2", "bid 99", "play Jo", "play 9h", "play g9h b9h", "play 2c 3c 4c", "call Kh"]
     words += [
@@ -134,14 +134,14 @@ def test_any_readable_move_gets_an_answer():
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_cards_are_conserved_and_somebody_can_move(seats, ranking):
+def test_cards_are_conserved_and_somebody_can_move(seats: int, ranking) -> None:
     for table in moments(random_table(seats, ranking, seed=2)):
         state = table.state
         assert sorted(card for zone in state.zones() for card in zone.cards) == sorted(PLACES)
         assert bool(state.moves()) == (state.actor is not None)
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_goes_its_own_way() -> None:
     table = dealt("4h")
     copy = table.state.copy()
     copy.apply(GAME.parse("bid 3"))
@@ -150,7 +150,7 @@ def test_a_copy_goes_its_own_way():
     assert copy.actor == 2
 
 
-def test_selected_cards_become_moves():
+def test_selected_cards_become_moves() -> None:
     table = play(dealt("4h 5c 6d Kc"), "0 bid 3")
     assert table.state.moves_with(parse_cards("6d 4h 5c")) == [GAME.parse("play 4h 5c 6d")]
     assert table.state.moves_with(parse_cards("4h 5c")) == []
@@ -164,18 +164,18 @@ def test_selected_cards_become_moves():
 
 
 @pytest.mark.parametrize("text", ["pass", "bid 2", "call Kh", "play 9h", "play 7c 6d 5h", "play Kc Kd Kh Ks"])
-def test_moves_are_written_as_they_are_read(text):
+def test_moves_are_written_as_they_are_read(text: str) -> None:
     assert str(GAME.parse(text)) == text
 
 
-def test_the_order_of_cards_is_free():
+def test_the_order_of_cards_is_free() -> None:
     assert GAME.parse("play 5h 7c 6d") == GAME.parse("play 7c 6d 5h") == Lay(parse_cards("6d 5h 7c"))
 
 
 @pytest.mark.parametrize(
     "text", ["", "bid", "bid x", "bid 1 2", "play", "play 7x", "call", "call Kh Kd", "pass 1", "out"]
 )
-def test_what_is_no_move_is_refused(text):
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse(text)
 
@@ -184,7 +184,7 @@ def test_what_is_no_move_is_refused(text):
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_a_guess_looks_like_the_view_it_was_made_from(seats, ranking):
+def test_a_guess_looks_like_the_view_it_was_made_from(seats: int, ranking) -> None:
     rng = Random(5)
     for seed in (3, 4):
         for table in moments(random_table(seats, ranking, seed=seed)):
@@ -194,7 +194,7 @@ def test_a_guess_looks_like_the_view_it_was_made_from(seats, ranking):
 
 
 @pytest.mark.parametrize("ranking", ["printed", "threes_high"])
-def test_guesses_fit_when_the_four_of_hearts_was_left_over(ranking):
+def test_guesses_fit_when_the_four_of_hearts_was_left_over(ranking: str) -> None:
     rng = Random(8)
     hearts = "Ah 2h" if ranking == "printed" else "5h 6h"
     table = dealt("3h 7h", "8h", "9h", leftover=f"4h {hearts} Kc", ranking=ranking)
@@ -207,7 +207,7 @@ def test_guesses_fit_when_the_four_of_hearts_was_left_over(ranking):
         table.play(table.state.actor, bidder if auction else GAME.bot.policy(table.state, rng))
 
 
-def test_the_starter_is_guessed_to_hold_the_four_of_hearts():
+def test_the_starter_is_guessed_to_hold_the_four_of_hearts() -> None:
     table = dealt("Kc", "4h", "Kd")
     rng = Random(9)
     worlds = [GAME.guess(table.view(0), rng) for _ in range(80)]
@@ -215,7 +215,7 @@ def test_the_starter_is_guessed_to_hold_the_four_of_hearts():
     assert 60 <= held < 80  # it may also have been left over
 
 
-def test_the_called_card_is_guessed_in_any_hand_but_the_callers_and_ones_own():
+def test_the_called_card_is_guessed_in_any_hand_but_the_callers_and_ones_own() -> None:
     table = play(dealt("4h", "Kh", seats=4), "0 bid 3; 0 call Kh")
     rng = Random(10)
     assert {GAME.guess(table.view(3), rng).partner for _ in range(60)} == {1, 2}
@@ -236,7 +236,7 @@ def fewest(hand: int) -> int:
     return 1 + min(fewest(hand ^ laid) for laid in lays)
 
 
-def test_turns_are_counted_exactly():
+def test_turns_are_counted_exactly() -> None:
     rng = Random(3)
     for deck in (PLACES, PLACES[12:40], PLACES[20:]):
         for _ in range(120):
@@ -248,7 +248,7 @@ TURNS = {"4c 5c 6c": 1, "Ac 2c 3c": 3, "4c 5c 6c 6d 7d 8d": 2, "4c 5c 6c 7c 8c 6
 
 
 @pytest.mark.parametrize("text", TURNS)
-def test_a_hand_is_taken_apart_into_few_turns(text):
+def test_a_hand_is_taken_apart_into_few_turns(text: str) -> None:
     assert turns(mask_of(parse_cards(text))) == TURNS[text]
 
 
@@ -271,7 +271,7 @@ def points_of(team: str, seats: int, hands: int) -> int:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_rules_of_thumb_beat_random_play(seats):
+def test_rules_of_thumb_beat_random_play(seats: int) -> None:
     assert points_of("bidder", seats, 40) >= 32
     assert points_of("others", seats, 40) <= 8
 
@@ -283,29 +283,29 @@ def policy(table: Table) -> str:
     return str(move)
 
 
-def test_a_strong_hand_bids_and_a_weak_one_passes():
+def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
     assert policy(dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")) == "bid 3"
     assert policy(dealt("4h 4c 6c 6d 8c 8d Ac 2c 3c 5d 7h 9h Th Js 2d As")) == "pass"
 
 
-def test_a_hand_that_can_end_ends():
+def test_a_hand_that_can_end_ends() -> None:
     table = play(dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac Ad Ah", seats=4), "0 bid 3; 0 call Kh")
     play(table, "0 play Ac Ad Ah; 3 pass; 2 pass; 1 pass")
     assert policy(table) == "play Kc Qc Jc Tc 9c 8c 7c 6c 5c 4h"
 
 
-def test_low_cards_and_long_runs_are_led_before_control_cards():
+def test_low_cards_and_long_runs_are_led_before_control_cards() -> None:
     led = policy(play(dealt("4h 5c 6c 7c 8c 9c Kc Kd Kh Ks Qd Qh Qs Jd Jh 2c"), "0 bid 3"))
     assert "Kc" not in led
 
 
-def test_partners_do_not_beat_partners():
+def test_partners_do_not_beat_partners() -> None:
     table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
     assert policy(table) == "pass"
 
 
-def test_whoever_is_about_to_go_out_is_stopped():
+def test_whoever_is_about_to_go_out_is_stopped() -> None:
     # Seat 0 has one card left and has led a ten; the kings are a pair, but it must be beaten.
     table = play(dealt("4h Tc 9c 8d", "", "Kc Kd 2c 2d"), "0 bid 3")
     state = table.state
@@ -315,7 +315,7 @@ def test_whoever_is_about_to_go_out_is_stopped():
     assert str(GAME.bot.policy(state, Random(0))).startswith("play K")
 
 
-def test_a_strong_card_is_called():
+def test_a_strong_card_is_called() -> None:
     table = play(dealt("4h Kc Kd", "Kh", "Ks", seats=4), "0 bid 3")
     move = GAME.bot.policy(table.state, Random(0))
     assert isinstance(move, Call)
@@ -325,12 +325,12 @@ def test_a_strong_card_is_called():
 # The words
 
 
-def test_the_game_is_on_the_list():
+def test_the_game_is_on_the_list() -> None:
     assert game_of("big-three") is GAME
     assert GAME.sides(4) == ((0,), (1,), (2,), (3,))
 
 
-def test_the_log_is_told():
+def test_the_log_is_told() -> None:
     table = play(dealt("4h 5c 6c", leftover="Kc Kd Kh Ks"), "0 bid 1; 2 pass; 1 pass; 0 play 4h 5c 6c; 2 pass")
 
     def told(seat: int | None) -> list[str]:
@@ -347,7 +347,7 @@ def test_the_log_is_told():
     assert told(1)[3] == "Bert passes"
 
 
-def test_what_is_to_be_beaten_is_always_shown():
+def test_what_is_to_be_beaten_is_always_shown() -> None:
     table = play(dealt("4h 4c", "Kh", seats=4), "0 bid 2; 3 pass; 2 pass; 1 pass; 0 call Kh; 0 play 4h 4c; 3 pass")
     view = table.view(2)
     shown = {caption.label: caption.value for caption in GAME.words.captions(view, NAMES)}

@@ -1,6 +1,7 @@
 """Blues and Greens: what a player who chose a card from below the splay's top is told to do (BG-14)."""
 
 from cardtable.engine.cards import Card, write_cards
+from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from tests.games.blues_and_greens_deals import play, turn
@@ -9,25 +10,25 @@ SPLAY = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"
 FOUR = Card.parse("b4c")
 
 
-def asked(table, seat=0):
+def asked(table: Table, seat: int = 0):
     return GAME.words.ask(table.state.view(seat))
 
 
-def marks(table, seat=0):
+def marks(table: Table, seat: int = 0):
     found = GAME.words.marks(table.state.view(seat))
     return {number: write_cards(sorted(card for card in found if found[card] == number)) for number in found.values()}
 
 
-def told(table, card):
+def told(table: Table, card):
     objection = GAME.objections.to_cards(table.state, (Card.parse(card),))
     return objection and (objection.rule, objection.reason)
 
 
-def drawn(hand, splay=SPLAY, **options):
+def drawn(hand: str, splay=SPLAY, **options: object):
     return turn({0: hand}, phase="draw", splay=splay, **options)
 
 
-def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second_the_card():
+def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second_the_card() -> None:
     table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c")
     assert asked(table) == "First lay a meld of 10 points (1), then meld blue 4♣ (2)"
     assert marks(table) == {"1": "gAs gTs gJs gQs gKs", "2": "g4d g4h b4c"}
@@ -38,23 +39,23 @@ def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second
     assert told(table, "g9d")[0] == "BG-14"
 
 
-def test_a_card_that_serves_either_step_is_marked_with_both():
+def test_a_card_that_serves_either_step_is_marked_with_both() -> None:
     table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g2h g9d"), "0 draw b4c")
     assert marks(table)["1/2"] == "g2h"
 
 
-def test_points_for_the_first_meld_are_those_of_the_house():
+def test_points_for_the_first_meld_are_those_of_the_house() -> None:
     table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d", opening_points=9), "0 draw b4c")
     assert asked(table).startswith("First lay a meld of 9 points (1)")
 
 
-def test_a_card_that_can_be_melded_at_once_needs_no_steps():
+def test_a_card_that_can_be_melded_at_once_needs_no_steps() -> None:
     table = play(drawn("g4d g4h g9d", opened="0"), "0 draw b4c")
     assert asked(table) == "Meld blue 4♣ before playing a card"
     assert steps_of(table.state.view(0)) is None
 
 
-def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_between():
+def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_between() -> None:
     table = play(drawn("g5c g9d gKh", opened="0", melds="1, run, g6c g7c g8c, 1 1 1"), "0 draw b4c")
     assert asked(table) == "First build the cards that lead to blue 4♣ (1), then blue 4♣ (2)"
     assert marks(table) == {"1": "g5c", "2": "b4c"}
@@ -64,7 +65,7 @@ def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_bet
     assert told(table, "b4c") is None
 
 
-def test_nobody_else_learns_from_the_prompt_what_the_hand_holds():
+def test_nobody_else_learns_from_the_prompt_what_the_hand_holds() -> None:
     tables = [
         play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c"),
         play(drawn("g4d g4h g9d gTd gJd gQd gKd gAd", opened="0"), "0 draw b4c"),

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import Contract
@@ -20,7 +21,7 @@ AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
 
 
 @pytest.mark.parametrize(("bid", "made"), [(2, True), (100, False)])
-def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid, made):
+def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid: int, made: bool) -> None:
     # BG-43
     won = [mask_of(parse_cards("gAd gKd gQd gJd")), 0, 0, 0]
     result = score(kit(House()), House(), 2, [0] * 4, [0] * 4, won, [0] * 4, 2, bid)
@@ -28,23 +29,23 @@ def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid, made):
     assert (result.points[0] > 0) is made
 
 
-def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed():
+def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed() -> None:
     assert score(kit(House()), House(), 4, [0] * 4, [0] * 4, [0] * 4, [0] * 4, None, 0).contract is None
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])
-def test_in_big_three_the_bidder_was_out_first_or_not(out, made):
+def test_in_big_three_the_bidder_was_out_first_or_not(out: int, made: bool) -> None:
     # BT-11
     assert score_big_three(3, 2, 1, None, out).contract == Contract((1,), "Bid of two", made)
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (3, True), (0, False)])
-def test_in_big_three_for_four_the_partner_is_bound_too(out, made):
+def test_in_big_three_for_four_the_partner_is_bound_too(out: int, made: bool) -> None:
     # BT-12
     assert score_big_three(4, 3, 1, 3, out).contract == Contract((1, 3), "Bid of three", made)
 
 
-def test_in_five_hundred_the_bidder_took_the_tricks_or_not():
+def test_in_five_hundred_the_bidder_took_the_tricks_or_not() -> None:
     # FH-9, FH-10
     seven = next(contract for contract in CONTRACTS if contract.tricks == 7)
     tricks = [parse_cards("9h Th Jh")] * 10
@@ -54,7 +55,7 @@ def test_in_five_hundred_the_bidder_took_the_tricks_or_not():
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_only_games_with_an_auction_bind_anybody(game):
+def test_only_games_with_an_auction_bind_anybody(game: Game) -> None:
     table = Table(game, [Seat(str(seat)) for seat in range(game.players[0])])
     rng = Random(4)
     while not table.state.results:
@@ -67,6 +68,6 @@ def test_only_games_with_an_auction_bind_anybody(game):
     assert contract is None or set(contract.seats) <= set(range(game.players[0]))
 
 
-def test_only_in_the_card_game_few_points_are_good():
+def test_only_in_the_card_game_few_points_are_good() -> None:
     assert [game.id for game in GAMES if game.low_wins] == ["the-card-game"]
     assert game_of("the-card-game").low_wins

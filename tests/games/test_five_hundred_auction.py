@@ -7,13 +7,14 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.law.ranking import DECK
 from tests.games.five_hundred_deals import allowed, deal, dealt, new_table, play, refused
 
 
-def hand(table, seat: int) -> set[Card]:
+def hand(table: Table, seat: int) -> set[Card]:
     zone = next(zone for zone in table.state.zones() if zone.name == f"hand-{seat}")
     return set(zone.cards)
 
@@ -21,13 +22,13 @@ def hand(table, seat: int) -> set[Card]:
 # FH-1
 
 
-def test_the_deck_is_sevens_to_aces_and_the_joker():
+def test_the_deck_is_sevens_to_aces_and_the_joker() -> None:
     assert len(DECK) == 33
     assert {card.face[0] for card in DECK} == set("789TJQKA")
     assert Card.parse("Jo") in DECK
 
 
-def test_cards_are_dealt_in_batches_of_three_four_three_from_the_dealers_left():
+def test_cards_are_dealt_in_batches_of_three_four_three_from_the_dealers_left() -> None:
     table = new_table(dealer=1)
     table.play(DEALER, Shuffle(DECK))
     assert hand(table, 2) == {*DECK[0:3], *DECK[9:13], *DECK[21:24]}
@@ -38,14 +39,14 @@ def test_cards_are_dealt_in_batches_of_three_four_three_from_the_dealers_left():
 
 
 @pytest.mark.parametrize("order", [DECK[1:], (*DECK[1:], DECK[1]), (*DECK, DECK[0]), (*DECK[1:], Card.parse("2h"))])
-def test_a_deck_with_other_cards_is_refused(order):
+def test_a_deck_with_other_cards_is_refused(order) -> None:
     table = new_table()
     with pytest.raises(IllegalMove) as caught:
         table.play(DEALER, Shuffle(order))
     assert caught.value.refusal.rule == "FH-1"
 
 
-def test_nothing_happens_before_the_deal():
+def test_nothing_happens_before_the_deal() -> None:
     refused(new_table(), "pass", "FH-1")
 
 
@@ -61,18 +62,18 @@ VALUES = {
 
 
 @pytest.mark.parametrize("strain", VALUES)
-def test_bids_have_the_printed_values(strain):
+def test_bids_have_the_printed_values(strain) -> None:
     assert tuple(Contract.parse(f"{tricks}{strain}").value for tricks in range(6, 11)) == VALUES[strain]
 
 
-def test_the_player_left_of_the_dealer_calls_first_and_everybody_once():
+def test_the_player_left_of_the_dealer_calls_first_and_everybody_once() -> None:
     table = dealt(dealer=0)
     assert table.state.actor == 1
     play(table, "1 bid 6s; 2 bid 6c; 0 bid 6d")
     assert (table.state.phase, table.state.actor) == ("discard", 0)
 
 
-def test_a_bid_must_be_worth_more_than_the_standing_one():
+def test_a_bid_must_be_worth_more_than_the_standing_one() -> None:
     table = play(dealt(), "0 bid 7c")
     assert "7♠ is worth 140" in refused(table, "bid 7s", "FH-3")
     refused(table, "bid 7c", "FH-3")
@@ -81,21 +82,21 @@ def test_a_bid_must_be_worth_more_than_the_standing_one():
     assert table.state.facts().contract == Contract.parse("7d")
 
 
-def test_all_three_call_even_after_the_highest_bid():
+def test_all_three_call_even_after_the_highest_bid() -> None:
     table = play(dealt(), "0 bid 10nt")
     allowed(table, "pass")
     play(table, "1 pass")
     allowed(table, "pass")
 
 
-def test_who_passed_does_not_call_again():
+def test_who_passed_does_not_call_again() -> None:
     table = play(dealt(), "0 pass; 1 bid 6s; 2 bid 6c")
     assert table.state.phase == "discard"
     refused(table, "bid 6d", "FH-6")
     refused(table, "pass", "FH-6")
 
 
-def test_no_card_is_played_during_the_auction():
+def test_no_card_is_played_during_the_auction() -> None:
     refused(dealt(), "play 7c", "FH-3")
     refused(dealt(), "discard 7c 8c 9c", "FH-3")
 
@@ -103,7 +104,7 @@ def test_no_card_is_played_during_the_auction():
 # FH-4
 
 
-def test_nullo_is_worth_250_between_eight_spades_and_eight_clubs():
+def test_nullo_is_worth_250_between_eight_spades_and_eight_clubs() -> None:
     assert NULLO.value == 250
     ladder = list(map(str, CONTRACTS))
     assert ladder[ladder.index("8s") : ladder.index("8c") + 1] == ["8s", "nullo", "8c"]
@@ -112,7 +113,7 @@ def test_nullo_is_worth_250_between_eight_spades_and_eight_clubs():
     play(table, "2 bid 8c")
 
 
-def test_nullo_can_be_left_out():
+def test_nullo_can_be_left_out() -> None:
     table = dealt(nullo=False)
     refused(table, "bid nullo", "FH-4")
     assert len(table.state.moves()) == 26  # a pass and 25 bids
@@ -122,7 +123,7 @@ def test_nullo_can_be_left_out():
 # FH-5
 
 
-def test_three_passes_make_a_dead_hand_without_a_score_and_move_the_deal():
+def test_three_passes_make_a_dead_hand_without_a_score_and_move_the_deal() -> None:
     table = play(dealt(dealer=2), "0 pass; 1 pass; 2 pass")
     state = table.state
     assert (state.actor, state.phase, state.dealer) == (DEALER, "deal", 0)
@@ -135,7 +136,7 @@ def test_three_passes_make_a_dead_hand_without_a_score_and_move_the_deal():
 # FH-6
 
 
-def test_the_bidder_takes_the_widow_discards_any_three_and_leads():
+def test_the_bidder_takes_the_widow_discards_any_three_and_leads() -> None:
     table = dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", widow="Jo Ah As")
     play(table, "0 pass; 1 pass; 2 bid 6s")
     assert len(hand(table, 2)) == 13
@@ -147,26 +148,26 @@ def test_the_bidder_takes_the_widow_discards_any_three_and_leads():
 
 
 @pytest.mark.parametrize("cards", ["", "7c", "7c 8c", "7c 8c 9c Tc", "7c 7c 8c", "7c 8c Ks", "7c 8c 2h"])
-def test_the_bidder_discards_three_cards_of_the_hand(cards):
+def test_the_bidder_discards_three_cards_of_the_hand(cards: str) -> None:
     table = play(dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", "Ks", widow="Jo Ah As"), "0 bid 6s; 1 pass; 2 pass")
     refused(table, f"discard {cards}", "FH-6")
 
 
-def test_discards_are_the_same_in_any_order():
+def test_discards_are_the_same_in_any_order() -> None:
     assert GAME.parse("discard Jo 9c 7d") == GAME.parse("discard 7d Jo 9c")
 
 
 # FH-13
 
 
-def test_anybody_may_be_the_first_dealer():
+def test_anybody_may_be_the_first_dealer() -> None:
     for dealer in range(3):
         assert dealt(dealer=dealer).state.actor == (dealer + 1) % 3
     with pytest.raises(OptionsError):
         new_table(dealer=3)
 
 
-def test_the_widow_and_the_discards_are_known_to_the_bidder_alone():
+def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
     table = dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", widow="Jo Ah As")
     for seat in (0, 1, 2, None):
         assert table.view(seat).zone("widow").faces == ()

@@ -48,7 +48,7 @@ def after(cards: tuple[str, str], contract: str, scores: tuple[int, ...] = (0, 0
     return play_out(table, bidder_high_then_low)
 
 
-def test_the_hands_of_this_file_take_what_they_should():
+def test_the_hands_of_this_file_take_what_they_should() -> None:
     assert after(SLAM, "6h").state.facts().taken[0] == 10
     assert after(FIVE, "6h").state.facts().taken[0] == 5
     assert after(NOTHING, "nullo").state.facts().taken[0] == 0
@@ -57,7 +57,7 @@ def test_the_hands_of_this_file_take_what_they_should():
 # FH-9
 
 
-def test_a_contract_made_scores_its_value_and_nothing_for_more_tricks():
+def test_a_contract_made_scores_its_value_and_nothing_for_more_tricks() -> None:
     assert [bidder_points(Contract.parse("7s"), taken) for taken in (7, 8, 9)] == [140, 140, 140]
     state = after(SEVEN, "6h").state
     assert state.facts().taken[0] == 7
@@ -65,38 +65,38 @@ def test_a_contract_made_scores_its_value_and_nothing_for_more_tricks():
     assert state.results[0].lines[0].rule == "FH-9"
 
 
-def test_all_ten_tricks_score_250_or_the_value_if_that_is_more():
+def test_all_ten_tricks_score_250_or_the_value_if_that_is_more() -> None:
     assert after(SLAM, "6h").state.scores[0] == 250
     assert after(SLAM, "9h").state.scores[0] == 400
     assert bidder_points(Contract.parse("8s"), 10) == 250
     assert bidder_points(Contract.parse("8c"), 10) == 260
 
 
-def test_a_nullo_made_scores_250():
+def test_a_nullo_made_scores_250() -> None:
     assert after(NOTHING, "nullo").state.scores[0] == 250
 
 
 # FH-10
 
 
-def test_a_set_contract_is_subtracted_and_scores_may_be_negative():
+def test_a_set_contract_is_subtracted_and_scores_may_be_negative() -> None:
     state = after(FIVE, "6h").state
     assert state.scores[0] == -100
     assert state.results[0].lines[0].rule == "FH-10"
     assert after(FIVE, "7h", scores=(30, 0, 0)).state.scores[0] == -170
 
 
-def test_a_nullo_with_any_trick_loses_250_and_is_played_to_the_end():
+def test_a_nullo_with_any_trick_loses_250_and_is_played_to_the_end() -> None:
     state = after(SLAM, "nullo").state
     assert state.scores[0] == -250
     assert len(state.facts().tricks) == 10
 
 
-def test_all_ten_tricks_of_a_nullo_are_no_slam():
+def test_all_ten_tricks_of_a_nullo_are_no_slam() -> None:
     assert bidder_points(Contract.parse("nullo"), 10) == -250
 
 
-def test_a_set_contract_is_played_to_the_end():
+def test_a_set_contract_is_played_to_the_end() -> None:
     assert len(after(FIVE, "10h").state.facts().tricks) == 10
 
 
@@ -104,7 +104,7 @@ def test_a_set_contract_is_played_to_the_end():
 
 
 @pytest.mark.parametrize(("cards", "contract"), [(FIVE, "6h"), (FIVE, "nullo"), (NOTHING, "nullo"), (NOTHING, "6s")])
-def test_the_others_score_ten_for_each_trick_of_their_own(cards, contract):
+def test_the_others_score_ten_for_each_trick_of_their_own(cards: str, contract: str) -> None:
     state = after(cards, contract).state
     taken = state.facts().taken
     assert taken[1] + taken[2] > 0
@@ -114,7 +114,7 @@ def test_the_others_score_ten_for_each_trick_of_their_own(cards, contract):
     assert [len(cards) for cards in line.cards] == [0, 3 * taken[1], 3 * taken[2]]
 
 
-def test_points_of_a_hand_are_the_sum_of_its_lines():
+def test_points_of_a_hand_are_the_sum_of_its_lines() -> None:
     result = after(FIVE, "6h").state.results[0]
     assert result.points == tuple(map(sum, zip(*(line.points for line in result.lines), strict=True)))
 
@@ -122,7 +122,7 @@ def test_points_of_a_hand_are_the_sum_of_its_lines():
 # FH-5
 
 
-def test_the_deal_moves_on_after_a_played_hand_too():
+def test_the_deal_moves_on_after_a_played_hand_too() -> None:
     state = after(FIVE, "6h").state
     assert (state.actor, state.dealer, state.phase) == (DEALER, 0, "deal")
 
@@ -130,21 +130,21 @@ def test_the_deal_moves_on_after_a_played_hand_too():
 # FH-12
 
 
-def test_500_points_win():
+def test_500_points_win() -> None:
     state = after(SLAM, "6h", scores=(250, 0, 0)).state
     assert (state.winners, state.actor, state.phase) == ((0,), None, "over")
     assert state.moves() == ()
     assert after(SLAM, "6h", scores=(240, 0, 0)).state.winners is None
 
 
-def test_the_bidder_wins_among_several_with_enough():
+def test_the_bidder_wins_among_several_with_enough() -> None:
     state = after(SEVEN, "6h", scores=(400, 480, 480)).state
     assert max(state.scores[1:]) > state.scores[0] == 500
     assert state.winners == (0,)
     assert match_winners(House(), (400, 490, 480), (500, 600, 590), 0, [1] * 5 + [2] * 5, 1) == (0,)
 
 
-def test_else_the_one_wins_who_got_there_first_trick_by_trick():
+def test_else_the_one_wins_who_got_there_first_trick_by_trick() -> None:
     early = [1, 2, 2, 2, 1, 1, 0, 0, 0, 0]
     # Seat 2 has 500 with the third trick, seat 1 with the sixth.
     assert match_winners(House(), (0, 470, 480), (-100, 500, 510), 0, early, 1) == (2,)
@@ -152,11 +152,11 @@ def test_else_the_one_wins_who_got_there_first_trick_by_trick():
     assert match_winners(House(), (0, 480, 480), (-100, 510, 510), 0, [2, 1, 1, 2, 2, 1, 0, 0, 0, 0], 1) == (1,)
 
 
-def test_a_bidder_without_enough_does_not_win():
+def test_a_bidder_without_enough_does_not_win() -> None:
     assert match_winners(House(), (0, 470, 0), (100, 510, 0), 0, [0] * 6 + [1] * 4, 1) == (1,)
 
 
-def test_the_first_there_wins_at_the_table_as_well():
+def test_the_first_there_wins_at_the_table_as_well() -> None:
     hand, discards = FIVE
     table = dealt(hand, "Ac Ks Qs Js Ts 9d Td Qd 8h 9h", "As Kc Qc Jc Tc Ad Kd Qh Th 7h", widow=discards)
     table.state = changed(GAME, table.state, scores="0 490 470")
@@ -167,13 +167,13 @@ def test_the_first_there_wins_at_the_table_as_well():
     assert table.state.winners == (1,)
 
 
-def test_after_the_agreed_number_of_hands_the_highest_total_wins():
+def test_after_the_agreed_number_of_hands_the_highest_total_wins() -> None:
     table = after(FIVE, "6h", scores=(0, 300, 200), hands=1)
     assert table.state.winners == (1,)
     assert after(FIVE, "6h", hands=2).state.winners is None
 
 
-def test_dead_hands_count_and_equal_totals_share():
+def test_dead_hands_count_and_equal_totals_share() -> None:
     table = new_table(hands=2)
     play(deal(table), "0 pass; 1 pass; 2 pass")
     assert table.state.winners is None
@@ -181,10 +181,10 @@ def test_dead_hands_count_and_equal_totals_share():
     assert (table.state.winners, table.state.results) == ((0, 1, 2), ())
 
 
-def test_points_decide_before_the_number_of_hands():
+def test_points_decide_before_the_number_of_hands() -> None:
     assert match_winners(House(hands=1), (400, 480, 300), (500, 520, 300), 0, [0] * 6 + [1] * 4, 1) == (0,)
 
 
-def test_another_target_may_be_agreed():
+def test_another_target_may_be_agreed() -> None:
     assert after(SLAM, "6h", target=250).state.winners == (0,)
     assert GAME.new(3, {"target": 1000}).house.target == 1000

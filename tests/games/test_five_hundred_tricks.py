@@ -39,7 +39,7 @@ TRUMPS = {
 
 
 @pytest.mark.parametrize("contract", TRUMPS)
-def test_joker_right_and_left_bower_are_the_highest_trumps(contract):
+def test_joker_right_and_left_bower_are_the_highest_trumps(contract: str) -> None:
     ranking = TRUMPS[contract].split()
     for higher, lower in pairwise(ranking):
         third = "7c" if contract != "6c" else "7d"
@@ -49,7 +49,7 @@ def test_joker_right_and_left_bower_are_the_highest_trumps(contract):
         assert winner_of(contract, f"{higher} {third} {lower}") == Card.parse(higher)
 
 
-def test_other_suits_rank_ace_to_seven_without_the_left_bower():
+def test_other_suits_rank_ace_to_seven_without_the_left_bower() -> None:
     for contract in ("6s", "6c", "6h"):
         ranking = [f"{rank}d" for rank in PLAIN if not (rank == "J" and contract == "6h")]
         for higher, lower in pairwise(ranking):
@@ -57,7 +57,7 @@ def test_other_suits_rank_ace_to_seven_without_the_left_bower():
             assert winner_of(contract, f"{lower} {other} {higher}") == Card.parse(higher)
 
 
-def test_without_trumps_all_jacks_are_plain():
+def test_without_trumps_all_jacks_are_plain() -> None:
     for suit in "cdhs":
         ranking = [f"{rank}{suit}" for rank in PLAIN]
         other = "7d" if suit != "d" else "7c"
@@ -68,7 +68,7 @@ def test_without_trumps_all_jacks_are_plain():
 # FH-7
 
 
-def test_suit_must_be_followed():
+def test_suit_must_be_followed() -> None:
     table = dealt("7c", "8c Tc Kh As", widow="7d 8d 9d")
     bid_alone(table, "6s", "discard 7d 8d 9d")
     play(table, "0 play 7c")
@@ -79,14 +79,14 @@ def test_suit_must_be_followed():
     refused(table, "play As", "FH-7")
 
 
-def test_who_cannot_follow_plays_anything():
+def test_who_cannot_follow_plays_anything() -> None:
     table = dealt("7c", "7h 8h 9h Th Qh Kh Ah 7s 8s Jo", widow="7d 8d 9d")
     bid_alone(table, "6s", "discard 7d 8d 9d")
     play(table, "0 play 7c")
     assert len(table.state.moves()) == 10
 
 
-def test_the_left_bower_follows_trumps_and_not_its_printed_suit():
+def test_the_left_bower_follows_trumps_and_not_its_printed_suit() -> None:
     table = dealt("7h 7d", "Jd 8d 9c Tc Jc Qc Kc Ac 7s 8s", "Ad Kd Qd Td 9d Jh Ah Kh Qh Th", widow="9s Ts Js")
     bid_alone(table, "6h", "discard 9s Ts Js")
     play(table, "0 play 7h")
@@ -97,7 +97,7 @@ def test_the_left_bower_follows_trumps_and_not_its_printed_suit():
     assert refused(table, "play Jh", "FH-7") == "You hold diamonds (9♦, 10♦, Q♦, K♦ and A♦), so you must play one."
 
 
-def test_the_left_bower_does_not_follow_diamonds_when_hearts_are_trumps():
+def test_the_left_bower_does_not_follow_diamonds_when_hearts_are_trumps() -> None:
     table = dealt("7d", "Jd 8d 9c Tc Jc Qc Kc Ac 7s 8s", widow="9s Ts Js")
     bid_alone(table, "6h", "discard 9s Ts Js")
     play(table, "0 play 7d")
@@ -105,7 +105,7 @@ def test_the_left_bower_does_not_follow_diamonds_when_hearts_are_trumps():
     assert "left bower" in refused(table, "play Jd", "FH-7")
 
 
-def test_the_joker_follows_trumps():
+def test_the_joker_follows_trumps() -> None:
     table = dealt("7h", "Jo 8d 9c Tc Jc Qc Kc Ac 7s 8s", widow="9s Ts Js")
     bid_alone(table, "6h", "discard 9s Ts Js")
     play(table, "0 play 7h")
@@ -113,7 +113,7 @@ def test_the_joker_follows_trumps():
     assert "joker" in refused(table, "play 9c", "FH-7")
 
 
-def test_the_joker_is_no_way_out_of_following_suit_with_trumps():
+def test_the_joker_is_no_way_out_of_following_suit_with_trumps() -> None:
     table = dealt("7d", "Jo Qd Ad 9c Tc Jc Qc Kc Ac 7s", widow="9s Ts Js")
     bid_alone(table, "6h", "discard 9s Ts Js")
     play(table, "0 play 7d")
@@ -121,14 +121,14 @@ def test_the_joker_is_no_way_out_of_following_suit_with_trumps():
     assert "diamonds (Q♦ and A♦)" in refused(table, "play Jo", "FH-7")
 
 
-def test_the_highest_trump_wins_else_the_highest_of_the_suit_led():
+def test_the_highest_trump_wins_else_the_highest_of_the_suit_led() -> None:
     assert winner_of("6s", "Ah 7s 8s") == Card.parse("8s")
     assert winner_of("6s", "7h Ad 8h") == Card.parse("8h")
     assert winner_of("6s", "7h Ad Ac") == Card.parse("7h")
     assert winner_of("6nt", "7h Ad Ac") == Card.parse("7h")
 
 
-def test_the_winner_leads_to_the_next_trick():
+def test_the_winner_leads_to_the_next_trick() -> None:
     table = dealt("7c", "Ac Kc", "8c 9c", widow="7d 8d 9d")
     bid_alone(table, "6s", "discard 7d 8d 9d")
     play(table, "0 play 7c; 1 play Ac; 2 play 8c")
@@ -138,7 +138,7 @@ def test_the_winner_leads_to_the_next_trick():
     assert table.state.facts().winning == 1
 
 
-def test_only_cards_held_are_played():
+def test_only_cards_held_are_played() -> None:
     table = bid_alone(dealt("7c", "Ac", widow="7d 8d 9d"), "6s", "discard 7d 8d 9d")
     for text in ("play Ac", "play 7d", "play 2h", "play g9h"):
         refused(table, text, "FH-7")
@@ -150,7 +150,7 @@ def test_only_cards_held_are_played():
 
 
 @pytest.mark.parametrize("contract", ["6nt", "nullo"])
-def test_who_leads_the_joker_without_trumps_names_any_suit(contract):
+def test_who_leads_the_joker_without_trumps_names_any_suit(contract: str) -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", widow="8d 9d Td")
     bid_alone(table, contract, "discard 7d 8d 9d")
     joker = {str(move) for move in table.state.moves() if Card.parse("Jo") in move.cards}
@@ -158,7 +158,7 @@ def test_who_leads_the_joker_without_trumps_names_any_suit(contract):
     refused(table, "play Jo", "FH-8")
 
 
-def test_the_suit_named_with_the_joker_must_be_followed_and_the_joker_wins():
+def test_the_suit_named_with_the_joker_must_be_followed_and_the_joker_wins() -> None:
     table = dealt(
         "Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d",
         "7h Ah 7s 8s 9s Ts Js Qs Ks As",
@@ -175,7 +175,7 @@ def test_the_suit_named_with_the_joker_must_be_followed_and_the_joker_wins():
     assert table.state.facts().taken == (1, 0, 0)
 
 
-def test_later_in_a_trick_the_joker_is_only_for_who_cannot_follow():
+def test_later_in_a_trick_the_joker_is_only_for_who_cannot_follow() -> None:
     table = dealt("7c 7d", "8c Jo Ah", widow="7s 8s 9s")
     bid_alone(table, "6nt", "discard 7s 8s 9s")
     play(table, "0 play 7c")
@@ -187,7 +187,7 @@ def test_later_in_a_trick_the_joker_is_only_for_who_cannot_follow():
     assert table.state.facts().tricks[0].winner == 1
 
 
-def test_with_trumps_the_joker_names_no_suit():
+def test_with_trumps_the_joker_names_no_suit() -> None:
     table = bid_alone(dealt("Jo 7c", widow="7s 8s 9s"), "6h", "discard 7s 8s 9s")
     assert "play Jo" in map(str, table.state.moves())
     refused(table, "play Jo h", "FH-8")
@@ -195,7 +195,7 @@ def test_with_trumps_the_joker_names_no_suit():
     assert table.state.facts().suit is Suit.HEARTS
 
 
-def test_only_a_leader_names_a_suit():
+def test_only_a_leader_names_a_suit() -> None:
     table = bid_alone(
         dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", "Jo Ah Kh Qh Jh Th 9h 8h 7h 7s", widow="8s 9s Ts"),
         "6nt",
@@ -205,7 +205,7 @@ def test_only_a_leader_names_a_suit():
     refused(table, "play Jo h", "FH-8")
 
 
-def test_the_table_shows_which_suit_the_joker_asks_for():
+def test_the_table_shows_which_suit_the_joker_asks_for() -> None:
     table = bid_alone(dealt("Jo 7c", widow="7s 8s 9s"), "6nt", "discard 7s 8s 9s")
     play(table, "0 play Jo d")
     assert table.view(2).zone("trick").notes == ("names diamonds",)

@@ -79,7 +79,7 @@ def naive_plays(hand: tuple[Card, ...], state: State) -> set[Move]:
 
 
 @pytest.mark.parametrize("seed", RNG_SEEDS)
-def test_cards_are_conserved_and_somebody_can_move(seed):
+def test_cards_are_conserved_and_somebody_can_move(seed: int) -> None:
     for table in moments(random_table(seed)):
         state = table.state
         cards = sorted(card for zone in state.zones() for card in zone.cards)
@@ -88,7 +88,7 @@ def test_cards_are_conserved_and_somebody_can_move(seed):
 
 
 @pytest.mark.parametrize("seed", RNG_SEEDS)
-def test_moves_are_those_of_a_slow_reading_of_the_rules(seed):
+def test_moves_are_those_of_a_slow_reading_of_the_rules(seed: int) -> None:
     everything = [*map(Play, DECK), *map(LeadJoker, SUITS), *map(Bid, CONTRACTS), Pass()]
     for table in moments(random_table(seed)):
         state = table.state
@@ -105,7 +105,7 @@ def passes(state: State, move: Move) -> bool:
     return state.refusal(move) is None
 
 
-def test_any_readable_move_gets_an_answer():
+def test_any_readable_move_gets_an_answer() -> None:
     rng = Random(7)
     words = ["pass", "bid 7h", "bid nullo", "play Jo", "play Jo c", "play 9h", "play g9h", "play 2c", "discard"]
     words += ["discard b9h 9h 9h", "discard 7c 8c 9c", "shuffle 7c", "shuffle"]
@@ -114,7 +114,7 @@ def test_any_readable_move_gets_an_answer():
             passes(table.state, GAME.parse(text))
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_goes_its_own_way() -> None:
     table = dealt()
     copy = table.state.copy()
     copy.apply(Pass())
@@ -126,7 +126,7 @@ def test_a_copy_goes_its_own_way():
 # FH-7: what is selected becomes the play, or is refused with a reason
 
 
-def test_selected_cards_become_moves():
+def test_selected_cards_become_moves() -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", widow="8d 9d Td")
     play(table, "0 bid 6nt; 1 pass; 2 pass")
     assert table.state.moves_with(parse_cards("9d 7c 8d")) == [Discard(parse_cards("7c 8d 9d"))]
@@ -145,7 +145,7 @@ def test_selected_cards_become_moves():
 @pytest.mark.parametrize(
     "text", ["pass", "bid 7h", "bid 10s", "bid 8nt", "bid nullo", "discard 7c 8c 9c", "play 9h", "play Jo", "play Jo h"]
 )
-def test_moves_are_written_as_they_are_read(text):
+def test_moves_are_written_as_they_are_read(text: str) -> None:
     assert str(GAME.parse(text)) == text
 
 
@@ -153,7 +153,7 @@ def test_moves_are_written_as_they_are_read(text):
     "text",
     ["", "bid", "bid 5h", "bid 11s", "bid 7", "bid 7h 8h", "play", "play 9h h", "play Jo x", "pass 7", "offer 9h"],
 )
-def test_what_is_no_move_is_refused(text):
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse(text)
 
@@ -162,7 +162,7 @@ def test_what_is_no_move_is_refused(text):
 
 
 @pytest.mark.parametrize("seed", RNG_SEEDS)
-def test_a_guess_looks_like_the_view_it_was_made_from(seed):
+def test_a_guess_looks_like_the_view_it_was_made_from(seed: int) -> None:
     rng = Random(seed)
     for table in moments(random_table(seed, hands=2)):
         for seat in (0, 1, 2, None):
@@ -170,7 +170,7 @@ def test_a_guess_looks_like_the_view_it_was_made_from(seed):
             assert GAME.guess(view, rng).view(seat, view.log) == view
 
 
-def test_hidden_cards_can_be_exchanged_unseen():
+def test_hidden_cards_can_be_exchanged_unseen() -> None:
     hands = ["7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", "9d Td Jd Qd Kd Ad 7h 8h 9h Th", "Jh Qh Kh Ah 7s 8s 9s Ts Js Qs"]
     one = bid_alone(dealt(*hands, widow="Ks As Jo"), "6c", "discard 7d 8d Ks")
     hands[0], hands[2] = hands[0].replace("7d", "Jh"), hands[2].replace("Jh", "7d")
@@ -180,7 +180,7 @@ def test_hidden_cards_can_be_exchanged_unseen():
     assert one.view(2) != two.view(2)
 
 
-def test_a_guess_gives_nobody_a_suit_that_was_not_followed():
+def test_a_guess_gives_nobody_a_suit_that_was_not_followed() -> None:
     table = dealt(
         "7c 8c 9c Tc Jc Qc Kc Ac 7d 8d",
         "Jo Ah Kh Qh Jh Th 9h 8h 7h 7s",
@@ -196,7 +196,7 @@ def test_a_guess_gives_nobody_a_suit_that_was_not_followed():
         assert clubs == []
 
 
-def test_a_bid_makes_its_suit_likely_in_the_guessed_hand():
+def test_a_bid_makes_its_suit_likely_in_the_guessed_hand() -> None:
     table = dealt("9c Tc 7d 8d 9d Td 7h 8h 7s 8s", "Jh Jd Ah Kh Qh Th 7c 8c As Ks", dealer=0)
     play(table, "1 bid 8h; 2 pass")
     rng = Random(11)
@@ -227,7 +227,7 @@ def points_of(player: int, seed: int, hands: int) -> int:
     return state.scores[player] * 2 - sum(score for seat, score in enumerate(state.scores) if seat != player)
 
 
-def test_rules_of_thumb_beat_random_play():
+def test_rules_of_thumb_beat_random_play() -> None:
     gains = [points_of(seed % 3, seed, 10) for seed in range(12)]
     assert sum(gain > 0 for gain in gains) >= 11
 
@@ -239,21 +239,21 @@ def policy(table: Table) -> str:
     return str(move)
 
 
-def test_a_strong_hand_is_bid_and_a_weak_one_passed():
+def test_a_strong_hand_is_bid_and_a_weak_one_passed() -> None:
     assert policy(dealt("Jo Jh Jd Ah Kh Qh Th As Ks Ac")) in ("bid 8h", "bid 9h", "bid 10h")
     assert policy(dealt("Qc 9c Kd Qd 8d Jh Th 8s Ts Js")) == "pass"
 
 
-def test_a_hand_of_low_cards_bids_nullo():
+def test_a_hand_of_low_cards_bids_nullo() -> None:
     assert policy(dealt("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s")) == "bid nullo"
 
 
-def test_the_bidder_draws_trumps_from_the_top():
+def test_the_bidder_draws_trumps_from_the_top() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh 7c 8c As Ks", widow="7d 8d 9d")
     assert policy(bid_alone(table, "8h", "discard 7d 8d 9d")) == "play Jo"
 
 
-def test_the_last_player_wins_as_cheaply_as_possible():
+def test_the_last_player_wins_as_cheaply_as_possible() -> None:
     table = dealt("7c 7d", "Tc 8d", "Kc Jc 9c Ac", widow="8s 9s Ts")
     bid_alone(table, "6h", "discard 8s 9s Ts")
     play(table, "0 play 7c; 1 play Tc")
@@ -265,7 +265,7 @@ def test_the_last_player_wins_as_cheaply_as_possible():
     assert policy(table) == "play Jc"
 
 
-def test_a_nullo_is_ducked():
+def test_a_nullo_is_ducked() -> None:
     table = dealt("7c Qc 7d 8d 9d 7h 8h 9h 7s 8s", widow="9s Td Th")
     play(table, "0 bid nullo; 1 pass; 2 pass")
     assert "Qc" in policy(table)
@@ -274,20 +274,20 @@ def test_a_nullo_is_ducked():
     assert policy(table) == "play Qc"
 
 
-def test_the_joker_is_discarded_in_a_nullo():
+def test_the_joker_is_discarded_in_a_nullo() -> None:
     table = dealt("Jo 8c 9c Qc 7d 8d 7h 8h 7s 8s", widow="9s 9d 9h")
     play(table, "0 bid nullo; 1 pass; 2 pass")
     assert "Jo" in policy(table)
 
 
-def test_cards_that_do_the_same_are_searched_once():
+def test_cards_that_do_the_same_are_searched_once() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh 7c 8c As Ks", widow="7d 8d 9d")
     bid_alone(table, "8h", "discard 7d 8d 9d")
     assert len(table.state.moves()) == 10
     assert len(GAME.bot.candidates(table.state, Random(0))) == 3  # a trump, a club, a spade
 
 
-def test_better_cards_are_worth_more():
+def test_better_cards_are_worth_more() -> None:
     strong = dealt("Jo Jh Jd Ah Kh Qh Th As Ks Ac").state.hands[0]
     weak = dealt("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s").state.hands[0]
     assert expected_tricks(strong, Suit.HEARTS) > 8
@@ -302,12 +302,12 @@ def test_better_cards_are_worth_more():
 # The words
 
 
-def test_the_game_is_on_the_list():
+def test_the_game_is_on_the_list() -> None:
     assert game_of("five-hundred") is GAME
     assert GAME.sides(3) == ((0,), (1,), (2,))
 
 
-def test_the_log_is_told():
+def test_the_log_is_told() -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", widow="8d 9d Td")
     play(table, "0 bid 6nt; 1 pass; 2 pass; 0 discard 8d 9d Td; 0 play Jo h")
 
@@ -325,7 +325,7 @@ def test_the_log_is_told():
     assert told(1)[3:5] == ["Cleo passes", "Ann discards 3 cards"]
 
 
-def test_contract_and_trumps_are_always_shown():
+def test_contract_and_trumps_are_always_shown() -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", "8h", "9h Js", widow="8d 9d Td")
     play(table, "0 bid 6c")
     view = table.view(1)

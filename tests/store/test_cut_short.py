@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from tests.contract.toy import TOY
 from tests.store.tables import BLUES, GAMES, play_on, played, put, texts
 
 
-def cut_everywhere(table: Table, first: int, folder) -> None:
+def cut_everywhere(table: Table, first: int, folder: Path) -> None:
     """Cut the table's file at every byte from the first on, and read what is left."""
     content = table_text(table).encode()
     all_moves = texts(table)
@@ -36,18 +37,18 @@ def cut_everywhere(table: Table, first: int, folder) -> None:
             assert not loaded.appendable
 
 
-def test_a_file_cut_at_any_byte_keeps_all_whole_moves(tmp_path):
+def test_a_file_cut_at_any_byte_keeps_all_whole_moves(tmp_path: Path) -> None:
     cut_everywhere(played(TOY, 1000, options={"hands": 1}), 0, tmp_path)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_file_cut_in_its_last_moves_keeps_all_before(seed, tmp_path):
+def test_a_file_cut_in_its_last_moves_keeps_all_before(seed: int, tmp_path: Path) -> None:
     table = played(BLUES, 60 + 7 * seed, seed)
     size = len(table_text(table).encode())
     cut_everywhere(table, size - 90, tmp_path)
 
 
-def test_a_file_cut_before_its_moves_is_refused(tmp_path):
+def test_a_file_cut_before_its_moves_is_refused(tmp_path: Path) -> None:
     content = table_text(played(TOY, 3)).encode()
     start = content.index(b"moves:")
     for length in range(start + len(b"moves")):
@@ -63,20 +64,20 @@ BID_LINES = BID.count("\n")
 @pytest.mark.parametrize(
     "end", ["-", "- ", "- 0", "- 0 ", "- 0 b", "- 0 bid", "- 0 bid ", "- 0 bid 1", "- 0 pa", "  - 0 b"]
 )
-def test_the_beginning_of_a_legal_move_was_cut_short(end, tmp_path):
+def test_the_beginning_of_a_legal_move_was_cut_short(end: str, tmp_path: Path) -> None:
     loaded = read_table(put(tmp_path, BID + end), GAMES)
     assert (len(loaded.table.log), loaded.appendable) == (3, False)
     assert loaded.notice == f"Line {BID_LINES + 1}, the last move, was cut short and is left out."
 
 
 @pytest.mark.parametrize("end", [b"- 0 p\xc3", b"\0\0\0\0", b"- 0 bid 13\0\0\0", b"- 0 \xff\xfe\x00", b"- 0 bid 137\0"])
-def test_debris_of_a_crash_is_no_move(end, tmp_path):
+def test_debris_of_a_crash_is_no_move(end: bytes, tmp_path: Path) -> None:
     loaded = read_table(put(tmp_path, BID.encode() + end), GAMES)
     assert (len(loaded.table.log), loaded.notice is not None) == (3, True)
 
 
 @pytest.mark.parametrize("end", ["- 0 pass", "- 0 bid 137", "- 0 pass   ", "- 0 pass # at last", "- '0 pass'"])
-def test_a_last_line_that_can_only_be_a_whole_move_is_one(end, tmp_path):
+def test_a_last_line_that_can_only_be_a_whole_move_is_one(end: str, tmp_path: Path) -> None:
     loaded = read_table(put(tmp_path, BID + end), GAMES)
     assert (len(loaded.table.log), loaded.notice, loaded.appendable) == (4, None, False)
 
@@ -84,18 +85,18 @@ def test_a_last_line_that_can_only_be_a_whole_move_is_one(end, tmp_path):
 @pytest.mark.parametrize(
     "end", ["- 0 bid 9", "- 1 pass", "- 1", "- 0 bid 137 g", "- 0 steal", "hello", "- dealer", "moves:"]
 )
-def test_a_last_line_that_no_legal_move_begins_with_is_refused(end, tmp_path):
+def test_a_last_line_that_no_legal_move_begins_with_is_refused(end: str, tmp_path: Path) -> None:
     with pytest.raises(TableFileError, match=f":{BID_LINES + 1}: "):
         read_table(put(tmp_path, BID + end), GAMES)
 
 
-def test_a_bad_line_with_its_end_is_refused_not_dropped(tmp_path):
+def test_a_bad_line_with_its_end_is_refused_not_dropped(tmp_path: Path) -> None:
     for end in ("- 0 bi\n", "- 0\n", "-\n", "- 0 bid 13\n"):
         with pytest.raises(TableFileError, match=f":{BID_LINES + 1}: "):
             read_table(put(tmp_path, BID + end), GAMES)
 
 
-def test_a_meld_that_may_have_been_longer_is_dropped():
+def test_a_meld_that_may_have_been_longer_is_dropped() -> None:
     """A set of three may be what is left of a set of four: keeping it would change what was played."""
     table = played(BLUES, 1)
     rng = Random(5)
@@ -131,7 +132,7 @@ while table.state.actor is not None:
 
 
 @pytest.mark.parametrize("lines", [1, 20, 77, 150])
-def test_a_killed_program_leaves_a_table_to_go_on_with(lines, tmp_path):
+def test_a_killed_program_leaves_a_table_to_go_on_with(lines: int, tmp_path: Path) -> None:
     program = subprocess.Popen([sys.executable, "-c", KILLED, tmp_path], stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     said = [int(program.stdout.readline()) for _ in range(lines)]

@@ -51,7 +51,9 @@ class Disk:
         return any(each.file == file.st_ino and each.size == file.st_size for each in self.synced)
 
 
-def test_a_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(tmp_path, monkeypatch):
+def test_a_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("old")
     disk = Disk(path, monkeypatch)
@@ -64,7 +66,7 @@ def test_a_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(tmp_
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be brought to the disk there")
-def test_the_new_name_of_a_file_is_on_the_disk_too(tmp_path, monkeypatch):
+def test_the_new_name_of_a_file_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.yaml"
     disk = Disk(path, monkeypatch)
     write_atomically(path, "new")
@@ -72,7 +74,7 @@ def test_the_new_name_of_a_file_is_on_the_disk_too(tmp_path, monkeypatch):
     assert [each.at_path for each in folder] == [path.stat().st_ino]
 
 
-def test_a_move_is_on_the_disk(tmp_path, monkeypatch):
+def test_a_move_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path, table, NOW)
     disk = Disk(writer.path, monkeypatch)
@@ -82,7 +84,7 @@ def test_a_move_is_on_the_disk(tmp_path, monkeypatch):
     assert disk.has_all_of()
 
 
-def test_a_hand_of_the_statistics_is_on_the_disk(tmp_path, monkeypatch):
+def test_a_hand_of_the_statistics_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "statistics.jsonl"
     disk = Disk(path, monkeypatch)
     at = Sitting("one.cardtable.yaml", "toy", {}, (Seat("Ann"), Seat("Bert")))

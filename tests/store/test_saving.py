@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,7 +23,7 @@ NOW = datetime(2026, 1, 31, 18, 5)
 NAME = "toy 2026-01-31 18-05.cardtable.yaml"
 
 
-def test_a_move_is_one_more_line_and_nothing_else(tmp_path):
+def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path, table, NOW)
     file = writer.path.stat().st_ino
@@ -35,7 +36,7 @@ def test_a_move_is_one_more_line_and_nothing_else(tmp_path):
     assert writer.path.read_text(encoding="utf-8") == table_text(table)
 
 
-def test_several_moves_and_none_are_saved_at_once(tmp_path):
+def test_several_moves_and_none_are_saved_at_once(tmp_path: Path) -> None:
     table = played(TOY, 1)
     writer = start_saving(tmp_path, table, NOW)
     rng = Random(2)
@@ -47,7 +48,7 @@ def test_several_moves_and_none_are_saved_at_once(tmp_path):
 
 
 @pytest.mark.parametrize("again", [0, 1, 2, 3])
-def test_moves_taken_back_leave_the_file(again, tmp_path):
+def test_moves_taken_back_leave_the_file(again: int, tmp_path: Path) -> None:
     table = played(TOY, 8)
     writer = start_saving(tmp_path, table, NOW)
     table.rewind(6)
@@ -61,7 +62,7 @@ def test_moves_taken_back_leave_the_file(again, tmp_path):
     assert texts(read_table(writer.path, GAMES).table) == texts(table)
 
 
-def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tmp_path):
+def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tmp_path: Path) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path, table, NOW)
     for harm in (writer.path.unlink, lambda: writer.path.write_text("other")):
@@ -72,7 +73,7 @@ def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tm
 
 
 @pytest.mark.parametrize("undone", [False, True])
-def test_what_another_program_wrote_into_the_file_is_put_aside(undone, tmp_path):
+def test_what_another_program_wrote_into_the_file_is_put_aside(undone: bool, tmp_path: Path) -> None:
     table = played(TOY, 5)
     writer = start_saving(tmp_path, table, NOW)
     assert writer.aside is None
@@ -93,7 +94,7 @@ def test_what_another_program_wrote_into_the_file_is_put_aside(undone, tmp_path)
     assert sorted(tmp_path.iterdir()) == sorted([writer.path, *aside])
 
 
-def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path, monkeypatch):
+def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(tmp_path, table_text(played(TOY, 5)))
     before = path.read_bytes()
     really = os.access  # whoever runs the tests may be allowed to write everywhere
@@ -108,7 +109,7 @@ def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there the owner alone reads anyway")
-def test_a_file_for_one_person_alone_stays_so(tmp_path):
+def test_a_file_for_one_person_alone_stays_so(tmp_path: Path) -> None:
     path = put(tmp_path, "old")
     path.chmod(0o600)
     write_atomically(path, "new")
@@ -116,7 +117,7 @@ def test_a_file_for_one_person_alone_stays_so(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there the owner alone reads anyway")
-def test_new_tables_are_for_their_owner_alone(tmp_path):
+def test_new_tables_are_for_their_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0o022)
     table = played(TOY, 5)
     writer = start_saving(tmp_path / "new", table, NOW)
@@ -128,7 +129,7 @@ def test_new_tables_are_for_their_owner_alone(tmp_path):
     writer.close()
 
 
-def test_a_file_that_was_only_touched_by_another_program_is_written_on(tmp_path):
+def test_a_file_that_was_only_touched_by_another_program_is_written_on(tmp_path: Path) -> None:
     table = played(TOY, 5)
     writer = start_saving(tmp_path, table, NOW)
     os.utime(writer.path, (1, 1))
@@ -151,7 +152,7 @@ write_atomically(folder / sys.argv[2], "half")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
-def test_what_killed_programs_left_is_removed_and_nothing_else(tmp_path):
+def test_what_killed_programs_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
     places = Folders(tmp_path / "tables", tmp_path / "config" / "settings.yaml")
     for folder, name in ((places.saves, "killed.cardtable.yaml"), (places.settings.parent, "settings.yaml")):
         folder.mkdir()
@@ -172,11 +173,13 @@ def test_what_killed_programs_left_is_removed_and_nothing_else(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be removed anyway")
-def test_a_file_that_a_running_program_is_writing_is_no_leftover(tmp_path, monkeypatch):
+def test_a_file_that_a_running_program_is_writing_is_no_leftover(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     places = Folders(tmp_path, tmp_path / "settings.yaml")
     really, seen = os.fsync, []
 
-    def at_the_worst_moment(handle):
+    def at_the_worst_moment(handle) -> None:
         remove_leftovers(places)
         seen.append(any(path.suffix == ".tmp" for path in tmp_path.iterdir()))
         really(handle)
@@ -188,7 +191,7 @@ def test_a_file_that_a_running_program_is_writing_is_no_leftover(tmp_path, monke
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_nobody_waits_for_a_pipe(tmp_path):
+def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / NAME
     os.mkfifo(path)
     with pytest.raises(TableFileError, match="a device or a pipe"):
@@ -198,7 +201,7 @@ def test_nobody_waits_for_a_pipe(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
     reader = subprocess.Popen(["cat", path], stdout=subprocess.PIPE)
@@ -208,13 +211,15 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
-def test_a_name_that_no_file_can_have_is_told(name, tmp_path):
+def test_a_name_that_no_file_can_have_is_told(name: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="can't be written"):
         FileLock(tmp_path / name)
 
 
 @pytest.mark.parametrize("when", [2**38, -(2**38)])
-def test_a_file_from_no_year_of_the_calendar_is_listed(when, tmp_path, monkeypatch):
+def test_a_file_from_no_year_of_the_calendar_is_listed(
+    when: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = put(tmp_path, table_text(played(TOY, 3)), NAME)
     facts = path.stat()
     really = type(path).stat  # most disks would not keep such a time
@@ -224,7 +229,7 @@ def test_a_file_from_no_year_of_the_calendar_is_listed(when, tmp_path, monkeypat
     assert saved.moves == 3
 
 
-def test_saving_that_failed_is_made_good_by_the_next(tmp_path):
+def test_saving_that_failed_is_made_good_by_the_next(tmp_path: Path) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path / "saves", table, NOW)
     (tmp_path / "saves").rename(tmp_path / "elsewhere")
@@ -237,7 +242,7 @@ def test_saving_that_failed_is_made_good_by_the_next(tmp_path):
     assert writer.path.read_text(encoding="utf-8") == table_text(table)
 
 
-def test_a_file_that_cannot_be_replaced_stays_whole(tmp_path):
+def test_a_file_that_cannot_be_replaced_stays_whole(tmp_path: Path) -> None:
     old = put(tmp_path, "old")
     (tmp_path / f".{old.name}.{os.getpid()}.tmp").mkdir()
     with pytest.raises(StoreError, match=r"some\.cardtable\.yaml can't be written"):
@@ -245,14 +250,14 @@ def test_a_file_that_cannot_be_replaced_stays_whole(tmp_path):
     assert old.read_text() == "old"
 
 
-def test_nothing_but_the_table_is_left_behind(tmp_path):
+def test_nothing_but_the_table_is_left_behind(tmp_path: Path) -> None:
     writer = start_saving(tmp_path, played(TOY, 3), NOW)
     writer.close()
     writer.close()
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
 
 
-def test_a_link_goes_on_pointing_to_the_table(tmp_path):
+def test_a_link_goes_on_pointing_to_the_table(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     real = put(tmp_path / "real", table_text(played(TOY, 3)))
     link = tmp_path / "link.cardtable.yaml"
@@ -262,18 +267,18 @@ def test_a_link_goes_on_pointing_to_the_table(tmp_path):
     assert len(read_table(real, GAMES).table.log) == 5
 
 
-def test_each_table_gets_a_file_of_its_own(tmp_path):
+def test_each_table_gets_a_file_of_its_own(tmp_path: Path) -> None:
     names = [start_saving(tmp_path / "new" / "folder", played(TOY, 1), NOW).path.name for _ in range(3)]
     assert names == [NAME, NAME.replace("05.", "05 (2)."), NAME.replace("05.", "05 (3).")]
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     put(tmp_path, "a file", "saves")
     with pytest.raises(StoreError, match="saves can't be made"):
         start_saving(tmp_path / "saves", played(TOY, 1), NOW)
 
 
-def test_one_goes_on_where_one_was(tmp_path):
+def test_one_goes_on_where_one_was(tmp_path: Path) -> None:
     table = played(TOY, 8)
     start_saving(tmp_path, table, NOW).close()
     loaded, writer = open_saved(tmp_path / NAME, GAMES)
@@ -284,7 +289,7 @@ def test_one_goes_on_where_one_was(tmp_path):
     assert writer.path.read_bytes() == before + f"- {loaded.table.log[-1]}\n".encode()
 
 
-def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path):
+def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path: Path) -> None:
     text = table_text(played(TOY, 8))
     path = put(tmp_path, text[:-2])
     loaded, writer = open_saved(path, GAMES)
@@ -296,7 +301,7 @@ def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path):
     assert path.read_text(encoding="utf-8") == table_text(loaded.table)
 
 
-def test_remarks_in_a_table_survive_further_moves(tmp_path):
+def test_remarks_in_a_table_survive_further_moves(tmp_path: Path) -> None:
     text = table_text(played(TOY, 8)).replace("moves:", "# bad cards!\nmoves:")
     path = put(tmp_path, text)
     loaded, writer = open_saved(path, GAMES)
@@ -305,7 +310,7 @@ def test_remarks_in_a_table_survive_further_moves(tmp_path):
     assert path.read_text(encoding="utf-8") == text + f"- {loaded.table.log[-1]}\n"
 
 
-def test_a_broken_table_is_not_opened_and_not_held(tmp_path):
+def test_a_broken_table_is_not_opened_and_not_held(tmp_path: Path) -> None:
     path = put(tmp_path, "rubbish")
     for _ in range(2):
         with pytest.raises(TableFileError):
@@ -323,7 +328,7 @@ sys.stdin.read()
 """
 
 
-def test_two_programs_never_write_the_same_table(tmp_path):
+def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 8)), NAME)
     other = subprocess.Popen(
         [sys.executable, "-c", HOLDER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -340,20 +345,22 @@ def test_two_programs_never_write_the_same_table(tmp_path):
     writer.close()
 
 
-def test_a_table_just_being_begun_by_another_program_is_left_to_it(tmp_path):
+def test_a_table_just_being_begun_by_another_program_is_left_to_it(tmp_path: Path) -> None:
     lock = FileLock(tmp_path / NAME)
     assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
     lock.release()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(tmp_path, monkeypatch):
+def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import fcntl
 
     path, flock = tmp_path / NAME, fcntl.flock
     first = FileLock(path)
 
-    def lock_after_release(handle, how):
+    def lock_after_release(handle, how) -> None:
         first.release()  # it removes the file that the second has just opened
         flock(handle, how)
 
@@ -365,14 +372,14 @@ def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(tmp_
     second.release()
 
 
-def shelve(folder, *tables):
+def shelve(folder: Path, *tables: str) -> None:
     """Write tables so that the first is the oldest."""
     for age, (name, content) in enumerate(tables):
         path = put(folder, content, f"{name}.cardtable.yaml")
         os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
 
 
-def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path):
+def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path: Path) -> None:
     over = played(TOY, 1000)
     shelve(
         tmp_path,
@@ -393,12 +400,12 @@ def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path):
     assert to_continue(saves) == going_on
 
 
-def test_without_a_table_there_is_nothing_to_continue(tmp_path):
+def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
     assert saved_paths(tmp_path / "nowhere") == []
     assert to_continue(list_saves(tmp_path, GAMES)) is None
 
 
-def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path):
+def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path: Path) -> None:
     over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
     shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(RECENT)))
     tables = SavedTables(tmp_path, GAMES)
@@ -411,7 +418,7 @@ def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(
     assert next(tables.all()).path == everything[-1].path
 
 
-def test_a_list_reads_again_only_what_has_changed(tmp_path):
+def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
     shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
     known = [replace(saved, names=("kept",)) for saved in list_saves(tmp_path, GAMES)]
     put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
@@ -419,8 +426,8 @@ def test_a_list_reads_again_only_what_has_changed(tmp_path):
     assert (again["a"].moves, again["b"].names) == (4, ("kept",))
 
 
-def test_without_a_home_it_is_said_what_to_do(monkeypatch):
-    def nowhere(path):
+def test_without_a_home_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(path: Path) -> None:
         raise KeyError(path)  # as the system's list of users does
 
     for name in [name for name in os.environ if name.startswith("XDG_") or name == "HOME"]:
@@ -431,7 +438,7 @@ def test_without_a_home_it_is_said_what_to_do(monkeypatch):
         folders()
 
 
-def test_tables_are_kept_where_the_command_line_says(tmp_path, monkeypatch):
+def test_tables_are_kept_where_the_command_line_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))

@@ -1,6 +1,7 @@
 """Settings are kept as YAML that people may write in; what is wrong there is named, ignored and left alone."""
 
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
@@ -28,17 +29,17 @@ CHANGED = Settings(
 )
 
 
-def test_settings_survive_being_written_and_read():
+def test_settings_survive_being_written_and_read() -> None:
     for settings in (Settings(), CHANGED):
         assert read_settings(read_yaml(write_yaml(settings_as_written(settings)))) == (settings, ())
 
 
-def test_every_setting_is_written_down():
+def test_every_setting_is_written_down() -> None:
     written = settings_as_written(CHANGED)
     assert set(written) == {each.name for each in fields(Settings)} - {"setups"} | {"setup-five-hundred"}
 
 
-def test_every_preference_can_be_told_to_a_person_and_accepts_its_default():
+def test_every_preference_can_be_told_to_a_person_and_accepts_its_default() -> None:
     assert len(preferences()) > 10
     for option in preferences():
         assert option.label
@@ -46,14 +47,14 @@ def test_every_preference_can_be_told_to_a_person_and_accepts_its_default():
         assert option.accepts(getattr(Settings(), option.name))
 
 
-def test_without_a_file_everything_is_as_it_comes_and_nothing_is_made(tmp_path):
+def test_without_a_file_everything_is_as_it_comes_and_nothing_is_made(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "config" / "settings.yaml")
     assert (file.settings, file.problems) == (Settings(), ())
     file.keep(Settings())
     assert not (tmp_path / "config").exists()
 
 
-def test_what_is_kept_is_there_at_the_next_start(tmp_path):
+def test_what_is_kept_is_there_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "config" / "settings.yaml"
     SettingsFile(path).keep(CHANGED)
     again = SettingsFile(path)
@@ -74,7 +75,7 @@ window: [10, 10]
 """
 
 
-def test_wrong_values_are_named_and_ignored(tmp_path):
+def test_wrong_values_are_named_and_ignored(tmp_path: Path) -> None:
     file = SettingsFile(put(tmp_path, OWN, "settings.yaml"))
     assert file.settings == Settings(mute=True)
     assert [problem.split(":")[0] for problem in file.problems] == ["line 2", "line 3", "line 8"]
@@ -109,14 +110,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_each_wrong_value_counts_as_not_set(line):
+def test_each_wrong_value_counts_as_not_set(line: str) -> None:
     settings, problems = read_settings(read_yaml("# one\n" + line + "\n"))
     assert settings == Settings()
     assert len(problems) == 1
     assert problems[0].startswith("line 2: ")
 
 
-def test_remarks_unknown_keys_and_wrong_values_stay_as_they_were_written(tmp_path):
+def test_remarks_unknown_keys_and_wrong_values_stay_as_they_were_written(tmp_path: Path) -> None:
     path = put(tmp_path, OWN, "settings.yaml")
     file = SettingsFile(path)
     file.keep(replace(file.settings, mute=False, volume=20))
@@ -125,7 +126,7 @@ def test_remarks_unknown_keys_and_wrong_values_stay_as_they_were_written(tmp_pat
     assert lines[8:] == ["# Volume: In percent. (a whole number from 0 to 100)", "volume: 20"]
 
 
-def test_a_wrong_value_makes_room_when_it_is_set_anew(tmp_path):
+def test_a_wrong_value_makes_room_when_it_is_set_anew(tmp_path: Path) -> None:
     path = put(tmp_path, OWN, "settings.yaml")
     file = SettingsFile(path)
     file.keep(replace(file.settings, window=(1000, 700)).with_setup("toy", SETUP))
@@ -135,14 +136,14 @@ def test_a_wrong_value_makes_room_when_it_is_set_anew(tmp_path):
     assert len(again.problems) == 2
 
 
-def test_settings_over_several_lines_are_replaced_whole(tmp_path):
+def test_settings_over_several_lines_are_replaced_whole(tmp_path: Path) -> None:
     path = put(tmp_path, "names:\n- Ann\n- Bert\n\n# how loud\nvolume: 3", "settings.yaml")
     file = SettingsFile(path)
     file.keep(replace(file.settings, names=("Cleo",)))
     assert path.read_text("utf-8") == "names: [Cleo]\n\n# how loud\nvolume: 3\n"
 
 
-def test_two_programs_do_not_undo_each_others_changes(tmp_path):
+def test_two_programs_do_not_undo_each_others_changes(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     one, other = SettingsFile(path), SettingsFile(path)
     one.keep(replace(one.settings, volume=1))
@@ -151,7 +152,7 @@ def test_two_programs_do_not_undo_each_others_changes(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"volume: [1", b"\xff\xfe\x00", b"{volume: 5, mute: yes}", b"- a\n", b"a: &x 1\n"])
-def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content, tmp_path):
+def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content: bytes, tmp_path: Path) -> None:
     path = put(tmp_path, content, "settings.yaml")
     file = SettingsFile(path)
     file.keep(replace(file.settings, full_screen=True))
@@ -160,7 +161,7 @@ def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content, tmp_path)
     assert (tmp_path / "settings (unreadable).yaml").read_bytes() == content
 
 
-def test_of_several_unreadable_settings_each_is_kept(tmp_path):
+def test_of_several_unreadable_settings_each_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("theme: felt-blue\n")
     file = SettingsFile(path)
@@ -172,7 +173,7 @@ def test_of_several_unreadable_settings_each_is_kept(tmp_path):
     assert (tmp_path / "settings (unreadable) (2).yaml").read_bytes() == b"\xff"
 
 
-def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path):
+def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path: Path) -> None:
     path = put(tmp_path, "full_screen: true\n", "settings.yaml")
     file = SettingsFile(path)
     path.write_text("[")
@@ -180,7 +181,7 @@ def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path)
     assert (SettingsFile(path).settings, SettingsFile(path).problems) == (Settings(), ())
 
 
-def test_settings_whose_file_has_vanished_are_written_with_all_that_was_set(tmp_path):
+def test_settings_whose_file_has_vanished_are_written_with_all_that_was_set(tmp_path: Path) -> None:
     path = put(tmp_path, "theme: felt-blue\ntext_scale: 150\n", "settings.yaml")
     file = SettingsFile(path)
     path.unlink()
@@ -188,7 +189,7 @@ def test_settings_whose_file_has_vanished_are_written_with_all_that_was_set(tmp_
     assert SettingsFile(path).settings == replace(Settings(), theme="felt-blue", text_scale=150, mute=True)
 
 
-def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
+def test_settings_that_cannot_be_read_or_written_are_told(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").mkdir()
     file = SettingsFile(tmp_path / "settings.yaml")
     assert file.settings == Settings()
@@ -209,7 +210,7 @@ def test_settings_that_cannot_be_read_or_written_are_told(tmp_path):
         f"{'k' * 900}: 1\n{'k' * 900}: 2\n",
     ],
 )
-def test_a_problem_is_one_clean_line_of_bounded_length(text, tmp_path):
+def test_a_problem_is_one_clean_line_of_bounded_length(text: str, tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text(text)
     (problem,) = SettingsFile(path).problems
@@ -217,16 +218,16 @@ def test_a_problem_is_one_clean_line_of_bounded_length(text, tmp_path):
     assert len(problem) < 2100
 
 
-def test_huge_settings_are_not_read(tmp_path):
+def test_huge_settings_are_not_read(tmp_path: Path) -> None:
     file = SettingsFile(put(tmp_path, b"#" * 2_000_000, "settings.yaml"))
     assert "too large" in file.problems[0]
 
 
-def test_the_profile_of_everybody_is_nobodys_name():
+def test_the_profile_of_everybody_is_nobodys_name() -> None:
     assert Settings(profile=NAMELESS).own_name == ""
 
 
-def test_the_own_name_is_the_profiles_until_another_is_given():
+def test_the_own_name_is_the_profiles_until_another_is_given() -> None:
     settings = Settings(profile="Ann", names=("Zoë", "Bert"))
     assert settings.own_name == "Zoë"
     assert settings.with_own_name("Ida").names == ("Ida", "Bert")
@@ -234,13 +235,13 @@ def test_the_own_name_is_the_profiles_until_another_is_given():
     assert Settings().own_name == ""
 
 
-def test_a_person_sits_under_another_name_where_they_sat_before_and_ai_players_keep_theirs():
+def test_a_person_sits_under_another_name_where_they_sat_before_and_ai_players_keep_theirs() -> None:
     seats = (Seat("Ann"), Seat("Bert"), Seat("Ann", PlayerKind.AI, AILevel.HARD))
     settings = Settings(names=("Zoë",), setups={"toy": Setup(seats, {"target": 3})})
     assert settings.reseated("Ann").setups == {"toy": Setup((Seat("Zoë"), *seats[1:]), {"target": 3})}
 
 
-def test_pauses_are_told_to_be_in_milliseconds(tmp_path):
+def test_pauses_are_told_to_be_in_milliseconds(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     SettingsFile(path).keep(Settings(ai_pause=200))
     assert "(a whole number from 0 to 5000, in milliseconds)\nai_pause: 200\n" in path.read_text("utf-8")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -55,13 +56,13 @@ RECORDS = [
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
-def test_a_record_is_one_line_and_comes_back_from_it(record):
+def test_a_record_is_one_line_and_comes_back_from_it(record) -> None:
     line = write_record(record)
     assert "\n" not in line
     assert read_record(line) == record
 
 
-def test_a_line_can_be_read_by_people():
+def test_a_line_can_be_read_by_people() -> None:
     assert write_record(RECORDS[0]) == (
         '{"hand": 1, "when": "2026-05-01T20:01:00+02:00", "table": "one.cardtable.yaml", "game": "five-hundred", '
         '"options": {"nullo": false, "target": 300}, "seats": [{"name": "Ann", "player": "human"}, '
@@ -70,7 +71,7 @@ def test_a_line_can_be_read_by_people():
     )
 
 
-def test_further_keys_are_for_later_programs():
+def test_further_keys_are_for_later_programs() -> None:
     raw = json.loads(write_record(RECORDS[2])) | {"weather": ["rain"]}
     assert read_record(json.dumps(raw)) == RECORDS[2]
 
@@ -97,7 +98,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
-def test_a_line_with_something_wrong_is_no_record(key, value):
+def test_a_line_with_something_wrong_is_no_record(key, value) -> None:
     raw = json.loads(write_record(RECORDS[0]))
     raw[key] = value
     with pytest.raises(LineError):
@@ -105,7 +106,7 @@ def test_a_line_with_something_wrong_is_no_record(key, value):
 
 
 @pytest.mark.parametrize("key", ["when", "table", "game", "options", "seats", "points", "hand"])
-def test_a_line_without_one_of_its_parts_is_no_record(key):
+def test_a_line_without_one_of_its_parts_is_no_record(key: str) -> None:
     raw = json.loads(write_record(RECORDS[0]))
     del raw[key]
     with pytest.raises(LineError):
@@ -115,19 +116,19 @@ def test_a_line_without_one_of_its_parts_is_no_record(key):
 @pytest.mark.parametrize(
     "line", ["[]", "5", "null", "words", "{", "[" * 90_000, '{"hand": ' + "9" * 9000 + "}", " " * 200_000]
 )
-def test_what_is_no_object_is_no_record(line):
+def test_what_is_no_object_is_no_record(line: str) -> None:
     with pytest.raises(LineError):
         read_record(line)
 
 
 @pytest.mark.parametrize("seat", [-1, 20, "0", None, True, [0]])
-def test_help_that_was_taken_on_no_seat_is_no_record(seat):
+def test_help_that_was_taken_on_no_seat_is_no_record(seat: int | str | bool | list[int] | None) -> None:
     raw = json.loads(write_record(RECORDS[4])) | {"seat": seat}
     with pytest.raises(LineError):
         read_record(json.dumps(raw))
 
 
-def test_winners_that_do_not_sit_there_are_no_record():
+def test_winners_that_do_not_sit_there_are_no_record() -> None:
     raw = json.loads(write_record(RECORDS[2])) | {"winners": [3]}
     with pytest.raises(LineError):
         read_record(json.dumps(raw))
@@ -137,22 +138,22 @@ def test_winners_that_do_not_sit_there_are_no_record():
 
 
 @pytest.fixture
-def file(tmp_path) -> StatisticsFile:
+def file(tmp_path: Path) -> StatisticsFile:
     return StatisticsFile(tmp_path / "data" / "statistics.jsonl")
 
 
-def kept(file: StatisticsFile, *records) -> StatisticsFile:
+def kept(file: StatisticsFile, *records: str) -> StatisticsFile:
     for record in records:
         file.append(record)
     return file
 
 
-def test_without_a_file_there_is_nothing_and_nothing_is_made(file):
+def test_without_a_file_there_is_nothing_and_nothing_is_made(file) -> None:
     assert file.read() == Statistics()
     assert not file.path.parent.exists()
 
 
-def test_what_was_added_is_there(file):
+def test_what_was_added_is_there(file) -> None:
     read = kept(file, *RECORDS[:7]).read()
     assert [played.record for played in read.hands] == [RECORDS[0], RECORDS[1], RECORDS[3]]
     assert [played.record for played in read.matches] == []  # its fourth hand was taken up again
@@ -160,7 +161,7 @@ def test_what_was_added_is_there(file):
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40, 200])
-def test_a_line_cut_short_by_a_crash_costs_only_itself(file, cut):
+def test_a_line_cut_short_by_a_crash_costs_only_itself(file, cut: int) -> None:
     kept(file, RECORDS[0], RECORDS[1])
     content = file.path.read_bytes()
     file.path.write_bytes(content[:-cut])
@@ -175,7 +176,7 @@ def test_a_line_cut_short_by_a_crash_costs_only_itself(file, cut):
     assert file.path.read_bytes().startswith(content[:-cut])
 
 
-def test_any_beginning_of_the_file_can_be_read_and_added_to(file):
+def test_any_beginning_of_the_file_can_be_read_and_added_to(file) -> None:
     content = kept(file, *RECORDS[:2]).path.read_bytes()
     for length in range(0, len(content), 17):
         file.path.write_bytes(content[:length])
@@ -185,7 +186,7 @@ def test_any_beginning_of_the_file_can_be_read_and_added_to(file):
         assert after.broken == before.broken
 
 
-def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(file):
+def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(file) -> None:
     kept(file, RECORDS[0])
     foreign = b"\0\0\0\0\n\xff\xfe what?\n\n[1, 2]\n"
     with file.path.open("ab") as open_file:
@@ -207,7 +208,7 @@ def nearly_full(file) -> Iterator[StatisticsFile]:
     resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
-def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full):
+def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full) -> None:
     content = nearly_full.path.read_bytes()
     for record in RECORDS[1:3]:
         with pytest.raises(StoreError, match="can't be written"):
@@ -221,7 +222,7 @@ def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full):
     assert read == RECORDS[:4]
 
 
-def test_a_file_that_cannot_be_read_or_written_is_told(file):
+def test_a_file_that_cannot_be_read_or_written_is_told(file) -> None:
     file.path.mkdir(parents=True)
     with pytest.raises(StoreError, match="can't be read"):
         file.read()
@@ -229,7 +230,7 @@ def test_a_file_that_cannot_be_read_or_written_is_told(file):
         file.append(RECORDS[0])
 
 
-def test_reset_puts_the_old_file_aside(file):
+def test_reset_puts_the_old_file_aside(file) -> None:
     kept(file, *RECORDS)
     content = file.path.read_bytes()
     aside = file.reset(when())
@@ -247,21 +248,21 @@ def test_reset_puts_the_old_file_aside(file):
 # --- what counts -----------------------------------------------------------------------------------------------------
 
 
-def test_a_hand_finished_twice_at_its_table_counts_as_it_was_last():
+def test_a_hand_finished_twice_at_its_table_counts_as_it_was_last() -> None:
     again = hand(2, 140, 20, 10, minute=9)
     played = fold([hand(1, 1, 2, 3), hand(2, 4, 5, 6), again])
     assert [each.record for each in played.hands] == [hand(1, 1, 2, 3), again]
     assert not any(each.undo for each in played.hands)
 
 
-def test_tables_of_one_name_in_two_folders_are_two():
+def test_tables_of_one_name_in_two_folders_are_two() -> None:
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
     undo = Help(when(9), AT.table, 1, "undo", 0, "/there")
     read = fold([hand(1, 1, 2, 3, at=here), hand(1, 4, 5, 6, at=there), undo, hand(2, 7, 8, 9, at=here)])
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9)]
 
 
-def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one():
+def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one() -> None:
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
     old = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), Help(when(3), AT.table, 3, "hint")]
     new = [Help(when(4), AT.table, 2, "undo", 0, "/here"), hand(2, 7, 8, 9, at=here, minute=5)]
@@ -269,12 +270,12 @@ def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one():
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9), (1, 1, 1)]
 
 
-def test_help_whose_taker_was_not_written_down_is_that_of_any_person():
+def test_help_whose_taker_was_not_written_down_is_that_of_any_person() -> None:
     read = fold([Help(when(), AT.table, 1, "hint"), Help(when(), AT.table, 1, "undo"), hand(1, 1, 2, 3)])
     assert [(each.hints, each.undo) for each in read.hands] == [(frozenset({0, 1}), frozenset({0, 1}))]
 
 
-def test_a_hand_that_is_taken_back_counts_no_more_until_it_is_finished_again():
+def test_a_hand_that_is_taken_back_counts_no_more_until_it_is_finished_again() -> None:
     undone = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), RECORDS[2], Help(when(5), AT.table, 2, "undo")]
     read = fold(undone)
     assert [each.record.number for each in read.hands] == [1]
@@ -283,7 +284,7 @@ def test_a_hand_that_is_taken_back_counts_no_more_until_it_is_finished_again():
     assert [(each.record.points, bool(each.undo)) for each in read.hands] == [((1, 2, 3), False), ((7, 8, 9), True)]
 
 
-def test_hints_of_hands_that_were_taken_back_are_forgotten():
+def test_hints_of_hands_that_were_taken_back_are_forgotten() -> None:
     marks = [Help(when(), AT.table, 2, "hint"), Help(when(), AT.table, 3, "hint"), Help(when(), AT.table, 2, "undo")]
     read = fold([hand(1, 1, 2, 3), *marks, hand(2, 1, 2, 3), hand(3, 1, 2, 3)])
     assert [(each.undo, each.hints) for each in read.hands] == [
@@ -293,13 +294,13 @@ def test_hints_of_hands_that_were_taken_back_are_forgotten():
     ]
 
 
-def test_other_tables_are_left_alone():
+def test_other_tables_are_left_alone() -> None:
     other = hand(2, 1, 2, 3, at=CARDS)
     read = fold([other, hand(1, 1, 2, 3), Help(when(), AT.table, 1, "undo")])
     assert [each.record for each in read.hands] == [other]
 
 
-def test_a_match_is_marked_if_any_of_its_hands_is():
+def test_a_match_is_marked_if_any_of_its_hands_is() -> None:
     read = fold([Help(when(), AT.table, 1, "hint"), hand(1, 1, 2, 3), hand(2, 1, 2, 3), RECORDS[2]])
     assert [(each.undo, each.hints) for each in read.matches] == [(frozenset(), frozenset({0, 1}))]
 
@@ -336,7 +337,7 @@ class Watched:
         return self
 
 
-def test_every_finished_hand_and_the_match_are_written_down(file):
+def test_every_finished_hand_and_the_match_are_written_down(file) -> None:
     table = Watched(file).play(3).table
     read = file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
@@ -348,21 +349,21 @@ def test_every_finished_hand_and_the_match_are_written_down(file):
     assert len(file.path.read_text().splitlines()) == 4
 
 
-def test_a_table_gone_on_with_writes_only_what_is_new(file):
+def test_a_table_gone_on_with_writes_only_what_is_new(file) -> None:
     watched = Watched(file).play(1, more=3)
     Watched(file, watched.table).play(3)
     assert len(file.path.read_text().splitlines()) == 4
     assert len(file.read().hands) == 3
 
 
-def test_a_finished_table_that_is_looked_at_adds_nothing(file):
+def test_a_finished_table_that_is_looked_at_adds_nothing(file) -> None:
     watched = Watched(file).play(3)
     content = file.path.read_bytes()
     Watched(file, watched.table).recorder.follow()
     assert file.path.read_bytes() == content
 
 
-def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(file):
+def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(file) -> None:
     watched = Watched(file).play(1, more=6)
     watched.undo(len(watched.table.log) - 2)
     watched.play(1, more=2).undo(len(watched.table.log) - 1)
@@ -374,7 +375,7 @@ def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_bet
     assert [bool(each.undo) for each in read.matches] == [True]
 
 
-def test_an_undone_end_of_a_hand_is_not_counted_twice(file):
+def test_an_undone_end_of_a_hand_is_not_counted_twice(file) -> None:
     watched = Watched(file).play(2)
     before = len(watched.table.log) - 1
     watched.undo(before)
@@ -389,7 +390,7 @@ def test_an_undone_end_of_a_hand_is_not_counted_twice(file):
     assert len(read.matches) == 1
 
 
-def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(file):
+def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(file) -> None:
     watched = Watched(file).play(3)
     watched.undo(len(watched.table.log) - 1)
     assert file.read().matches == ()
@@ -397,7 +398,7 @@ def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(file):
     assert len(file.read().matches) == 1
 
 
-def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file):
+def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file) -> None:
     watched = Watched(file).play(2)
     saved = watched.table.branch(len(watched.table.log) - 1)  # the last move never reached the disk
     Watched(file, saved).play(3)
@@ -406,7 +407,7 @@ def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file):
     assert not any(each.undo for each in read.hands)
 
 
-def test_hints_mark_the_hand_that_is_on(file):
+def test_hints_mark_the_hand_that_is_on(file) -> None:
     watched = Watched(file).play(1)
     while watched.table.state.actor == DEALER:
         watched.play(1, more=1)
@@ -418,7 +419,7 @@ def test_hints_mark_the_hand_that_is_on(file):
     assert len(file.path.read_text().splitlines()) == 5
 
 
-def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path):
+def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
     (tmp_path / "statistics.jsonl").mkdir()
     watched = Watched(StatisticsFile(tmp_path / "statistics.jsonl")).play(1)
     assert watched.recorder.problem.startswith("The statistics will be written later: ")
@@ -428,7 +429,7 @@ def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path):
     assert [each.record.number for each in watched.file.read().hands] == [1]
 
 
-def test_what_is_taken_back_is_the_decider_s(file):
+def test_what_is_taken_back_is_the_decider_s(file) -> None:
     watched = Watched(file).play(0, more=4)
     log = watched.table.log
     place = max(number for number, line in enumerate(log) if line.actor == 1)
@@ -452,7 +453,7 @@ PLAYED = fold(
 ANN_AS, BERT_AS, EASY_AS = Who(name="Ann"), Who(name="Bert"), Who(level="easy")
 
 
-def test_figures_of_a_game_are_by_person_and_by_level():
+def test_figures_of_a_game_are_by_person_and_by_level() -> None:
     told = figures(chosen(PLAYED, "five-hundred"), FIVE_HUNDRED)
     assert told == (
         Figures(ANN_AS, 1, 0, 2, -20, 140, -160, 1, 1, 0, 1),
@@ -462,7 +463,7 @@ def test_figures_of_a_game_are_by_person_and_by_level():
     assert [str(each.who) for each in told] == ["Ann", "Bert", "AI, easy"]
 
 
-def test_a_contract_or_help_of_one_player_on_two_seats_counts_once():
+def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = Sitting("t", "blues-and-greens", {}, seats)
     bid = Contract((1, 3), "Bid of 140", True)
@@ -475,38 +476,38 @@ def test_a_contract_or_help_of_one_player_on_two_seats_counts_once():
     assert (ann.hands, ann.hints) == (2, 1)
 
 
-def test_where_few_points_win_the_best_hand_is_the_lowest():
+def test_where_few_points_win_the_best_hand_is_the_lowest() -> None:
     told = figures(chosen(PLAYED, "the-card-game"), CARD_GAME)
     assert told[0] == Figures(ANN_AS, 1, 1, 2, 16, 7, 9, undo=1)
     assert told[1] == Figures(EASY_AS, 2, 0, 4, 51, 0, 30)  # both seats of that level
 
 
-def test_points_of_different_games_are_not_added_up():
+def test_points_of_different_games_are_not_added_up() -> None:
     told = figures(PLAYED)
     assert told[0] == Figures(ANN_AS, 2, 1, 4, None, None, None, 1, 1, 1, 1)
     assert games_played(PLAYED) == ("five-hundred", "the-card-game")
 
 
-def test_hands_and_matches_with_help_can_be_left_out():
+def test_hands_and_matches_with_help_can_be_left_out() -> None:
     told = figures(chosen(PLAYED, unaided=True))
     assert told[0] == Figures(ANN_AS, 0, 0, 2, None, None, None, 1, 0)
     assert told[0].hands == 2
 
 
-def test_an_ai_player_is_no_person_of_the_same_name():
+def test_an_ai_player_is_no_person_of_the_same_name() -> None:
     seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
     read = fold([hand(1, 1, 2, at=Sitting("t", "toy", {}, seats))])
     assert [each.who for each in figures(read)] == [Who(name="easy"), Who(level="easy")]
 
 
-def test_the_courses_go_from_hand_to_hand_and_from_match_to_match():
+def test_the_courses_go_from_hand_to_hand_and_from_match_to_match() -> None:
     players = (ANN_AS, EASY_AS)
     assert points_course(chosen(PLAYED, "five-hundred"), players) == [[0, 0], [140, 20], [-20, 50]]
     assert wins_course(PLAYED, players) == [[0, 0], [0, 100], [50, 33]]
     assert points_course(chosen(PLAYED, "five-hundred"), (Who(name="Nobody"),)) == [[0]]
 
 
-def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does():
+def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does() -> None:
     many = fold([hand(number, 1, 2, 3) for number in range(1, 1001)])
     course = points_course(many, (ANN_AS,), most=60)
     assert len(course) == 60
@@ -517,7 +518,7 @@ def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does():
 # --- the sheet -------------------------------------------------------------------------------------------------------
 
 
-def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path):
+def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(as_csv(PLAYED))))
     assert len(rows) == 3 * 6
     first = ["2026-05-01T20:01:00+02:00", AT.table, AT.game, "nullo=False target=300", "hand", "1"]
@@ -529,6 +530,6 @@ def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path):
     assert path.read_bytes() == b"\xef\xbb\xbf" + as_csv(PLAYED).encode()
 
 
-def test_names_with_commas_and_quotes_stay_whole_in_the_sheet():
+def test_names_with_commas_and_quotes_stay_whole_in_the_sheet() -> None:
     at = Sitting("t", "toy", {}, (Seat('Ann "the ace", 1st'),))
     assert next(csv.DictReader(io.StringIO(as_csv(fold([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.engine.table import Table
 from cardtable.store import tablefile
@@ -42,7 +43,7 @@ def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 1000])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_written_is_read(game, moves, tmp_path):
+def test_what_is_written_is_read(game: Game, moves: int, tmp_path: Path) -> None:
     table = played(game, moves)
     path = tmp_path / "t.cardtable.yaml"
     write_table(path, table)
@@ -56,7 +57,7 @@ def test_what_is_written_is_read(game, moves, tmp_path):
     assert table_text(again) == path.read_text(encoding="utf-8")
 
 
-def test_the_file_reads_as_the_format_shows_it():
+def test_the_file_reads_as_the_format_shows_it() -> None:
     table = Table(BLUES, SEATS, {"target": 300}, dealer=1)
     head = table_text(table).splitlines()
     assert head[0] == "cardtable: 1"
@@ -71,20 +72,20 @@ def test_the_file_reads_as_the_format_shows_it():
     assert head[-1] == "moves:"
 
 
-def test_options_and_dealer_may_be_left_out(tmp_path):
+def test_options_and_dealer_may_be_left_out(tmp_path: Path) -> None:
     text = HEAD.replace("options: {hands: 1}\n", "").replace("dealer: 0\n", "")
     table = read_table(put(tmp_path, text), GAMES).table
     assert (table.dealer, table.house) == (0, TOY.house())
 
 
-def test_a_person_may_write_remarks_gaps_quotes_and_foreign_line_ends(tmp_path):
+def test_a_person_may_write_remarks_gaps_quotes_and_foreign_line_ends(tmp_path: Path) -> None:
     text = "# my table\n" + BEGUN.replace("- 1 give 2d\n", "\n# now\n- 1 give 2d  # lowest\n") + "- '1 play 3d'\n"
     assert len(read_table(put(tmp_path, text), GAMES).table.log) == 4
     foreign = b"\xef\xbb\xbf" + BEGUN.replace("\n", "\r\n").encode()
     assert len(read_table(put(tmp_path, foreign), GAMES).table.log) == 3
 
 
-def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path):
+def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path: Path) -> None:
     indented = BEGUN.replace("- dealer", "  - dealer").replace("- 1", "  - 1").replace("- 0", "  - 0")
     loaded = read_table(put(tmp_path, indented), GAMES)
     assert (len(loaded.table.log), loaded.appendable) == (3, False)
@@ -93,7 +94,7 @@ def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path):
 
 
 @pytest.mark.parametrize("moves", [3, 40])
-def test_the_quick_way_and_the_yaml_parser_read_the_same(moves):
+def test_the_quick_way_and_the_yaml_parser_read_the_same(moves: int) -> None:
     text = table_text(played(BLUES, moves))
     quick, slow = finished(tablefile._by_lines(text)), tablefile._by_yaml(text)
     assert quick is not None
@@ -165,13 +166,13 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_a_wrong_file_is_refused_with_line_and_reason(what, tmp_path):
+def test_a_wrong_file_is_refused_with_line_and_reason(what, tmp_path: Path) -> None:
     content, line, words = BAD[what]
     assert refusal(tmp_path, content)[0] == line
     assert words in refusal(tmp_path, content)[1]
 
 
-def test_all_wrong_options_are_told_at_once_with_the_allowed_values(tmp_path):
+def test_all_wrong_options_are_told_at_once_with_the_allowed_values(tmp_path: Path) -> None:
     wrong = "\n  give: maybe\n  hands: 77\n  trump: none\n  wild: 2"
     line, reason = refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong).replace("dealer: 0", "dealer: 5"))
     assert line == 8  # the dealer's, since nothing can be set up without one
@@ -185,7 +186,7 @@ def test_all_wrong_options_are_told_at_once_with_the_allowed_values(tmp_path):
     assert refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong))[0] == 4  # the first wrong option
 
 
-def test_nothing_may_follow_the_end_of_the_match(tmp_path):
+def test_nothing_may_follow_the_end_of_the_match(tmp_path: Path) -> None:
     table = played(TOY, 1000, options={"hands": 1})
     text = table_text(table)
     line, reason = refusal(tmp_path, text + "- dealer shuffle 2c\n")
@@ -193,7 +194,7 @@ def test_nothing_may_follow_the_end_of_the_match(tmp_path):
     assert "the match is over" in reason
 
 
-def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path):
+def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TableFileError, match=r":1: there is no such file$"):
         read_table(tmp_path / "nowhere", GAMES)
     with pytest.raises(TableFileError, match=r":1: this is a folder"):
@@ -202,37 +203,37 @@ def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path):
         read_table(tmp_path / ("x" * 5000), GAMES)
 
 
-def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path):
+def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path: Path) -> None:
     line, reason = refusal(tmp_path, HEAD + "#" * tablefile.MAX_BYTES)
     assert (line, "too large" in reason) == (1, True)
 
 
 @pytest.mark.parametrize("text", ["a: |\n" + "  x\n" * 200_000, "\n" * 600_000, "#\r" * 300_000])
-def test_a_long_text_of_another_kind_is_not_taken_apart(text, tmp_path):
+def test_a_long_text_of_another_kind_is_not_taken_apart(text: str, tmp_path: Path) -> None:
     assert refusal(tmp_path, text) == (
         1,
         "the file is too large, unless each move is on a line of its own, as '- 1 bid 140'",
     )
 
 
-def test_a_head_without_end_is_not_taken_apart(tmp_path):
+def test_a_head_without_end_is_not_taken_apart(tmp_path: Path) -> None:
     long = "a: |\n" + "  x\n" * 200_000
     line, reason = refusal(tmp_path, HEAD.replace("moves:", f"{long}moves:"))
     assert (line, "too large" in reason) == (1, True)
 
 
-def test_too_many_moves_are_refused_before_they_are_played(tmp_path):
+def test_too_many_moves_are_refused_before_they_are_played(tmp_path: Path) -> None:
     line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (tablefile.MAX_MOVES + 1))
     assert (line, "too many moves" in reason) == (9 + tablefile.MAX_MOVES, True)
 
 
-def test_a_reason_stays_one_line_and_readable(tmp_path):
+def test_a_reason_stays_one_line_and_readable(tmp_path: Path) -> None:
     _, reason = refusal(tmp_path, BEGUN + f'- "1 {"x" * 9000}\\n\\e[31m"\n')
     assert len(reason) <= 2001
     assert "\x1b" not in reason
 
 
-def test_every_game_is_known_by_the_id_in_its_files(tmp_path):
+def test_every_game_is_known_by_the_id_in_its_files(tmp_path: Path) -> None:
     path = tmp_path / "t.cardtable.yaml"
     table = played(BLUES, 30)
     write_table(path, table)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.plainyaml import TextProblem
@@ -70,7 +71,7 @@ def outcome(content: bytes) -> Table | TextProblem:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_spoiled_file_is_refused_or_sound(game):
+def test_a_spoiled_file_is_refused_or_sound(game: Game) -> None:
     rng = Random(f"spoil {game.id}")
     refused = 0
     for seed in range(6):

@@ -205,7 +205,7 @@ def test_a_slow_click_of_the_mouse_still_presses(sitter, done) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("corner", [(0, 0), (1, 0), (0, 1), (1, 1)])
-def test_a_tip_lies_within_the_window(size, corner) -> None:
+def test_a_tip_lies_within_the_window(size, corner: tuple[int, ...]) -> None:
     desk, look = Desk(), Look.of(size)
     desk.layout(look)
     anchor = Rect(0, 0, 50, 50)
@@ -241,7 +241,7 @@ def test_a_click_sends_a_notice_away(sitter) -> None:
 # Dialogs
 
 
-def leave(done, **more) -> Dialog:
+def leave(done, **more: object) -> Dialog:
     answers = [
         Answer("Stay", lambda: done.append("stay"), escapes=True),
         Answer("Leave", lambda: done.append("leave"), role=Role.PRIMARY, key="L"),
