@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
@@ -97,4 +97,14 @@ def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_butto
         table.play(table.state.actor, Pass())
     scene = program.sit_in(table)
     assert scene.laid.view.dealer == scene.bottom == 0
+    assert not cut
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_button_for_a_picked_card_is_cut(tmp_path: Path, cut: set[str], game: Game) -> None:
+    for scene in scenes(tmp_path, game, game.players[0], (800, 600), 1.0):
+        for card in scene.laid.view.hand:
+            scene.laid.hand.pick((card,))
+            scene.refresh()
+            scene.draw(Surface((800, 600)))
     assert not cut

@@ -24,7 +24,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.choices import Bidding, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.play.cursor import face_of
 from cardtable.ui.play.defaults import Offer
-from cardtable.ui.play.grid import grid, shortened
+from cardtable.ui.play.grid import fitting, grid, shortened
 from cardtable.ui.play.hints import Hints
 from cardtable.ui.play.tabletop import asked
 from cardtable.ui.shapes import Box
@@ -167,10 +167,15 @@ class Asking:
             return
         offer = self._offer(made, chosen=bool(self.selected))
         made = tuple(replace(each, label=f"{each.label} (hold)") if each.move in offer.held else each for each in made)
-        gap = look.metrics.gap
-        style = look.read(Ground.DARK, BODY, bold=True)
-        wanted = [look.text.width(f"{choice.label}   {choice.key}", style) + 3 * gap for choice in made]
-        scale = min(1.0, (area.width - gap * len(made)) / max(1, sum(wanted)))
+        gap, style = look.metrics.gap, look.read(Ground.DARK, BODY, bold=True)
+        room, keys = area.width - gap * len(made), [f"   {each.key}" for each in made]
+
+        def widths(labels: Sequence[str]) -> list[int]:
+            return [look.text.width(label + key, style) + 3 * gap for label, key in zip(labels, keys, strict=True)]
+
+        labels = fitting([each.label for each in made], lambda labels: sum(widths(labels)) <= room)
+        made, wanted = tuple(replace(one, label=name) for name, one in zip(labels, made, strict=True)), widths(labels)
+        scale = min(1.0, room / max(1, sum(wanted)))
         x = area.right - round(sum(wanted) * scale) - gap * (len(made) - 1)
         for choice, width in zip(made, wanted, strict=True):
             button = _button(choice, do, offer)

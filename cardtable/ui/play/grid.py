@@ -1,7 +1,7 @@
 """Many choices as a table: pure, so that it can be tested without a window."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 LEADING = re.compile(r"\w*")
@@ -30,6 +30,14 @@ def shortened(labels: Sequence[str]) -> tuple[str, ...]:
     if len(first) > 1 or any(" " not in label for label in labels):
         return tuple(labels)
     return tuple(label.partition(" ")[2] for label in labels)
+
+
+def fitting(labels: Sequence[str], fits: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """Return the labels of a row, without as many first words that all share as must go for them to fit."""
+    made, shorter = tuple(labels), shortened(labels)
+    while len(made) > 1 and made != shorter and not fits(made):
+        made, shorter = shorter, shortened(shorter)
+    return made
 
 
 def grid(labels: Sequence[str], most_rows: int) -> Grid:
