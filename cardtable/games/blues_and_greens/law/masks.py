@@ -64,6 +64,11 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def twin(bit: int) -> int:
+    """Return the bit of the same card of the other deck."""
+    return bit << 52 if bit & GREEN else bit >> 52
+
+
 def run_starts(held: int, wild: int, lows: int) -> int:
     """Return those of ``lows`` where three cards with at most ``wild`` twos can be a sequence, out of what is held."""
     second, third = held >> 1, held >> 2

@@ -4,7 +4,7 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit
 from cardtable.games.blues_and_greens.law.moves import Build, Set
-from cardtable.games.blues_and_greens.player.turn_plans import SHORTER
+from cardtable.games.blues_and_greens.player.plan_runs import SHORTER
 
 
 def meld_gain(kit: Kit, trump: int, move: Move) -> float:

@@ -1,30 +1,35 @@
 """What a player can do with a turn: the melds and builds that a hand allows, one after the other, and what is left.
 
-A plan is a good proposal, not all that is allowed: who makes its first step asks ``law`` first.
+A plan is a good proposal, not all that is allowed: whoever makes its first step asks ``legality`` before.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import GREEN, SUIT_MASK, Kit
-from cardtable.games.blues_and_greens.law.meld_reach import RUN_VALUES, Openings, best_run, run_lows
+from cardtable.games.blues_and_greens.law.masks import GREEN, SUIT_MASK, Kit, twin
+from cardtable.games.blues_and_greens.law.meld_reach import Openings
 from cardtable.games.blues_and_greens.law.tableau import Tableau
+from cardtable.games.blues_and_greens.player.plan_runs import (
+    OPENING_TWO,
+    SHORTER,
+    cards_between,
+    first_run,
+    lowest,
+    natural_runs,
+    windows,
+)
 from cardtable.games.blues_and_greens.player.plan_steps import Fields, Plan, Step
 
-SHORTER: Final = 0.8
-"""What one card fewer in the hand is worth: it comes nearer to going out, and cannot be left in the hand."""
 WORTH_A_TWO: Final = 2.0
-"""A two is spent to meld cards that are worth so much; else it waits for better ones."""
-OPENING_TWO: Final = 3.0
-"""What a two in the first meld is worth elsewhere."""
+"""How much cards must be worth for a two to be spent on melding them; else it waits for better ones. Guessed."""
 
 
 class Planner:
     """Makes the plans of one player's turn.
 
-    :param opened: whether the player has laid a first meld. ``laid``: how many new melds in this turn.
+    :param opened: whether the player has laid a first meld.
+    :param laid: the number of new melds laid in this turn.
     :param widest: a hand that holds all those for which plans will be asked.
     """
 
@@ -150,8 +155,8 @@ class Planner:
         if not self._free_to_build:
             return 0
         found = self._left & self._fits
-        for suit, lowest, highest, _ in self._runs:
-            at, low, high = self._kit.at[suit], lowest - 1, highest + 1
+        for suit, bottom, top, _ in self._runs:
+            at, low, high = self._kit.at[suit], bottom - 1, top + 1
             while fit := at[high] & self._left:
                 found |= fit
                 high += 1
@@ -182,9 +187,9 @@ class Planner:
         fits = left & self._fits
         left ^= fits
         while fits:
-            lowest = fits & -fits
-            fits ^= lowest
-            steps.append(("build", lowest, 0, self._ranks[(lowest.bit_length() - 1) % 13 + 2], ""))
+            card = fits & -fits
+            fits ^= card
+            steps.append(("build", card, 0, self._ranks[(card.bit_length() - 1) % 13 + 2], ""))
         self._left = left
 
     def _best_new(self) -> Fields | None:
@@ -195,7 +200,7 @@ class Planner:
         threes = present & present >> 1 & present >> 2 & self._kit.lows
         if not sets and not threes:
             return None
-        runs = _natural_runs(plain, present, threes) if threes else []
+        runs = natural_runs(plain, present, threes) if threes else []
         free = self._buildable()
         in_runs = 0
         for _, cards in runs:
@@ -254,8 +259,8 @@ class Planner:
         plain = self._left & self._kit.plain
         for suit in range(4):
             shape = self._kit.shapes[suit]
-            for low, span in _windows((plain >> 13 * suit | plain >> 52 + 13 * suit) & shape, shape, natural):
-                yield low, _cards_between(plain, suit, span & shape)
+            for low, span in windows((plain >> 13 * suit | plain >> 52 + 13 * suit) & shape, shape, natural):
+                yield low, cards_between(plain, suit, span & shape)
 
     def _opening(self, must: int) -> Fields | None:
         """Return the best first meld that is worth enough (BG-18), with the card ``must`` (a bit) if one is named."""
@@ -276,20 +281,20 @@ class Planner:
             if some <= wild:
                 gain = points + SHORTER * count - OPENING_TWO * some
                 if gain > most:
-                    best, most = ("set", held | _lowest(twos, some), 0, 0, ""), gain
+                    best, most = ("set", held | lowest(twos, some), 0, 0, ""), gain
         for suit in openings.suits:
             if must and not must & SUIT_MASK[suit]:
                 continue
             shape = kit.shapes[suit]
             present = (left >> 13 * suit | left >> 52 + 13 * suit) & shape
             through = (must.bit_length() - 1) % 13 + 2 if must else 0
-            run = _first_run(present, shape, wild, suit == self._trump, need, through)
+            run = first_run(present, shape, wild, suit == self._trump, need, through)
             if run is not None and run[0] > most:
                 most, low, high, some = run
-                cards = _cards_between(left, suit, (1 << high - 1) - (1 << low - 2) & shape)
+                cards = cards_between(left, suit, (1 << high - 1) - (1 << low - 2) & shape)
                 if must:
-                    cards = cards & ~(must << 52 | must >> 52) | must
-                best = ("run", cards | _lowest(twos, some), low, 0, "")
+                    cards = cards & ~twin(must) | must
+                best = ("run", cards | lowest(twos, some), low, 0, "")
         return best
 
     def _force(self, must: int) -> None:
@@ -309,14 +314,14 @@ class Planner:
         held = self._left & rank
         some = max(0, 3 - held.bit_count())
         if some <= twos.bit_count():
-            best = ("set", held | _lowest(twos, some), 0, 0, "")
+            best = ("set", held | lowest(twos, some), 0, 0, "")
         for natural in (3, 2, 1):
             if 3 - natural > twos.bit_count() or (best is not None and some <= 3 - natural):
                 break
             for low, cards in self._gapped(natural):
-                twin = (must << 52 | must >> 52) & kit.plain
-                if cards & (must | twin):
-                    best, some = ("run", cards & ~twin | must | _lowest(twos, 3 - natural), low, 0, ""), 3 - natural
+                other = twin(must) & kit.plain
+                if cards & (must | other):
+                    best, some = ("run", cards & ~other | must | lowest(twos, 3 - natural), low, 0, ""), 3 - natural
         if best is not None:
             self._lay(best)
 
@@ -328,97 +333,3 @@ class Planner:
             if self._kit.at[suit][low - 1]:
                 return number, "low"
         return None
-
-
-def _natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]:
-    """Return the longest sequences through each three neighbours: their lowest heights and their cards.
-
-    :param present: the heights held in each suit. ``threes``: the lowest ones of three neighbours.
-    """
-    found = []
-    while threes:
-        low = threes & -threes
-        height = first = (low.bit_length() - 1) % 13
-        cards = 0
-        while present & low and height < 13:
-            both = plain & (low | low << 52)
-            cards |= both & -both
-            threes &= ~low
-            low <<= 1
-            height += 1
-        found.append((first + 2, cards))
-    return found
-
-
-@lru_cache(maxsize=1 << 11)
-def _windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
-    """Return the spans around each three heights of which so many are held, as far as the next heights are held too.
-
-    That is the lowest height of each, and its mask (see ``Kit.present``, ``Kit.shapes``).
-    """
-    found = []
-    for first in range(2, 13) if present else ():
-        window = 7 << first - 2
-        if window & shape == window and (window & present).bit_count() == natural:
-            low, high = first, first + 2
-            while low > 2 and present >> low - 3 & 1:
-                low -= 1
-            while present >> high - 1 & 1:
-                high += 1
-            found.append((low, (1 << high - 1) - (1 << low - 2)))
-    return tuple(found)
-
-
-def _cards_between(hand: int, suit: int, span: int) -> int:
-    """Return one card of the suit, rather a green one, for each of the heights of ``span`` (see ``Kit.present``)."""
-    green, blue = hand >> 13 * suit & span, hand >> 52 + 13 * suit & span
-    return green << 13 * suit | (blue & ~green) << 52 + 13 * suit
-
-
-@lru_cache(maxsize=1 << 12)
-def _first_run(
-    present: int, shape: int, wild: int, doubled: bool, need: int, through: int
-) -> tuple[float, int, int, int] | None:
-    """Return the best first sequence of a suit with up to ``wild`` twos, if one is worth enough.
-
-    That is what its natural cards gain, its lowest and its highest height, and the number of its twos.
-
-    :param present: the heights held, ``shape`` those that there are (see ``Kit.present``, ``Kit.shapes``).
-    :param through: a height that must be in it; 0 for any.
-    """
-    if best_run(present, shape, wild, doubled, 0) < need:
-        return None
-    values = RUN_VALUES[doubled]
-    best: tuple[float, int, int, int] | None = None
-    for low in run_lows(present, shape, wild):
-        held = some = points = 0
-        enough = False
-        high = low - 1
-        for height in range(low, 15):
-            place = 1 << height - 2
-            if present & place:
-                held += 1
-                points += values[height]
-            elif enough or some == wild or not shape & place:
-                break
-            else:
-                some += 1
-                points += 4
-            high = height
-            if height > low + 1 and points >= need and held and (not through or low <= through <= height):
-                enough = True
-        if enough:
-            gain = points - 4 * some + SHORTER * held - OPENING_TWO * some
-            if best is None or gain > best[0]:
-                best = (gain, low, high, some)
-    return best
-
-
-def _lowest(mask: int, count: int) -> int:
-    """Return the lowest ``count`` bits of a mask."""
-    found = 0
-    for _ in range(count):
-        low = mask & -mask
-        found |= low
-        mask ^= low
-    return found

@@ -9,9 +9,10 @@ from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_o
 from cardtable.games.blues_and_greens.law.moves import Lay
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import playable
+from cardtable.games.blues_and_greens.player.plan_runs import SHORTER
 from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
-from cardtable.games.blues_and_greens.player.turn_plans import SHORTER, Planner
+from cardtable.games.blues_and_greens.player.turn_plans import Planner
 
 DECK = 3.0
 """What an unknown blue card is worth. This and the following figures were found by playing hands against each other."""

@@ -1,0 +1,110 @@
+"""The sequences that a plan may lay: of natural cards, with gaps for twos, and as a first meld."""
+
+from functools import lru_cache
+from typing import Final
+
+from cardtable.games.blues_and_greens.law.meld_reach import RUN_VALUES, best_run, run_lows
+
+SHORTER: Final = 0.8
+"""What one card fewer in the hand is worth: it comes nearer to going out, and cannot be left in the hand. Guessed."""
+OPENING_TWO: Final = 3.0
+"""What a two in the first meld is worth elsewhere. Guessed."""
+
+
+def natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]:
+    """Return the longest sequences through each three neighbours: their lowest heights and their cards.
+
+    :param present: the heights held in each suit.
+    :param threes: the lowest ones of three neighbours.
+    """
+    found = []
+    while threes:
+        low = threes & -threes
+        height = first = (low.bit_length() - 1) % 13
+        cards = 0
+        while present & low and height < 13:
+            both = plain & (low | low << 52)
+            cards |= both & -both
+            threes &= ~low
+            low <<= 1
+            height += 1
+        found.append((first + 2, cards))
+    return found
+
+
+@lru_cache(maxsize=1 << 11)
+def windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
+    """Return the spans around each three heights of which so many are held, as far as the next heights are held too.
+
+    That is the lowest height of each, and its mask (see ``Kit.present``, ``Kit.shapes``).
+    """
+    found = []
+    for first in range(2, 13) if present else ():
+        window = 7 << first - 2
+        if window & shape == window and (window & present).bit_count() == natural:
+            low, high = first, first + 2
+            while low > 2 and present >> low - 3 & 1:
+                low -= 1
+            while present >> high - 1 & 1:
+                high += 1
+            found.append((low, (1 << high - 1) - (1 << low - 2)))
+    return tuple(found)
+
+
+def cards_between(hand: int, suit: int, span: int) -> int:
+    """Return a card of the suit, preferably a green one, for each of the heights of ``span`` (see ``Kit.present``)."""
+    green, blue = hand >> 13 * suit & span, hand >> 52 + 13 * suit & span
+    return green << 13 * suit | (blue & ~green) << 52 + 13 * suit
+
+
+@lru_cache(maxsize=1 << 12)
+def first_run(
+    present: int, shape: int, wild: int, doubled: bool, need: int, through: int
+) -> tuple[float, int, int, int] | None:
+    """Return the best first sequence of a suit with up to ``wild`` twos, if one is worth enough.
+
+    That is what its natural cards gain, its lowest and its highest height, and the number of its twos.
+
+    :param present: the heights held (see ``Kit.present``).
+    :param shape: those that there are (see ``Kit.shapes``).
+    :param wild: the number of twos at hand.
+    :param doubled: whether the suit is trumps, and its cards count twice.
+    :param need: the points that a first meld takes (BG-18).
+    :param through: a height that must be in it; 0 for any.
+    """
+    if best_run(present, shape, wild, doubled, 0) < need:
+        return None
+    values = RUN_VALUES[doubled]
+    best: tuple[float, int, int, int] | None = None
+    for low in run_lows(present, shape, wild):
+        held = some = points = 0
+        enough = False
+        high = low - 1
+        for height in range(low, 15):
+            place = 1 << height - 2
+            if present & place:
+                held += 1
+                points += values[height]
+            elif enough or some == wild or not shape & place:
+                break
+            else:
+                some += 1
+                points += 4
+            high = height
+            if height > low + 1 and points >= need and held and (not through or low <= through <= height):
+                enough = True
+        if enough:
+            gain = points - 4 * some + SHORTER * held - OPENING_TWO * some
+            if best is None or gain > best[0]:
+                best = (gain, low, high, some)
+    return best
+
+
+def lowest(mask: int, count: int) -> int:
+    """Return the lowest ``count`` bits of a mask."""
+    found = 0
+    for _ in range(count):
+        low = mask & -mask
+        found |= low
+        mask ^= low
+    return found
