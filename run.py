@@ -71,7 +71,7 @@ def set_up(with_tests: bool) -> None:
 
 
 def make_venv() -> None:
-    """Make .venv anew."""
+    """Make a new .venv."""
     if find_spec("venv") is None or find_spec("ensurepip") is None:
         stop("this Python comes without venv; on Debian and Ubuntu: sudo apt install python3-venv")
     import venv  # noqa: PLC0415 - some systems leave it out
@@ -96,7 +96,7 @@ def start(arguments: list[str]) -> int:
     command = [str(PYTHON), *arguments]
     sys.stdout.flush()
     if os.name != "nt":
-        os.execv(command[0], command)  # the same process, so whoever ends it ends the game
+        os.execv(command[0], command)  # the same process, so that ending it ends the game
     try:
         return subprocess.call(command)
     except KeyboardInterrupt:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 MAC_TYPES: Final = {16: b"icp4", 32: b"icp5", 64: b"ic12", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
-"""What macOS calls a picture of so many pixels."""
+"""The names that macOS has for the sizes, in pixels."""
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:

@@ -81,7 +81,7 @@ def lattice(step: float) -> str:
 
 
 def leaf(x: float, y: float, length: float, width: float, turn: float) -> str:
-    """Return a pointed leaf around a place, turned by so many degrees from upright."""
+    """Return a pointed leaf around a place, turned by this many degrees from upright."""
     angle = math.radians(turn)
     along, across = (math.sin(angle), -math.cos(angle)), (math.cos(angle), math.sin(angle))
 

@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation anew, from the sample tables.
+"""Redraw the pictures of the documentation from the sample tables.
 
     .venv/bin/python packaging/make_pictures.py [NAME ...]
 

@@ -20,7 +20,7 @@ Wave = list[float]
 
 
 def silence(seconds: float) -> Wave:
-    """Return so many seconds of nothing."""
+    """Return silence of this many seconds."""
     return [0.0] * round(RATE * seconds)
 
 

@@ -111,5 +111,5 @@ class Pen:
 
 
 def written(steps: tuple[Step, ...], digits: int = 2) -> str:
-    """Return ``steps`` as the ``d`` of an SVG path, rounded to so many decimals."""
+    """Return ``steps`` as the ``d`` of an SVG path, rounded to this many decimals."""
     return Pen(digits).write(steps)

@@ -28,13 +28,13 @@ from cardtable.store.gamefiles import presets_of
 from cardtable.store.plainyaml import TextProblem, read_text, read_yaml
 
 TERMINATED: Final = 143
-LONGEST_NAME: Final = 40
-MOST_OPTIONS: Final = 1 << 20
-"""Bytes of a file of house rules that are read: what is longer is none."""
-MOST_TOLD: Final = 10
-"""Faults that are told one by one."""
-SECRET: Final = 16
-"""Bytes of chance in a secret."""
+MAX_NAME_LENGTH: Final = 40
+MAX_OPTIONS_BYTES: Final = 1 << 20
+"""A longer file is not read as house rules."""
+MAX_FAULTS_LISTED: Final = 10
+"""The number of faults that are listed; the others are only counted."""
+SECRET_BYTES: Final = 16
+"""The number of random bytes in a secret."""
 
 
 def arena(arguments: Namespace, games: Sequence[Game]) -> None:
@@ -92,7 +92,7 @@ def _secret(arguments: Namespace) -> str:
     """
     if arguments.secret is not None:
         return str(arguments.secret)
-    return secrets.token_hex(SECRET) if PROGRAM_PREFIX in arguments.seats else ""
+    return secrets.token_hex(SECRET_BYTES) if PROGRAM_PREFIX in arguments.seats else ""
 
 
 def _print_secret(secret: str, seed: int) -> None:
@@ -124,8 +124,8 @@ def _print_table(found: Sequence[Standing]) -> None:
     heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
     rows = [heads, *(_row(each) for each in found)]
     if any(each.bids is not None for each in found):
-        told = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in found)]
-        rows = [(*row, *more) for row, more in zip(rows, told, strict=True)]
+        bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in found)]
+        rows = [(*row, *more) for row, more in zip(rows, bids, strict=True)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for name, *cells in rows:
         aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
@@ -133,7 +133,7 @@ def _print_table(found: Sequence[Standing]) -> None:
 
 
 def _row(standing: Standing) -> tuple[str, ...]:
-    name = standing.name if len(standing.name) <= LONGEST_NAME else f"{standing.name[: LONGEST_NAME - 1]}…"
+    name = standing.name if len(standing.name) <= MAX_NAME_LENGTH else f"{standing.name[: MAX_NAME_LENGTH - 1]}…"
     return (
         name,
         str(standing.seats),
@@ -159,10 +159,10 @@ def _tell_faults(outcomes: Sequence[Outcome]) -> None:
     faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
         print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
-    for deal, seating, fault in faults[:MOST_TOLD]:
+    for deal, seating, fault in faults[:MAX_FAULTS_LISTED]:
         print(f"deal {deal}, seating {seating}: {fault}")
-    if len(faults) > MOST_TOLD:
-        print(f"… and {len(faults) - MOST_TOLD} more")
+    if len(faults) > MAX_FAULTS_LISTED:
+        print(f"… and {len(faults) - MAX_FAULTS_LISTED} more")
 
 
 def _options(text: str | None, game: Game) -> Mapping[str, object]:
@@ -184,7 +184,7 @@ def _options(text: str | None, game: Game) -> Mapping[str, object]:
 def _read_options(path: Path) -> Mapping[str, object]:
     try:
         with path.open("rb") as file:
-            plain = read_yaml(read_text(file.read(MOST_OPTIONS)))
+            plain = read_yaml(read_text(file.read(MAX_OPTIONS_BYTES)))
     except TextProblem as problem:
         raise UsageError(f"{path}:{problem.line}: {problem.reason}") from None
     if isinstance(plain.value, dict) and plain.value.keys() == {"options"}:
@@ -199,7 +199,7 @@ def _read_options(path: Path) -> Mapping[str, object]:
 
 @contextmanager
 def _ending_cleanly() -> Iterator[None]:
-    """Let nothing that has been started outlive a command that is told to end."""
+    """Let no process that has been started outlive a terminated command."""
 
     def end(number: int, frame: FrameType | None) -> NoReturn:
         del number, frame
@@ -213,7 +213,7 @@ def _ending_cleanly() -> Iterator[None]:
 
 
 class _Sheet:
-    """Writes a line a match: who sat where, what came of it, and how long everybody took."""
+    """A sheet with one row a match: its players, its outcome, and their thinking times."""
 
     def __init__(self, file: IO[str], seats: int) -> None:
         self._file = file
@@ -231,17 +231,17 @@ class _Sheet:
 
     def _write(self, row: Sequence[object]) -> None:
         self._rows.writerow(row)
-        self._file.flush()  # whoever breaks a long contest off keeps what has been played
+        self._file.flush()  # so that a long contest that is broken off keeps its outcomes
 
 
-def _unsaid(outcome: Outcome) -> None:
+def _write_nothing(outcome: Outcome) -> None:
     """Write nothing: no file was asked for."""
 
 
 @contextmanager
 def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[Outcome], None]]:
     if path is None:
-        yield _unsaid
+        yield _write_nothing
         return
     check_sheet(path, "deal")
     with path.open("w", encoding="utf-8", newline="") as file:

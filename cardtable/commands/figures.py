@@ -33,13 +33,13 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     if not (read.hands or read.matches):
         print("No hand has been finished yet.")
     for game in games:
-        told = figures(chosen(read, game.id), game)
-        if told:
-            print(_table(game, told), end="\n\n")
+        figures_of_game = figures(chosen(read, game.id), game)
+        if figures_of_game:
+            print(_table(game, figures_of_game), end="\n\n")
 
 
-def _table(game: Game, told: Sequence[Figures]) -> str:
-    rows = [(game.name, *_HEADINGS[1:]), *map(_row, told)]
+def _table(game: Game, players: Sequence[Figures]) -> str:
+    rows = [(game.name, *_HEADINGS[1:]), *map(_row, players)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
     return "\n".join(
         "  ".join(
@@ -50,16 +50,16 @@ def _table(game: Game, told: Sequence[Figures]) -> str:
     )
 
 
-def _row(told: Figures) -> tuple[str, ...]:
-    bids = told.made + told.failed
-    points = ("" if each is None else str(each) for each in (told.points, told.best, told.worst))
+def _row(one: Figures) -> tuple[str, ...]:
+    bids = one.made + one.failed
+    points = ("" if each is None else str(each) for each in (one.points, one.best, one.worst))
     return (
-        str(told.who),
-        str(told.matches),
-        str(told.wins),
-        str(told.hands),
+        str(one.who),
+        str(one.matches),
+        str(one.wins),
+        str(one.hands),
         *points,
-        f"{told.made} of {bids}" if bids else "",
-        str(told.undo),
-        str(told.hints),
+        f"{one.made} of {bids}" if bids else "",
+        str(one.undo),
+        str(one.hints),
     )

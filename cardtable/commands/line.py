@@ -84,9 +84,9 @@ def _parser() -> argparse.ArgumentParser:
         each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
     command("games", tables.list_games)
     command("new-game", new_game, "NAME")
-    told = command("statistics", figures.statistics)
-    told.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
-    told.add_argument(
+    statistics = command("statistics", figures.statistics)
+    statistics.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
+    statistics.add_argument(
         "--unaided",
         action="store_true",
         help="leave out what had undo, hints, or the same deals again",

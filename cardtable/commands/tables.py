@@ -75,7 +75,7 @@ def view(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def move(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print the move that an AI player makes here, or a random deal if the dealer is due."""
+    """Print the move that an AI player makes here, or a random deal if the dealer is to act."""
     table = load(arguments.file, games)
     actor = table.state.actor
     if actor is None:

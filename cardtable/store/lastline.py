@@ -37,7 +37,7 @@ def could_be_cut(state: State, line: str) -> bool:
 
 
 def _begins(begun: list[str], words: list[str]) -> bool:
-    """Whether the words of a move may be written so that they begin like this and go on; the last may be cut."""
+    """Whether the notation of a move can begin with these words; the last word may be cut off."""
     *full, last = begun
     if len(full) < 2:  # the actor and the move's word come first, in this order; the rest may come in any
         left = words[len(full) :]
