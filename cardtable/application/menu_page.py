@@ -58,6 +58,7 @@ class MenuPage:
         profile: CurrentProfile,
         loop: Loop,
         art: CardArt,
+        *,
         open_table: Callable[[Path], None],
         begin_lesson: Callable[[Game], None],
     ) -> None:

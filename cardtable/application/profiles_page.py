@@ -25,7 +25,7 @@ class ProfilesPage:
     :param leave: goes to the menu.
     """
 
-    def __init__(self, profile: CurrentProfile, go: Callable[[Scene], None], leave: Callable[[], None]) -> None:
+    def __init__(self, profile: CurrentProfile, *, go: Callable[[Scene], None], leave: Callable[[], None]) -> None:
         self.profile = profile
         self.go = go
         self.leave = leave

@@ -74,19 +74,32 @@ class App:
         self._worker = worker
         self._statistics = StatisticsFile(folders.statistics)
 
-        sittings = Sittings(folders.saves, games, self._statistics, profile, lambda: self.worker, _now)
+        sittings = Sittings(folders.saves, games, self._statistics, profile, players=lambda: self.worker, clock=_now)
         self.play = TableInPlay(loop, profile, sittings, folders.last_table, art, self.sounds, self)
         self.opener = opener = TableOpener(loop, sittings, self.play, self)
         tables = SavedTables(folders.saves, games)
         self.menu_page = MenuPage(
-            games, tables, folders.last_table, profile, loop, art, opener.open, opener.begin_lesson
+            games,
+            tables,
+            folders.last_table,
+            profile,
+            loop,
+            art,
+            open_table=opener.open,
+            begin_lesson=opener.begin_lesson,
         )
-        self.profiles_page = ProfilesPage(profile, loop.go, self.show_menu)
-        self.settings_page = SettingsPage(profile, loop.go, self.show_menu, art, games)
-        self.statistics_page = StatisticsPage(folders, games, _now, loop.go, self.show_menu)
+        self.profiles_page = ProfilesPage(profile, go=loop.go, leave=self.show_menu)
+        self.settings_page = SettingsPage(profile, art, games, go=loop.go, leave=self.show_menu)
+        self.statistics_page = StatisticsPage(folders, games, clock=_now, go=loop.go, leave=self.show_menu)
         self.pictures = SmallPictures(games, look_of(settings, screen.size), settings.deck)
         self.saved_tables_page = SavedTablesPage(
-            games, tables, self.pictures, opener.open, opener.begin_sample, loop.go, self.show_menu
+            games,
+            tables,
+            self.pictures,
+            open_table=opener.open,
+            begin_sample=opener.begin_sample,
+            go=loop.go,
+            leave=self.show_menu,
         )
 
         effects = Effects(loop, art, self.sounds)

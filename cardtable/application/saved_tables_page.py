@@ -32,6 +32,7 @@ class SavedTablesPage:
         games: Sequence[Game],
         tables: SavedTables,
         pictures: SmallPictures,
+        *,
         open_table: Callable[[Path], None],
         begin_sample: Callable[[Sample], None],
         go: Callable[[Scene], None],

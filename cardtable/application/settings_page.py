@@ -75,19 +75,20 @@ class SettingsPage:
     """Shows the settings and the keyboard shortcuts, and changes them.
 
     :param profile: the one in use, whose settings these are.
-    :param go: shows a page.
-    :param leave: goes to the menu.
     :param art: draws cards.
     :param games: all that can be played.
+    :param go: shows a page.
+    :param leave: goes to the menu.
     """
 
     def __init__(
         self,
         profile: CurrentProfile,
-        go: Callable[[Scene], None],
-        leave: Callable[[], None],
         art: CardArt,
         games: Sequence[Game],
+        *,
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
     ) -> None:
         self.profile = profile
         self.go = go

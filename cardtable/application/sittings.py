@@ -74,6 +74,7 @@ class Sittings:
         games: Sequence[Game],
         statistics: StatisticsFile,
         profile: CurrentProfile,
+        *,
         players: Callable[[], Players],
         clock: Callable[[], datetime],
     ) -> None:

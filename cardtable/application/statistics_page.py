@@ -49,6 +49,7 @@ class StatisticsPage:
         self,
         folders: Folders,
         games: Sequence[Game],
+        *,
         clock: Callable[[], datetime],
         go: Callable[[Scene], None],
         leave: Callable[[], None],

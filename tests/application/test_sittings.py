@@ -1,0 +1,159 @@
+"""Every way to sit down at a table, without a window: what is played, in which file, and why it cannot be."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.sittings import CannotSit, Sitting, Sittings
+from cardtable.engine.slices import finished
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.games import GAMES, game_of
+from cardtable.store.files import FileLock
+from cardtable.store.statistics import StatisticsFile
+from cardtable.store.tablewriter import write_table
+from cardtable.ui.pages.setup import Wanted
+
+SEATS = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI))
+GAME = game_of("five-hundred")
+
+
+@pytest.fixture
+def sittings(tmp_path: Path) -> Sittings:
+    """Return the ways to sit down, with empty folders."""
+    profile = CurrentProfile(tmp_path / "settings.yaml")
+    statistics = StatisticsFile(tmp_path / "statistics.jsonl")
+    players = RuleOfThumb(GAMES)
+    return Sittings(
+        tmp_path / "tables",
+        GAMES,
+        statistics,
+        profile,
+        players=lambda: players,
+        clock=lambda: datetime(2026, 3, 1, tzinfo=UTC),
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return the file of a table that has been dealt."""
+    table = Table(GAME, SEATS, dealer=1)
+    table.deal(Random(1))
+    path = tmp_path / "mine.cardtable.yaml"
+    write_table(path, table)
+    return path
+
+
+def played(sitting: Sitting | CannotSit) -> LiveMatch:
+    """Return the live match of a sitting."""
+    assert isinstance(sitting, Sitting), sitting
+    assert isinstance(sitting.match, LiveMatch)
+    return sitting.match
+
+
+def test_a_new_table_is_saved_and_its_set_up_remembered(sittings: Sittings) -> None:
+    match = played(sittings.new(GAME, Wanted(SEATS, {"nullo": False}, "7")))
+    assert match.path is not None
+    assert match.path.parent == sittings.saves
+    assert sittings.profile.settings.setups[GAME.id].options == {"nullo": False}
+    match.close()
+
+
+def test_a_new_table_that_cannot_be_saved_is_played_and_says_so(sittings: Sittings) -> None:
+    sittings.saves.write_text("a file where the folder should be")
+    sitting = sittings.new(GAME, Wanted(SEATS, {}, "7"))
+    assert played(sitting).path is None
+    assert sitting.notice.startswith("This table is not being saved")
+
+
+def test_the_same_deal_number_deals_the_same_cards(sittings: Sittings) -> None:
+    logs = []
+    for _ in range(2):
+        match = played(sittings.new(GAME, Wanted(SEATS, {}, "7")))
+        match.advance(0.0)
+        logs.append((match.table.dealer, list(match.table.log)))
+        match.close()
+    assert logs[0] == logs[1]
+    assert logs[0][1]
+
+
+def test_a_saved_table_is_continued_in_its_file(sittings: Sittings, file: Path) -> None:
+    match = played(finished(sittings.saved(file)))
+    assert match.path == file
+    assert len(match.table.log) == 1
+    match.close()
+
+
+def test_a_copied_table_has_a_file_of_its_own(sittings: Sittings, file: Path) -> None:
+    before = file.read_bytes()
+    sitting = finished(sittings.copied(file, "a copy"))
+    match = played(sitting)
+    assert sitting.notice == "a copy"
+    assert match.path is not None
+    assert match.path.parent == sittings.saves
+    match.close()
+    assert file.read_bytes() == before
+
+
+def test_an_unsaved_table_has_no_file_and_says_so(sittings: Sittings, file: Path) -> None:
+    sitting = finished(sittings.unsaved(file))
+    assert played(sitting).path is None
+    assert sitting.notice == "This table is not being saved."
+
+
+def test_a_table_that_is_open_elsewhere_is_refused(sittings: Sittings, file: Path) -> None:
+    lock = FileLock(file)
+    try:
+        refused = finished(sittings.saved(file))
+    finally:
+        lock.release()
+    assert isinstance(refused, CannotSit)
+    assert refused.title == "This table is open elsewhere"
+    assert refused.unsaved is None
+
+
+@pytest.mark.parametrize("way", [Sittings.saved, Sittings.copied, Sittings.unsaved, Sittings.any_file])
+def test_a_file_that_is_no_table_is_refused_with_its_line(sittings: Sittings, tmp_path: Path, way) -> None:
+    path = tmp_path / "letter.yaml"
+    path.write_text("Dear Ann")
+    refused = finished(way(sittings, path))
+    assert isinstance(refused, CannotSit)
+    assert "Line 1" in refused.text
+
+
+def test_the_work_of_opening_can_be_dropped_and_the_file_is_free_again(sittings: Sittings, file: Path) -> None:
+    work = sittings.saved(file)
+    next(work)
+    work.close()
+    played(finished(sittings.saved(file))).close()
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_again_means_the_same_people_and_rules_and_the_same_deals_if_wanted(sittings: Sittings, same: bool) -> None:
+    first = played(sittings.new(GAME, Wanted(SEATS, {"nullo": False}, "7")))
+    first.advance(0.0)
+    deal = first.table.log[0]
+    again = played(sittings.again(first, same=same))
+    again.advance(0.0)
+    assert again.path != first.path
+    assert (again.table.seats, again.table.house) == (first.table.seats, first.table.house)
+    assert again.table.log[0].actor == DEALER
+    assert (again.table.log[0] == deal) is same
+    first.close()
+    again.close()
+
+
+def test_a_lesson_has_no_file_and_is_taken_again_as_a_lesson(sittings: Sittings, tmp_path: Path) -> None:
+    sitting = sittings.lesson(game_of("big-three"), 4)
+    assert isinstance(sitting.match, LessonMatch)
+    again = sittings.again(sitting.match, same=True).match
+    assert isinstance(again, LessonMatch)
+    assert len(again.names) == 4
+    assert again.path is None
+    assert not sittings.saves.exists()
