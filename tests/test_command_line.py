@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import yaml
@@ -51,7 +52,7 @@ def saved(tmp_path: Path) -> Saved:
     return lambda table: put(tmp_path, table_text(table))
 
 
-def test_check_says_what_came_out(capsys: pytest.CaptureFixture[str], saved) -> None:
+def test_check_says_what_came_out(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     table = played(TOY, 30)
     assert said(capsys, "check", saved(table)) == (
         f"game: toy\nmoves: 30\nactor: {table.state.actor}\n"
@@ -62,7 +63,7 @@ def test_check_says_what_came_out(capsys: pytest.CaptureFixture[str], saved) -> 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("moves", [0, 9, 4000])
 def test_check_tells_of_every_game_at_every_moment(
-    game: Game, moves: int, capsys: pytest.CaptureFixture[str], saved
+    game: Game, moves: int, capsys: pytest.CaptureFixture[str], saved: Saved
 ) -> None:
     table = played_by(game, game.players[-1], moves, 1)
     state = table.state
@@ -77,7 +78,7 @@ def test_check_tells_of_every_game_at_every_moment(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_each_line_of_moves_can_be_written_into_the_file(
-    game: Game, capsys: pytest.CaptureFixture[str], saved, tmp_path: Path
+    game: Game, capsys: pytest.CaptureFixture[str], saved: Saved, tmp_path: Path
 ) -> None:
     table = played_by(game, game.players[0], 12, 3)
     path = saved(table)
@@ -88,20 +89,22 @@ def test_each_line_of_moves_can_be_written_into_the_file(
         assert yaml.safe_load(said(capsys, "check", further))["moves"] == len(table.log) + 1
 
 
-def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(capsys: pytest.CaptureFixture[str], saved) -> None:
+def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(
+    capsys: pytest.CaptureFixture[str], saved: Saved
+) -> None:
     line = said(capsys, "moves", saved(played(BLUES, 0)))
     assert line.startswith("dealer shuffle green g")
     assert len(line.split()) == 3 + 52
     assert line.count("\n") == 1
 
 
-def test_there_are_no_moves_when_the_match_is_over(capsys: pytest.CaptureFixture[str], saved) -> None:
+def test_there_are_no_moves_when_the_match_is_over(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     path = saved(played(TOY, 1000))
     assert said(capsys, "moves", path) == ""
     assert said(capsys, "move", path) == ""
 
 
-def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys: pytest.CaptureFixture[str], saved) -> None:
+def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     path = saved(played(BLUES, 0))
     one, same, other = (said(capsys, "move", path, "--seed", seed) for seed in (1, 1, 2))
     assert one == same != other
@@ -110,7 +113,7 @@ def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_move_of_a_player_is_one_of_the_legal_moves(
-    game: Game, capsys: pytest.CaptureFixture[str], saved, tmp_path: Path
+    game: Game, capsys: pytest.CaptureFixture[str], saved: Saved, tmp_path: Path
 ) -> None:
     table = played_by(game, game.players[0], 12, 3)
     while table.state.actor == DEALER:
@@ -123,7 +126,7 @@ def test_move_of_a_player_is_one_of_the_legal_moves(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
-    game: Game, capsys: pytest.CaptureFixture[str], saved
+    game: Game, capsys: pytest.CaptureFixture[str], saved: Saved
 ) -> None:
     table = played_by(game, game.players[-1], 14, 5)
     path = saved(table)
@@ -149,7 +152,7 @@ def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, ca
     assert hidden not in " ".join(said(capsys, "view", saved(table), "--seat", 1).split())
 
 
-def test_view_writes_facts_in_plain_words(capsys: pytest.CaptureFixture[str], saved) -> None:
+def test_view_writes_facts_in_plain_words(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     told = yaml.safe_load(said(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
     assert set(told["facts"]) == {"leader", "given", "tricks"}
     assert told["options"] == {"trump": "none", "give": True, "hands": 2}
@@ -211,7 +214,7 @@ WRONG = [
     ("arguments", "words"), WRONG, ids=lambda part: " ".join(part) if isinstance(part, list) else ""
 )
 def test_wrong_arguments_end_with_status_2_and_one_line(
-    arguments, words, capsys: pytest.CaptureFixture[str], saved, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments, words, capsys: pytest.CaptureFixture[str], saved: Saved, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = saved(played(TOY, 9))
@@ -220,7 +223,7 @@ def test_wrong_arguments_end_with_status_2_and_one_line(
     assert words in line
 
 
-def program(*arguments: object, **more: object) -> subprocess.CompletedProcess[bytes]:
+def program(*arguments: object, **more: Any) -> subprocess.CompletedProcess[bytes]:
     """Run the program as its users do."""
     command = [sys.executable, "-m", "cardtable", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, check=False, **more)
@@ -284,7 +287,9 @@ def test_a_file_that_no_text_can_name_is_refused_quietly(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("size", "width", "height"), [([], 1280, 720), (["--size", "1000x700"], 1000, 700)])
-def test_picture_draws_without_a_display(size, width: int, height: int, saved, tmp_path: Path) -> None:
+def test_picture_draws_without_a_display(
+    size: tuple[int, int], width: int, height: int, saved: Saved, tmp_path: Path
+) -> None:
     out = tmp_path / "some table.png"
     ended = program("picture", saved(played(BLUES, 12)), out, "--seat", 1, *size, env=without_display())
     assert (ended.returncode, ended.stderr) == (0, b"")
@@ -304,7 +309,9 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems bound files in other ways")
 @pytest.mark.parametrize("command", ["picture", "demo"])
-def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(command: str, saved, tmp_path: Path) -> None:
+def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(
+    command: str, saved: Saved, tmp_path: Path
+) -> None:
     folder = tmp_path / "pictures"
     folder.mkdir()
     wanted = {

@@ -28,7 +28,7 @@ CARDTABLE = "import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(7)"
 
 
 @pytest.fixture
-def project(tmp_path: Path):
+def project(tmp_path: Path) -> Path:
     """Return a project folder with an awkward name, a venv, and small programs in the place of pip and Cardtable."""
     folder = tmp_path / "Kartenspiel für zwei"
     folder.mkdir()
@@ -55,40 +55,40 @@ def asked(project: Path) -> list[str]:
     return path.read_text().split() if path.exists() else []
 
 
-def test_arguments_go_to_the_program_in_the_callers_folder(project, tmp_path: Path) -> None:
+def test_arguments_go_to_the_program_in_the_callers_folder(project: Path, tmp_path: Path) -> None:
     ended = start(project, "check", "a file.yaml", cwd=tmp_path)
     assert ended.stdout == f"{tmp_path} ['check', 'a file.yaml']\n"
     assert ended.returncode == 7
 
 
-def test_it_is_installed_once(project) -> None:
+def test_it_is_installed_once(project: Path) -> None:
     assert start(project).stderr.startswith("run.py: installing Cardtable into .venv")
     assert start(project).stderr == ""
     assert asked(project) == ["."]
 
 
-def test_it_is_installed_again_when_the_project_has_changed(project) -> None:
+def test_it_is_installed_again_when_the_project_has_changed(project: Path) -> None:
     start(project)
     (project / "pyproject.toml").write_text("[project] # more")
     assert "installing" in start(project).stderr
     assert asked(project) == [".", "."]
 
 
-def test_the_tests_need_more_and_playing_then_needs_nothing(project) -> None:
+def test_the_tests_need_more_and_playing_then_needs_nothing(project: Path) -> None:
     start(project)
     start(project, "test", "tests")
     start(project)
     assert asked(project) == [".", ".[test]"]
 
 
-def test_the_benchmarks_need_what_the_tests_need(project) -> None:
+def test_the_benchmarks_need_what_the_tests_need(project: Path) -> None:
     start(project)
     start(project, "bench")
     start(project, "bench")
     assert asked(project) == [".", ".[test]"]
 
 
-def test_coverage_runs_the_tests_that_are_named_and_then_reports(project) -> None:
+def test_coverage_runs_the_tests_that_are_named_and_then_reports(project: Path) -> None:
     ended = start(project, "coverage", "tests/store")
     assert asked(project) == [".[test]"]
     assert ended.stdout.splitlines() == [
@@ -99,7 +99,7 @@ def test_coverage_runs_the_tests_that_are_named_and_then_reports(project) -> Non
     ]
 
 
-def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(project) -> None:
+def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(project: Path) -> None:
     (project / "offline").touch()
     for tries in (1, 2):
         ended = start(project)
@@ -113,7 +113,7 @@ def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(proje
     assert start(project).returncode == 7
 
 
-def test_a_python_that_is_too_new_is_told_as_the_likely_cause(project) -> None:
+def test_a_python_that_is_too_new_is_told_as_the_likely_cause(project: Path) -> None:
     run = project / "run.py"
     run.write_text(run.read_text("utf-8").replace("NEWEST = (3, 14)", "NEWEST = (3, 10)"), "utf-8")
     (project / "offline").touch()
@@ -124,7 +124,7 @@ def test_a_python_that_is_too_new_is_told_as_the_likely_cause(project) -> None:
     ]
 
 
-def test_the_tests_sum_up_and_fail_if_one_check_fails(project) -> None:
+def test_the_tests_sum_up_and_fail_if_one_check_fails(project: Path) -> None:
     ended = start(project, "test")
     assert ended.returncode == 1
     lines = ended.stdout.splitlines()
@@ -136,16 +136,16 @@ def test_the_tests_sum_up_and_fail_if_one_check_fails(project) -> None:
     ]
 
 
-def test_the_whole_suite_names_its_ten_slowest_tests(project) -> None:
+def test_the_whole_suite_names_its_ten_slowest_tests(project: Path) -> None:
     assert "'--durations=10'" in start(project, "test").stdout
 
 
-def test_with_arguments_only_the_tests_run(project) -> None:
+def test_with_arguments_only_the_tests_run(project: Path) -> None:
     assert start(project, "test", "-x").stdout.splitlines()[:2] == ["== pytest", "['-x']"]
 
 
 @pytest.mark.parametrize("missing", ["version", "venv"])
-def test_a_python_that_cannot_do_it_is_told_in_one_line(missing: str, project) -> None:
+def test_a_python_that_cannot_do_it_is_told_in_one_line(missing: str, project: Path) -> None:
     shutil.rmtree(project / ".venv")
     pretend = {
         "version": "sys.version_info = (3, 9, 2, 'final', 0); sys.version = '3.9.2 (main)'",

@@ -27,7 +27,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     return output.out
 
 
-def test_figures_stand_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file) -> None:
+def test_figures_stand_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], hand(1, 7, 20, 0, at=CARDS, minute=10)):
         file.append(record)
     assert told(capsys) == (
@@ -43,19 +43,23 @@ def test_figures_stand_in_a_table_for_each_game(capsys: pytest.CaptureFixture[st
     )
 
 
-def test_what_was_played_with_help_can_be_left_out(capsys: pytest.CaptureFixture[str], file) -> None:
+def test_what_was_played_with_help_can_be_left_out(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], *RECORDS[4:7], hand(4, 1, 1, 1)):
         file.append(record)
     assert "Ann                 0    0      3" in told(capsys)
     assert "Ann                 0    0      2" in told(capsys, "--unaided")
 
 
-def test_without_anything_played_that_is_said_and_nothing_is_made(capsys: pytest.CaptureFixture[str], file) -> None:
+def test_without_anything_played_that_is_said_and_nothing_is_made(
+    capsys: pytest.CaptureFixture[str], file: StatisticsFile
+) -> None:
     assert told(capsys) == "No hand has been finished yet.\n"
     assert not file.path.parent.exists()
 
 
-def test_the_sheet_is_written_where_it_is_wanted(capsys: pytest.CaptureFixture[str], file, tmp_path: Path) -> None:
+def test_the_sheet_is_written_where_it_is_wanted(
+    capsys: pytest.CaptureFixture[str], file: StatisticsFile, tmp_path: Path
+) -> None:
     file.append(RECORDS[0])
     out = tmp_path / "sheet.csv"
     assert told(capsys, "--csv", out) == ""
@@ -63,7 +67,7 @@ def test_the_sheet_is_written_where_it_is_wanted(capsys: pytest.CaptureFixture[s
 
 
 def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
-    capsys: pytest.CaptureFixture[str], file, tmp_path: Path
+    capsys: pytest.CaptureFixture[str], file: StatisticsFile, tmp_path: Path
 ) -> None:
     file.append(RECORDS[0])
     out = tmp_path / "sheet.csv"
@@ -77,7 +81,7 @@ def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
     assert out.read_text() == "cardtable: 1\n"
 
 
-def test_a_sheet_that_cannot_be_written_is_one_line(capsys: pytest.CaptureFixture[str], file) -> None:
+def test_a_sheet_that_cannot_be_written_is_one_line(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     file.append(RECORDS[0])
     assert run(["statistics", "--csv", str(Path("no/such/folder/sheet.csv"))], GAMES) == 1
     output = capsys.readouterr()
@@ -86,7 +90,7 @@ def test_a_sheet_that_cannot_be_written_is_one_line(capsys: pytest.CaptureFixtur
     assert output.err.count("\n") == 1
 
 
-def test_broken_lines_are_counted(capsys: pytest.CaptureFixture[str], file) -> None:
+def test_broken_lines_are_counted(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     file.append(RECORDS[0])
     with file.path.open("a") as lines:
         lines.write('{"hand": 2, "wh')

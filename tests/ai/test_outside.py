@@ -11,6 +11,7 @@ from cardtable.ai.arena import Entrant, Outcome, contest
 from cardtable.ai.entrants import Bounds, seat_entrant
 from cardtable.ai.outside import Outside
 from cardtable.ai.standings import standings
+from cardtable.engine.game import Game
 from cardtable.games import GAMES, game_of
 from tests.ai.test_arena import LOW, TOY
 from tests.outside import PATIENCE, ends
@@ -46,7 +47,7 @@ def against_low(command: list[str], deals: int = 1, time: float = PATIENCE, star
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_example_plays_every_game(game) -> None:
+def test_the_example_plays_every_game(game: Game) -> None:
     kinds = [f"exec:{sys.executable} {EXAMPLE}", *["rule"] * (game.players[0] - 1)]
     entrants = [seat_entrant(kind, f"{kind} {seat}", game, Bounds(budget=PATIENCE)) for seat, kind in enumerate(kinds)]
     quick = {
@@ -64,7 +65,7 @@ def test_the_example_plays_every_game(game) -> None:
     assert all(outcome.winners for outcome in outcomes)
 
 
-def test_a_program_is_told_everything_its_seat_knows(tmp_path) -> None:
+def test_a_program_is_told_everything_its_seat_knows(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     against_low(bot(tmp_path, told=f"open({str(heard)!r}, 'a').write(line)"))
     lines = [json.loads(line) for line in heard.read_text("utf-8").splitlines()]
@@ -95,7 +96,7 @@ def test_a_program_is_told_everything_its_seat_knows(tmp_path) -> None:
 @pytest.mark.parametrize(
     "answer", ["print(moves[0])", "print('  ' + moves[0] + '  ')", "print(json.dumps({'move': moves[0]}))"]
 )
-def test_an_answer_is_a_text_or_json(answer, tmp_path) -> None:
+def test_an_answer_is_a_text_or_json(answer, tmp_path: Path) -> None:
     assert [outcome.fault for outcome in against_low(bot(tmp_path, f"{answer}; sys.stdout.flush()"))] == ["", ""]
 
 
@@ -118,7 +119,7 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-def test_who_fails_loses_with_a_clear_message(failure, tmp_path) -> None:
+def test_who_fails_loses_with_a_clear_message(failure, tmp_path: Path) -> None:
     turn, why = FAILURES[failure]
     patience = (0.05, 0.0) if failure == "hangs" else (PATIENCE, PATIENCE)
     outcomes = against_low(bot(tmp_path, turn), 1, *patience)
@@ -129,7 +130,7 @@ def test_who_fails_loses_with_a_clear_message(failure, tmp_path) -> None:
         assert outcome.winners == (1 - seat,)
 
 
-def test_the_next_match_is_played_by_a_new_program(tmp_path) -> None:
+def test_the_next_match_is_played_by_a_new_program(tmp_path: Path) -> None:
     once = tmp_path / "once"
     # The first that is asked dies; all that come after it play well.
     command = bot(tmp_path, f"os.path.exists({str(once)!r}) or (open({str(once)!r}, 'w'), sys.exit(1)); {ANSWER}")
@@ -139,14 +140,14 @@ def test_the_next_match_is_played_by_a_new_program(tmp_path) -> None:
     assert (found.seats, found.faults) == (4, 1)
 
 
-def test_one_program_plays_all_matches(tmp_path) -> None:
+def test_one_program_plays_all_matches(tmp_path: Path) -> None:
     births = tmp_path / "births"
     against_low(bot(tmp_path, before=f"open({str(births)!r}, 'a').write('born ')"), 3)
     assert births.read_text("utf-8") == "born "
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
-def test_nothing_that_a_failing_program_has_started_stays_behind(tmp_path) -> None:
+def test_nothing_that_a_failing_program_has_started_stays_behind(tmp_path: Path) -> None:
     child = tmp_path / "child"
     before = (
         "import subprocess, signal\n"
@@ -161,7 +162,7 @@ def test_nothing_that_a_failing_program_has_started_stays_behind(tmp_path) -> No
     assert all(map(ends, bot_and_child))
 
 
-def test_a_program_that_listens_to_nothing_does_not_block(tmp_path) -> None:
+def test_a_program_that_listens_to_nothing_does_not_block(tmp_path: Path) -> None:
     path = tmp_path / "deaf.py"
     path.write_text("import time\ntime.sleep(1000)", "utf-8")
     outside = Outside([sys.executable, str(path)], game_of("five-hundred"), 0.01, 0.0)
@@ -172,12 +173,12 @@ def test_a_program_that_listens_to_nothing_does_not_block(tmp_path) -> None:
     assert all("deaf" in outcome.fault and "said nothing" in outcome.fault for outcome in outcomes)
 
 
-def test_a_program_that_is_not_there_loses(tmp_path) -> None:
+def test_a_program_that_is_not_there_loses(tmp_path: Path) -> None:
     outcomes = against_low([str(tmp_path / "nobody")])
     assert all("before its first move: it could not be started" in outcome.fault for outcome in outcomes)
 
 
-def test_a_packaged_program_lends_nobody_its_libraries(tmp_path, monkeypatch) -> None:
+def test_a_packaged_program_lends_nobody_its_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", "/its/own")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/the/users")

@@ -5,6 +5,7 @@ from functools import cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
@@ -66,7 +67,7 @@ def _at_least(state: BiddingWarState, rank: int) -> Bid:
     return Bid(CARDS[state.suits[seat]][next((each for each in hand if each >= rank), hand[-1])])
 
 
-def play_out(bidders: Sequence[Bidder], seed: str, **options: object) -> tuple[int, ...]:
+def play_out(bidders: Sequence[Bidder], seed: str, **options: Any) -> tuple[int, ...]:
     """Play a match of sealed bids and return the points; ``seed`` makes the order of the prizes and the luck."""
     state = GAME.start(len(bidders), make_house(GAME.house, options), 0)
     prizes, luck = Random(f"{seed} prizes"), Random(f"{seed} luck")
@@ -80,7 +81,7 @@ def play_out(bidders: Sequence[Bidder], seed: str, **options: object) -> tuple[i
     return state.scores
 
 
-def margin(bidder: Bidder, others: Sequence[Bidder], deals: int, seed: str = "deal", **options: object) -> list[float]:
+def margin(bidder: Bidder, others: Sequence[Bidder], deals: int, seed: str = "deal", **options: Any) -> list[float]:
     """Return by how many points ``bidder`` is ahead of the mean of the others, deal by deal, from seats in turn."""
     found = []
     for deal in range(deals):

@@ -1,5 +1,7 @@
 """Games of the Scruffian Bidding War written as text, for tests."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.cards import RANKS, Card, Rank, parse_cards
@@ -14,12 +16,12 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")
 
 
-def new_table(seats: int = 3, dealer: int | None = None, **options: object) -> Table:
+def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table:
     """Return a table before the suits are drawn; the last seat deals unless said otherwise."""
     return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
 
 
-def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: object) -> Table:
+def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: Any) -> Table:
     """Return a table at its first prize: clubs are the spare suit, and there are as many players as suits.
 
     :param suits: of the players.
@@ -31,7 +33,7 @@ def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **op
     return table
 
 
-def selling(suits: str = "d h s", dealer: int | None = None, **options: object) -> Table:
+def selling(suits: str = "d h s", dealer: int | None = None, **options: Any) -> Table:
     """Return a table where the players sell their own cards, at the first offer."""
     return play(new_table(len(suits.split()), dealer, prizes="offered", **options), f"dealer suits {suits}")
 

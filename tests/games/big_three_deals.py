@@ -1,5 +1,7 @@
 """Deals of Big Three written as text, for tests."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
@@ -13,7 +15,7 @@ from cardtable.games.big_three.law.ranking import PLACES
 NAMES = ("Ann", "Bert", "Cleo", "Dora")
 
 
-def new_table(seats: int = 3, dealer: int = 0, **options: object) -> Table:
+def new_table(seats: int = 3, dealer: int = 0, **options: Any) -> Table:
     """Return a table before its first shuffle."""
     return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)
 
@@ -36,7 +38,7 @@ def deal(table: Table, *hands: str, leftover: str = "") -> Table:
     return table
 
 
-def dealt(*hands: str, leftover: str = "", seats: int = 3, dealer: int = 0, **options: object) -> Table:
+def dealt(*hands: str, leftover: str = "", seats: int = 3, dealer: int = 0, **options: Any) -> Table:
     """Return a table after the deal of these cards."""
     return deal(new_table(seats, dealer, **options), *hands, leftover=leftover)
 

@@ -1,5 +1,7 @@
 """Deals and positions of Blackjack written as text, for tests."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.cards import Card, pack, parse_cards, write_cards
@@ -13,12 +15,12 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
 
 
-def new_table(seats: int = 3, dealer: int | None = None, **options: object) -> Table:
+def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table:
     """Return a table before its first shuffle; the last seat deals unless said otherwise, so seat 0 begins."""
     return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
 
 
-def dealt(hands: dict[int, str], seats: int = 3, **options: object) -> Table:
+def dealt(hands: dict[int, str], seats: int = 3, **options: Any) -> Table:
     """Return a table after the deal: each seat has the cards named for it, the rest is filled up in plain order."""
     table = new_table(seats, **options)
     wanted = [list(parse_cards(hands.get(seat, ""))) for seat in range(seats)]
@@ -33,7 +35,7 @@ def dealt(hands: dict[int, str], seats: int = 3, **options: object) -> Table:
 
 
 def position(
-    hands: dict[int, str], pile: str = "", deck: str = "", rest: str = "pile", seats: int = 3, **options: object
+    hands: dict[int, str], pile: str = "", deck: str = "", rest: str = "pile", seats: int = 3, **options: Any
 ) -> Table:
     """Return a table in the middle of a game: seat 0 begins a turn.
 

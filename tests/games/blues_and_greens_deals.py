@@ -1,6 +1,6 @@
 """Deals of Blues and Greens written as text, for tests."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -20,12 +20,12 @@ _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
 NAMES = ("North", "East", "South", "West")
 
 
-def new_table(dealer: int = 3, **options: object) -> Table:
+def new_table(dealer: int = 3, **options: Any) -> Table:
     """Return a table before its first shuffle; with dealer 3, seat 0 speaks and plays first."""
     return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
 
 
-def dealt(hands: dict[int, str] | None = None, blue: str = "", dealer: int = 3, **options: object) -> Table:
+def dealt(hands: dict[int, str] | None = None, blue: str = "", dealer: int = 3, **options: Any) -> Table:
     """Return a table after both shuffles.
 
     :param hands: green cards that a seat must hold; everything else is filled up in a fixed order.

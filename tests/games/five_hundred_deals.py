@@ -1,6 +1,7 @@
 """Deals of Five Hundred written as text, for tests."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from cardtable.games.five_hundred.law.ranking import DECK
 NAMES = ("Ann", "Bert", "Cleo")
 
 
-def new_table(dealer: int = 2, **options: object) -> Table:
+def new_table(dealer: int = 2, **options: Any) -> Table:
     """Return a table before its first shuffle; with dealer 2, seat 0 calls first."""
     return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
 
@@ -40,7 +41,7 @@ def deal(table: Table, *hands: str, widow: str = "") -> Table:
     return table
 
 
-def dealt(*hands: str, widow: str = "", dealer: int = 2, **options: object) -> Table:
+def dealt(*hands: str, widow: str = "", dealer: int = 2, **options: Any) -> Table:
     """Return a table after the deal of these cards."""
     return deal(new_table(dealer, **options), *hands, widow=widow)
 

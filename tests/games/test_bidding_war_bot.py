@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.player import many_bidders as crowd
 from cardtable.games.bidding_war.player.matrix import solve
@@ -19,7 +20,7 @@ from tests.games.bidding_war_deals import begun, bid, game_of, play, selling
 BOT = GAME.bot
 
 
-def chances(table, effort: int = 1_000) -> dict[str, float]:
+def chances(table: Table, effort: int = 1_000) -> dict[str, float]:
     """Return the actor's mixture with its moves as texts, asked of a guess made from the actor's view."""
     mixed = BOT.mixture(GAME.guess(table.view(table.state.actor), Random(3)), Random(1), effort)
     assert mixed is not None

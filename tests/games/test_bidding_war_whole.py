@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import fields
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -228,7 +229,7 @@ def test_selected_cards_are_attempts_even_when_they_are_not_legal() -> None:
     assert [str(move) for move in selling().state.attempts([Card.parse("3d")])] == ["offer 3d"]
 
 
-def margin(seats: int, clever: int, rng: Random, **options: object) -> float:
+def margin(seats: int, clever: int, rng: Random, **options: Any) -> float:
     """Return how far a seat that follows the policy ends ahead of the others, who bid at random, on the average."""
     state = GAME.new(seats, options)
     while state.actor is not None:

@@ -1,5 +1,7 @@
 """Big Three up to the first lead: the deal, the auction, the cards left over, the partner's card."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
@@ -44,7 +46,7 @@ def test_nobody_sees_the_cards_left_over() -> None:
 @pytest.mark.parametrize(
     "order", [PLACES[1:], (*PLACES[1:], PLACES[1]), (*PLACES[1:], Card.parse("Jo")), (*PLACES, PLACES[0])]
 )
-def test_the_deck_has_52_cards_without_jokers(order) -> None:
+def test_the_deck_has_52_cards_without_jokers(order: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         new_table().play(DEALER, Shuffle(order))
     assert caught.value.refusal.rule == "BT-1"
@@ -78,7 +80,7 @@ def test_else_the_holder_of_the_lowest_heart_that_was_dealt() -> None:
 # BT-4
 
 
-def bidding(seats: int = 3, calls: str = "", **options: object):
+def bidding(seats: int = 3, calls: str = "", **options: Any):
     """Return a table where seat 0 has started the auction, and these calls were made, counter-clockwise."""
     table = dealt("4h", seats=seats, **options)
     for call in calls.split():

@@ -82,7 +82,7 @@ def naive_lays(hand: tuple[Card, ...], table: tuple[Card, ...], ranking: str) ->
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_moves_are_those_of_a_slow_reading_of_the_rules(seats: int, ranking) -> None:
+def test_moves_are_those_of_a_slow_reading_of_the_rules(seats: int, ranking: str) -> None:
     tried = 0
     for table in moments(random_table(seats, ranking)):
         state = table.state
@@ -134,7 +134,7 @@ def test_any_readable_move_gets_an_answer() -> None:
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_cards_are_conserved_and_somebody_can_move(seats: int, ranking) -> None:
+def test_cards_are_conserved_and_somebody_can_move(seats: int, ranking: str) -> None:
     for table in moments(random_table(seats, ranking, seed=2)):
         state = table.state
         assert sorted(card for zone in state.zones() for card in zone.cards) == sorted(PLACES)
@@ -184,7 +184,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_a_guess_looks_like_the_view_it_was_made_from(seats: int, ranking) -> None:
+def test_a_guess_looks_like_the_view_it_was_made_from(seats: int, ranking: str) -> None:
     rng = Random(5)
     for seed in (3, 4):
         for table in moments(random_table(seats, ranking, seed=seed)):

@@ -1,5 +1,7 @@
 """Blues and Greens: what a player who chose a card from below the splay's top is told to do (BG-14)."""
 
+from typing import Any
+
 from cardtable.engine.cards import Card, write_cards
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
@@ -19,12 +21,12 @@ def marks(table: Table, seat: int = 0):
     return {number: write_cards(sorted(card for card in found if found[card] == number)) for number in found.values()}
 
 
-def told(table: Table, card):
+def told(table: Table, card: str):
     objection = GAME.objections.to_cards(table.state, (Card.parse(card),))
     return objection and (objection.rule, objection.reason)
 
 
-def drawn(hand: str, splay=SPLAY, **options: object):
+def drawn(hand: str, splay: str = SPLAY, **options: Any):
     return turn({0: hand}, phase="draw", splay=splay, **options)
 
 

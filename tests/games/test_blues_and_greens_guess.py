@@ -3,6 +3,7 @@
 from random import Random
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import mask_of
 from tests.games.blues_and_greens_deals import all_pass, dealt, play
@@ -10,7 +11,7 @@ from tests.games.blues_and_greens_deals import all_pass, dealt, play
 SPLAY = "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd"
 
 
-def share(table, viewer: int, seat: int, cards: str, tries: int = 200) -> float:
+def share(table: Table, viewer: int, seat: int, cards: str, tries: int = 200) -> float:
     """Return how many of these cards a seat holds on the average in the guesses of the viewer."""
     view = table.view(viewer)
     wanted = mask_of(parse_cards(cards))

@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.player.plan_steps import Plan
@@ -13,12 +14,12 @@ from cardtable.games.blues_and_greens.player.turn_play import expected_when_out,
 from tests.games.blues_and_greens_deals import all_pass, dealt, play, turn
 
 
-def plan_of(table, must: str = "") -> Plan | None:
+def plan_of(table: Table, must: str = "") -> Plan | None:
     state = table.state
     return planner_of(state).plan(state.hands[state.actor], mask_of(parse_cards(must)))
 
 
-def left(table) -> set[str]:
+def left(table: Table) -> set[str]:
     plan = plan_of(table)
     assert plan is not None
     return {str(card) for card in cards_of(plan.left)}
@@ -72,7 +73,7 @@ def test_every_step_of_the_rules_of_thumb_is_legal(seed: int) -> None:
         state.apply(move)
 
 
-def why(table, move: str) -> str:
+def why(table: Table, move: str) -> str:
     return GAME.bot.reason(table.state, GAME.parse(move))
 
 

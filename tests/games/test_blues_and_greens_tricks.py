@@ -1,5 +1,7 @@
 """Blues and Greens: following and winning tricks (BG-21 to BG-36)."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.cards import parse_cards
@@ -17,7 +19,7 @@ def won(cards: str, trump: str = "h", house: House | None = None) -> int | None:
     return winner(kit(house or House()), suit, parse_cards(cards))
 
 
-def plays(hand_text: str, trick: str, trump: str = "h", **options: object) -> set[str]:
+def plays(hand_text: str, trick: str, trump: str = "h", **options: Any) -> set[str]:
     """Return the cards of a hand that may be played."""
     return {
         text.removeprefix("play ")

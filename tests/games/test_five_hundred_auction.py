@@ -39,7 +39,7 @@ def test_cards_are_dealt_in_batches_of_three_four_three_from_the_dealers_left() 
 
 
 @pytest.mark.parametrize("order", [DECK[1:], (*DECK[1:], DECK[1]), (*DECK, DECK[0]), (*DECK[1:], Card.parse("2h"))])
-def test_a_deck_with_other_cards_is_refused(order) -> None:
+def test_a_deck_with_other_cards_is_refused(order: str) -> None:
     table = new_table()
     with pytest.raises(IllegalMove) as caught:
         table.play(DEALER, Shuffle(order))
@@ -62,7 +62,7 @@ VALUES = {
 
 
 @pytest.mark.parametrize("strain", VALUES)
-def test_bids_have_the_printed_values(strain) -> None:
+def test_bids_have_the_printed_values(strain: str) -> None:
     assert tuple(Contract.parse(f"{tricks}{strain}").value for tricks in range(6, 11)) == VALUES[strain]
 
 

@@ -1,5 +1,7 @@
 """Five Hundred: what a hand scores, and who wins the match."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.moves import Move
@@ -39,7 +41,7 @@ def bidder_high_then_low(state: State) -> Move:
     return best
 
 
-def after(cards: tuple[str, str], contract: str, scores: tuple[int, ...] = (0, 0, 0), **options: object) -> Table:
+def after(cards: tuple[str, str], contract: str, scores: tuple[int, ...] = (0, 0, 0), **options: Any) -> Table:
     """Return the table after a hand that seat 0 played with these cards."""
     hand, discards = cards
     table = dealt(hand, widow=discards, **options)

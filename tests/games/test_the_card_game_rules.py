@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.games.the_card_game_deals import cards, legal, play, refused, round_o
 JUNK = ("Ac 5d 9h", "Ad 5h 9s")
 
 
-def new(seats: int, **options: object) -> CardGameState:
+def new(seats: int, **options: Any) -> CardGameState:
     state = GAME.new(seats, options)
     assert isinstance(state, CardGameState)
     return state
@@ -295,7 +296,7 @@ def test_the_rounds_and_the_deal_moving_left(way_back: bool) -> None:
     assert len(state.results) == len(dealt)
 
 
-def empty_pile(**options: object) -> CardGameState:
+def empty_pile(**options: Any) -> CardGameState:
     """Return a round of three players where the pile has just been emptied and the last card taken from it is held."""
     state = round_of(13, [], seats=3, dealer=2, **options)
     while state.left > 1:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_where_wild_cards_stand_is_noted_for_all() -> None:
     assert zone.owner == 0
 
 
-def random_table(seats: int, seed: int, moves: int, **options: object) -> Table:
+def random_table(seats: int, seed: int, moves: int, **options: Any) -> Table:
     """Return a table after so many random moves."""
     table = Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seed % seats)
     rng = Random(seed)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def round_of(
     *,
     seats: int = 2,
     dealer: int = 1,
-    **options: object,
+    **options: Any,
 ) -> CardGameState:
     """Return a match in its round of so many cards, these hands dealt; with two seats, seat 0 is to begin."""
     state = GAME.new(seats, options, dealer)
@@ -92,7 +93,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def table_of(
-    hands: Sequence[str], discard: str = "", pile: str = "", *, seats: int = 2, dealer: int = 1, **options: object
+    hands: Sequence[str], discard: str = "", pile: str = "", *, seats: int = 2, dealer: int = 1, **options: Any
 ) -> Table:
     """Return a table with its first round dealt, so that views have a log."""
     table = Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)

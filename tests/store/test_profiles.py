@@ -21,13 +21,13 @@ def names(profiles: Profiles) -> list[str]:
     return [profile.name for profile in profiles.all]
 
 
-def test_there_always_is_a_first_one_and_nothing_is_made_for_it(profiles) -> None:
+def test_there_always_is_a_first_one_and_nothing_is_made_for_it(profiles: Profiles) -> None:
     assert profiles.all == (Profile(profiles.first, NAMELESS),)
     assert profiles.last == profiles.all[0]
     assert not profiles.first.parent.exists()
 
 
-def test_each_profile_is_a_settings_file_of_its_own(profiles) -> None:
+def test_each_profile_is_a_settings_file_of_its_own(profiles: Profiles) -> None:
     ann, bert = profiles.make("Ann"), profiles.make("  Bert ")
     assert (ann.path.name, bert.path.name) == ("settings-ann.yaml", "settings-bert.yaml")
     assert names(profiles) == [NAMELESS, "Ann", "Bert"]
@@ -38,7 +38,7 @@ def test_each_profile_is_a_settings_file_of_its_own(profiles) -> None:
     assert SettingsFile(profiles.first).settings == Settings()
 
 
-def test_the_one_that_was_last_is_remembered(profiles) -> None:
+def test_the_one_that_was_last_is_remembered(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     profiles.choose(ann)
     assert Profiles(profiles.first).last == ann
@@ -46,14 +46,14 @@ def test_the_one_that_was_last_is_remembered(profiles) -> None:
     assert Profiles(profiles.first).last == profiles.all[0]
 
 
-def test_the_first_one_can_get_a_name_and_others_another(profiles) -> None:
+def test_the_first_one_can_get_a_name_and_others_another(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     assert profiles.rename(profiles.all[0], "Otto").path == profiles.first
     assert profiles.rename(ann, "Anna") == Profile(ann.path, "Anna")
     assert names(profiles) == ["Otto", "Anna"]
 
 
-def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles) -> None:
+def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     profiles.rename(ann, "ANN")
     for refused in ("ann", " Ann ", NAMELESS, "", "   ", "a\nb", "x" * 61):
@@ -75,18 +75,18 @@ def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles) -> None:
         ("x" * 60, f"settings-{'x' * 40}.yaml"),
     ],
 )
-def test_any_name_makes_a_file_that_every_system_takes(name: str, file: str, profiles) -> None:
+def test_any_name_makes_a_file_that_every_system_takes(name: str, file: str, profiles: Profiles) -> None:
     made = profiles.make(name)
     assert made.path == profiles.first.with_name(file)
     assert names(profiles) == [NAMELESS, name]
 
 
-def test_names_that_look_alike_in_plain_letters_get_files_of_their_own(profiles) -> None:
+def test_names_that_look_alike_in_plain_letters_get_files_of_their_own(profiles: Profiles) -> None:
     assert profiles.make("Zoe").path != profiles.make("Zoë").path
     assert names(profiles) == [NAMELESS, "Zoe", "Zoë"]
 
 
-def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles) -> None:
+def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles: Profiles) -> None:
     ann, bert = profiles.make("Ann"), profiles.make("Bert")
     profiles.choose(ann)
     profiles.remove(ann)
@@ -96,12 +96,12 @@ def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles) -> N
     assert SettingsFile(bert.path).settings.profile == "Bert"
 
 
-def test_the_first_one_cannot_be_removed(profiles) -> None:
+def test_the_first_one_cannot_be_removed(profiles: Profiles) -> None:
     with pytest.raises(StoreError, match="cannot be removed"):
         profiles.remove(profiles.all[0])
 
 
-def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(profiles) -> None:
+def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     text = "profile: Ann\ntext_scale: huge\nvolume: 20\n"
     put(ann.path.parent, text, ann.path.name)
@@ -114,7 +114,7 @@ def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(pr
 
 
 @pytest.mark.parametrize("text", ["profile: [1]", "a: [", "", "profile: ''"])
-def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text: str, profiles) -> None:
+def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text: str, profiles: Profiles) -> None:
     profiles.make("Ann")
     put(profiles.first.parent, text, "settings-grandma.yaml")
     assert names(profiles) == [NAMELESS, "Ann", "grandma"]
@@ -123,13 +123,13 @@ def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text: str, profi
 @pytest.mark.parametrize(
     "text", ["last: settings-nobody.yaml", "last: ../other.yaml", "last: [1]", "- last", "last: [", "x" * 9000, "\0"]
 )
-def test_a_wrong_note_of_the_last_one_means_the_first(text: str, profiles) -> None:
+def test_a_wrong_note_of_the_last_one_means_the_first(text: str, profiles: Profiles) -> None:
     profiles.make("Ann")
     put(profiles.first.parent, text, "last-profile.yaml")
     assert profiles.last == profiles.all[0]
 
 
-def test_files_put_aside_and_other_files_are_no_profiles(profiles) -> None:
+def test_files_put_aside_and_other_files_are_no_profiles(profiles: Profiles) -> None:
     profiles.make("Ann")
     for other in ("settings (unreadable).yaml", "settings-ann (unreadable).yaml", "settings-b.txt", "settings-.yaml"):
         put(profiles.first.parent, "profile: Ghost\n", other)

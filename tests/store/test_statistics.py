@@ -148,12 +148,12 @@ def kept(file: StatisticsFile, *records: str) -> StatisticsFile:
     return file
 
 
-def test_without_a_file_there_is_nothing_and_nothing_is_made(file) -> None:
+def test_without_a_file_there_is_nothing_and_nothing_is_made(file: StatisticsFile) -> None:
     assert file.read() == Statistics()
     assert not file.path.parent.exists()
 
 
-def test_what_was_added_is_there(file) -> None:
+def test_what_was_added_is_there(file: StatisticsFile) -> None:
     read = kept(file, *RECORDS[:7]).read()
     assert [played.record for played in read.hands] == [RECORDS[0], RECORDS[1], RECORDS[3]]
     assert [played.record for played in read.matches] == []  # its fourth hand was taken up again
@@ -161,7 +161,7 @@ def test_what_was_added_is_there(file) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40, 200])
-def test_a_line_cut_short_by_a_crash_costs_only_itself(file, cut: int) -> None:
+def test_a_line_cut_short_by_a_crash_costs_only_itself(file: StatisticsFile, cut: int) -> None:
     kept(file, RECORDS[0], RECORDS[1])
     content = file.path.read_bytes()
     file.path.write_bytes(content[:-cut])
@@ -176,7 +176,7 @@ def test_a_line_cut_short_by_a_crash_costs_only_itself(file, cut: int) -> None:
     assert file.path.read_bytes().startswith(content[:-cut])
 
 
-def test_any_beginning_of_the_file_can_be_read_and_added_to(file) -> None:
+def test_any_beginning_of_the_file_can_be_read_and_added_to(file: StatisticsFile) -> None:
     content = kept(file, *RECORDS[:2]).path.read_bytes()
     for length in range(0, len(content), 17):
         file.path.write_bytes(content[:length])
@@ -186,7 +186,7 @@ def test_any_beginning_of_the_file_can_be_read_and_added_to(file) -> None:
         assert after.broken == before.broken
 
 
-def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(file) -> None:
+def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(file: StatisticsFile) -> None:
     kept(file, RECORDS[0])
     foreign = b"\0\0\0\0\n\xff\xfe what?\n\n[1, 2]\n"
     with file.path.open("ab") as open_file:
@@ -198,7 +198,7 @@ def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(file) ->
 
 
 @pytest.fixture
-def nearly_full(file) -> Iterator[StatisticsFile]:
+def nearly_full(file: StatisticsFile) -> Iterator[StatisticsFile]:
     """Return a file with one record, and room for a few characters more."""
     resource = pytest.importorskip("resource")
     kept(file, RECORDS[0])
@@ -208,7 +208,7 @@ def nearly_full(file) -> Iterator[StatisticsFile]:
     resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
-def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full) -> None:
+def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full: StatisticsFile) -> None:
     content = nearly_full.path.read_bytes()
     for record in RECORDS[1:3]:
         with pytest.raises(StoreError, match="can't be written"):
@@ -222,7 +222,7 @@ def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full) -> N
     assert read == RECORDS[:4]
 
 
-def test_a_file_that_cannot_be_read_or_written_is_told(file) -> None:
+def test_a_file_that_cannot_be_read_or_written_is_told(file: StatisticsFile) -> None:
     file.path.mkdir(parents=True)
     with pytest.raises(StoreError, match="can't be read"):
         file.read()
@@ -230,7 +230,7 @@ def test_a_file_that_cannot_be_read_or_written_is_told(file) -> None:
         file.append(RECORDS[0])
 
 
-def test_reset_puts_the_old_file_aside(file) -> None:
+def test_reset_puts_the_old_file_aside(file: StatisticsFile) -> None:
     kept(file, *RECORDS)
     content = file.path.read_bytes()
     aside = file.reset(when())
@@ -337,7 +337,7 @@ class Watched:
         return self
 
 
-def test_every_finished_hand_and_the_match_are_written_down(file) -> None:
+def test_every_finished_hand_and_the_match_are_written_down(file: StatisticsFile) -> None:
     table = Watched(file).play(3).table
     read = file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
@@ -349,21 +349,21 @@ def test_every_finished_hand_and_the_match_are_written_down(file) -> None:
     assert len(file.path.read_text().splitlines()) == 4
 
 
-def test_a_table_gone_on_with_writes_only_what_is_new(file) -> None:
+def test_a_table_gone_on_with_writes_only_what_is_new(file: StatisticsFile) -> None:
     watched = Watched(file).play(1, more=3)
     Watched(file, watched.table).play(3)
     assert len(file.path.read_text().splitlines()) == 4
     assert len(file.read().hands) == 3
 
 
-def test_a_finished_table_that_is_looked_at_adds_nothing(file) -> None:
+def test_a_finished_table_that_is_looked_at_adds_nothing(file: StatisticsFile) -> None:
     watched = Watched(file).play(3)
     content = file.path.read_bytes()
     Watched(file, watched.table).recorder.follow()
     assert file.path.read_bytes() == content
 
 
-def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(file) -> None:
+def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(file: StatisticsFile) -> None:
     watched = Watched(file).play(1, more=6)
     watched.undo(len(watched.table.log) - 2)
     watched.play(1, more=2).undo(len(watched.table.log) - 1)
@@ -375,7 +375,7 @@ def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_bet
     assert [bool(each.undo) for each in read.matches] == [True]
 
 
-def test_an_undone_end_of_a_hand_is_not_counted_twice(file) -> None:
+def test_an_undone_end_of_a_hand_is_not_counted_twice(file: StatisticsFile) -> None:
     watched = Watched(file).play(2)
     before = len(watched.table.log) - 1
     watched.undo(before)
@@ -390,7 +390,7 @@ def test_an_undone_end_of_a_hand_is_not_counted_twice(file) -> None:
     assert len(read.matches) == 1
 
 
-def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(file) -> None:
+def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(file: StatisticsFile) -> None:
     watched = Watched(file).play(3)
     watched.undo(len(watched.table.log) - 1)
     assert file.read().matches == ()
@@ -398,7 +398,7 @@ def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(file) -> No
     assert len(file.read().matches) == 1
 
 
-def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file) -> None:
+def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file: StatisticsFile) -> None:
     watched = Watched(file).play(2)
     saved = watched.table.branch(len(watched.table.log) - 1)  # the last move never reached the disk
     Watched(file, saved).play(3)
@@ -407,7 +407,7 @@ def test_a_crash_before_the_table_was_saved_counts_the_hand_once(file) -> None:
     assert not any(each.undo for each in read.hands)
 
 
-def test_hints_mark_the_hand_that_is_on(file) -> None:
+def test_hints_mark_the_hand_that_is_on(file: StatisticsFile) -> None:
     watched = Watched(file).play(1)
     while watched.table.state.actor == DEALER:
         watched.play(1, more=1)
@@ -429,7 +429,7 @@ def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None
     assert [each.record.number for each in watched.file.read().hands] == [1]
 
 
-def test_what_is_taken_back_is_the_decider_s(file) -> None:
+def test_what_is_taken_back_is_the_decider_s(file: StatisticsFile) -> None:
     watched = Watched(file).play(0, more=4)
     log = watched.table.log
     place = max(number for number, line in enumerate(log) if line.actor == 1)

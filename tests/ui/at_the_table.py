@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -43,7 +44,7 @@ class Program:
         )
         self.app.sounds.muted = True
 
-    def sit_down(self, game: str, seats: tuple[Seat, ...], seed: int = 1, **options: object) -> TableScene:
+    def sit_down(self, game: str, seats: tuple[Seat, ...], seed: int = 1, **options: Any) -> TableScene:
         """Begin a match, without a file."""
         table = Table(game_in(self.games, game), seats, dict(options))
         self.app.play.show(LiveMatch(table, self.app.worker, None, Random(seed), pause=0.0))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -31,7 +32,7 @@ def people(game: Game) -> tuple[Seat, ...]:
     return tuple(Seat(name) for name in NAMES[:count])
 
 
-def played(game: Game, seed: int, length: int, **options: object) -> Table:
+def played(game: Game, seed: int, length: int, **options: Any) -> Table:
     """Return a table where ``length`` moves have been made by rules of thumb."""
     rng = Random(seed)
     table = Table(game, people(game), dict(options))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from cardtable.games import game_of
 from tests.ui.at_the_table import NAMES
 
 
-def played(game: str, seats: int, seed: int, length: int, **options: object) -> Iterator[Table]:
+def played(game: str, seats: int, seed: int, length: int, **options: Any) -> Iterator[Table]:
     """Yield one table after each move that players by chance have made."""
     rng = Random(seed)
     table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], dict(options))

@@ -10,6 +10,7 @@ import pytest
 import yaml
 from pygame import Rect
 
+from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.kit.scroll import Scroll
@@ -64,7 +65,7 @@ def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game, size: tuple[int, int, float]) -> None:
+def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
     for count in {game.players[0], game.players[-1]}:
         seats = tuple(Seat("Maximiliane-Josephine", PlayerKind.HUMAN) for _ in range(count))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 
 
-def _to_a_rest(program: Program, game: str, least: int, **options: object) -> tuple[TableScene, Rest]:
+def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple[TableScene, Rest]:
     """Play until the person is offered a rest of so many moves at least."""
     scene = program.sit_down(game, one_person(seats=3), seed=5, **options)
     for number in range(900):

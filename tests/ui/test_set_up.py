@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES, game_of
@@ -144,7 +145,9 @@ def test_what_named_rules_are_is_told(program: Program) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(tmp_path: Path, game, size: tuple[int, int]) -> None:
+def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
+    tmp_path: Path, game: Game, size: tuple[int, int]
+) -> None:
     program = Program(tmp_path, size)
     program.app.show_setup(game)
     scene = page_of(program)

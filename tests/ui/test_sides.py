@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pygame import Surface
@@ -61,7 +62,7 @@ def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     written: set[str] = set()
     draw = Typesetter.draw
 
-    def watched(self: Typesetter, surface: Surface, text: str, *how: object, **more: object) -> object:
+    def watched(self: Typesetter, surface: Surface, text: str, *how: object, **more: Any) -> object:
         written.add(text)
         return draw(self, surface, text, *how, **more)
 

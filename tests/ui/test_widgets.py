@@ -1,5 +1,7 @@
 """Buttons, toggles, choices, sliders and steppers: each by mouse alone and by keys alone."""
 
+from typing import Any
+
 import pygame
 import pytest
 from pygame import Rect
@@ -14,6 +16,7 @@ from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.theme import Ground
+from tests.ui.sitter import Sitter
 
 BUTTON = (100, 100, 200, 44)
 ROW = (100, 100, 600, 44)
@@ -21,14 +24,14 @@ LEVELS = [(n, f"level {n} of a great many") for n in range(9)]
 
 
 @pytest.fixture
-def done() -> list:
+def done() -> list[Any]:
     return []
 
 
 # Buttons
 
 
-def test_a_button_is_pressed_by_a_click(sitter, done) -> None:
+def test_a_button_is_pressed_by_a_click(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Pass", lambda: done.append("pass")), BUTTON)
     sitter.point(button.rect.center)
     sitter.press(button.rect.center)
@@ -39,7 +42,7 @@ def test_a_button_is_pressed_by_a_click(sitter, done) -> None:
     assert not button.pressed
 
 
-def test_a_press_that_leaves_the_button_does_nothing(sitter, done) -> None:
+def test_a_press_that_leaves_the_button_does_nothing(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Pass", lambda: done.append("pass")), BUTTON)
     sitter.drag(button.rect.center, (900, 600))
     assert done == []
@@ -47,7 +50,7 @@ def test_a_press_that_leaves_the_button_does_nothing(sitter, done) -> None:
     assert done == []
 
 
-def test_the_other_mouse_buttons_press_nothing(sitter, done) -> None:
+def test_the_other_mouse_buttons_press_nothing(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Pass", lambda: done.append("pass")), BUTTON)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitter.send(kind, pos=button.rect.center, button=3)
@@ -55,7 +58,7 @@ def test_the_other_mouse_buttons_press_nothing(sitter, done) -> None:
 
 
 @pytest.mark.parametrize("name", ["Enter", "Space"])
-def test_enter_and_space_press_what_has_the_focus(sitter, done, name: str) -> None:
+def test_enter_and_space_press_what_has_the_focus(sitter: Sitter, done: list[Any], name: str) -> None:
     sitter.lay(Button("Bid", lambda: done.append("bid")), BUTTON)
     sitter.key(name)
     assert done == []
@@ -64,14 +67,14 @@ def test_enter_and_space_press_what_has_the_focus(sitter, done, name: str) -> No
     assert done == ["bid"]
 
 
-def test_a_held_key_presses_once(sitter, done) -> None:
+def test_a_held_key_presses_once(sitter: Sitter, done: list[Any]) -> None:
     sitter.lay(Button("Bid", lambda: done.append("bid"), key="B"), BUTTON)
     for _ in range(3):
         sitter.send(pygame.KEYDOWN, key=pygame.K_b, mod=0, unicode="b")
     assert done == ["bid"]
 
 
-def test_the_key_on_a_button_presses_it_wherever_the_focus_is(sitter, done) -> None:
+def test_the_key_on_a_button_presses_it_wherever_the_focus_is(sitter: Sitter, done: list[Any]) -> None:
     sitter.lay(Button("Bid", lambda: done.append("bid"), key="B"), BUTTON)
     sitter.lay(Button("Pass", lambda: done.append("pass"), key="P"), (400, 100, 200, 44))
     sitter.key("Tab")
@@ -81,7 +84,7 @@ def test_the_key_on_a_button_presses_it_wherever_the_focus_is(sitter, done) -> N
     assert done == ["pass", "pass"]
 
 
-def test_a_button_that_cannot_be_used_says_why(sitter, done) -> None:
+def test_a_button_that_cannot_be_used_says_why(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Go out", lambda: done.append("out"), key="G"), BUTTON)
     button.disable(Tip("You hold a red three.", "BG-31"))
     sitter.click(button.rect)
@@ -95,7 +98,7 @@ def test_a_button_that_cannot_be_used_says_why(sitter, done) -> None:
     assert done == ["out"]
 
 
-def test_hover_and_press_are_seen_and_rest_costs_nothing(sitter) -> None:
+def test_hover_and_press_are_seen_and_rest_costs_nothing(sitter: Sitter) -> None:
     button = sitter.lay(Button("Pass", lambda: None), BUTTON)
     sitter.wait(0.2)
     assert sitter.point(button.rect.center) == 1
@@ -106,7 +109,7 @@ def test_hover_and_press_are_seen_and_rest_costs_nothing(sitter) -> None:
     assert sitter.wait(2) == 0
 
 
-def test_pictures_differ_by_state(sitter) -> None:
+def test_pictures_differ_by_state(sitter: Sitter) -> None:
     button = sitter.lay(Button("Pass", lambda: None), BUTTON)
 
     def picture() -> bytes:
@@ -127,7 +130,7 @@ def test_pictures_differ_by_state(sitter) -> None:
     assert len(set(seen)) == 5
 
 
-def test_an_icon_button_has_its_name_and_key_in_its_tip(sitter, done) -> None:
+def test_an_icon_button_has_its_name_and_key_in_its_tip(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(IconButton("Hint", signs.HINT, lambda: done.append("hint"), key="H"), (10, 10, 44, 44))
     assert button.tip_at(button.rect.center) == Tip("Hint (H)")
     sitter.key("h")
@@ -153,7 +156,7 @@ def test_keys_are_known_by_the_names_on_buttons() -> None:
 # Toggles
 
 
-def test_a_toggle_turns_over_by_click_and_key(sitter, done) -> None:
+def test_a_toggle_turns_over_by_click_and_key(sitter: Sitter, done: list[Any]) -> None:
     toggle = sitter.lay(Toggle("Undo", False, done.append), ROW)
     sitter.click(toggle.rect)
     sitter.key("Tab")
@@ -164,7 +167,7 @@ def test_a_toggle_turns_over_by_click_and_key(sitter, done) -> None:
     assert done == [True, False]
 
 
-def test_a_toggle_slides_for_a_moment_and_comes_to_rest(sitter, done) -> None:
+def test_a_toggle_slides_for_a_moment_and_comes_to_rest(sitter: Sitter, done: list[Any]) -> None:
     toggle = sitter.lay(Toggle("Undo", False, done.append), ROW)
     toggle.flip()
     assert toggle.animating
@@ -173,7 +176,7 @@ def test_a_toggle_slides_for_a_moment_and_comes_to_rest(sitter, done) -> None:
     assert sitter.wait(1) == 0
 
 
-def test_a_toggle_set_from_outside_shows_it(sitter, done) -> None:
+def test_a_toggle_set_from_outside_shows_it(sitter: Sitter, done: list[Any]) -> None:
     toggle = sitter.lay(Toggle("Undo", False, done.append), ROW)
     toggle.value = True
     assert sitter.wait(0.1) >= 1
@@ -183,7 +186,7 @@ def test_a_toggle_set_from_outside_shows_it(sitter, done) -> None:
 # Choices
 
 
-def test_few_options_stand_side_by_side(sitter, done) -> None:
+def test_few_options_stand_side_by_side(sitter: Sitter, done: list[Any]) -> None:
     choice = sitter.lay(Choice("Twos", [("w", "wild"), ("h", "high"), ("p", "plain")], "h", done.append), ROW)
     assert not choice.is_list
     places = [part.rect for part in choice.parts() if part.kind == "choice"]
@@ -199,7 +202,7 @@ def test_few_options_stand_side_by_side(sitter, done) -> None:
     assert done == ["p", "h", "w", "h"]
 
 
-def test_many_options_open_a_list_over_everything(sitter, done) -> None:
+def test_many_options_open_a_list_over_everything(sitter: Sitter, done: list[Any]) -> None:
     choice = sitter.lay(Choice("Level", LEVELS, 3, done.append), ROW)
     under = sitter.lay(Button("Under it", lambda: done.append("under")), (450, 200, 200, 44))
     assert choice.is_list
@@ -212,7 +215,7 @@ def test_many_options_open_a_list_over_everything(sitter, done) -> None:
     assert not choice.grabs
 
 
-def test_a_list_is_used_by_keys(sitter, done) -> None:
+def test_a_list_is_used_by_keys(sitter: Sitter, done: list[Any]) -> None:
     sitter.lay(Choice("Level", LEVELS, 3, done.append), ROW)
     for name in ("Tab", "Enter", "Down", "Down", "Enter"):
         sitter.key(name)
@@ -222,7 +225,7 @@ def test_a_list_is_used_by_keys(sitter, done) -> None:
     assert done == [5, 0]
 
 
-def test_a_list_closes_without_a_choice(sitter, done) -> None:
+def test_a_list_closes_without_a_choice(sitter: Sitter, done: list[Any]) -> None:
     choice = sitter.lay(Choice("Level", LEVELS, 3, done.append), ROW)
     sitter.click(choice.control)
     sitter.click((20, 700))
@@ -230,7 +233,7 @@ def test_a_list_closes_without_a_choice(sitter, done) -> None:
 
 
 @pytest.mark.parametrize("y", [20, 300, 640])
-def test_an_open_list_stays_within_the_window_and_scrolls(sitter, done, y: int) -> None:
+def test_an_open_list_stays_within_the_window_and_scrolls(sitter: Sitter, done: list[Any], y: int) -> None:
     levels = [(n, f"level {n} of a great many") for n in range(60)]
     choice = sitter.lay(Choice("Level", levels, 30, done.append), (100, y, 600, 44))
     sitter.click(choice.control)
@@ -242,7 +245,7 @@ def test_an_open_list_stays_within_the_window_and_scrolls(sitter, done, y: int) 
     assert first.label == "level 0 of a great many"
 
 
-def test_tabs_are_a_choice_of_pages(sitter, done) -> None:
+def test_tabs_are_a_choice_of_pages(sitter: Sitter, done: list[Any]) -> None:
     tabs = sitter.lay(Tabs([(1, "Rules"), (2, "Seats")], 1, done.append), ROW)
     sitter.click(next(part.rect for part in tabs.parts() if part.label == "Seats"))
     assert done == [2]
@@ -253,7 +256,7 @@ def test_tabs_are_a_choice_of_pages(sitter, done) -> None:
 # Sliders
 
 
-def test_a_slider_is_dragged_clicked_and_stepped(sitter, done) -> None:
+def test_a_slider_is_dragged_clicked_and_stepped(sitter: Sitter, done: list[Any]) -> None:
     slider = sitter.lay(Slider("Speed", 0.5, done.append, step=0.1), ROW)
     sitter.drag(slider.control.center, (5000, 100))
     assert slider.value == done[-1] == 1.0
@@ -268,7 +271,7 @@ def test_a_slider_is_dragged_clicked_and_stepped(sitter, done) -> None:
     assert done[-2:] == [0.1, 1.0]
 
 
-def test_a_slider_keeps_to_its_steps_and_shows_its_words(sitter, done) -> None:
+def test_a_slider_keeps_to_its_steps_and_shows_its_words(sitter: Sitter, done: list[Any]) -> None:
     slider = sitter.lay(
         Slider("Pause", 1.0, done.append, low=0, high=3, step=0.5, shown=lambda value: f"{value:g} s"), ROW
     )
@@ -280,11 +283,11 @@ def test_a_slider_keeps_to_its_steps_and_shows_its_words(sitter, done) -> None:
 # Steppers
 
 
-def stepper(done, **more) -> Stepper:
+def stepper(done: list[Any], **more) -> Stepper:
     return Stepper("Target", 500, done.append, low=100, high=2000, step=10, coarse=100, **more)
 
 
-def test_a_stepper_steps_by_its_buttons(sitter, done) -> None:
+def test_a_stepper_steps_by_its_buttons(sitter: Sitter, done: list[Any]) -> None:
     target = sitter.lay(stepper(done), ROW)
     assert [step for step, _ in target.buttons()] == [-100, -10, 10, 100]
     for _, rect in target.buttons():
@@ -292,7 +295,7 @@ def test_a_stepper_steps_by_its_buttons(sitter, done) -> None:
     assert done == [400, 390, 400, 500]
 
 
-def test_a_stepper_goes_on_while_its_button_is_held(sitter, done) -> None:
+def test_a_stepper_goes_on_while_its_button_is_held(sitter: Sitter, done: list[Any]) -> None:
     target = sitter.lay(stepper(done), ROW)
     place = target.buttons()[2][1].center
     sitter.point(place)
@@ -307,7 +310,7 @@ def test_a_stepper_goes_on_while_its_button_is_held(sitter, done) -> None:
     assert len(done) == held
 
 
-def test_digits_are_typed_into_a_stepper(sitter, done) -> None:
+def test_digits_are_typed_into_a_stepper(sitter: Sitter, done: list[Any]) -> None:
     target = sitter.lay(stepper(done), ROW)
     sitter.key("Tab")
     sitter.write("750")
@@ -323,7 +326,7 @@ def test_digits_are_typed_into_a_stepper(sitter, done) -> None:
     assert (target.value, target.typed) == (2000, "")
 
 
-def test_arrows_and_pages_step(sitter, done) -> None:
+def test_arrows_and_pages_step(sitter: Sitter, done: list[Any]) -> None:
     sitter.lay(stepper(done), ROW)
     sitter.key("Tab")
     for name in ("Right", "Left", "PgUp", "PgDn", "Home", "End", "Right"):
@@ -331,14 +334,14 @@ def test_arrows_and_pages_step(sitter, done) -> None:
     assert done == [510, 500, 600, 500, 100, 2000]
 
 
-def test_numbers_off_the_steps_are_brought_onto_them(sitter, done) -> None:
+def test_numbers_off_the_steps_are_brought_onto_them(sitter: Sitter, done: list[Any]) -> None:
     target = sitter.lay(stepper(done), ROW)
     target.set(1234)
     target.set(1)
     assert done == [1230, 100]
 
 
-def test_without_room_the_coarse_buttons_are_left_out(sitter, done) -> None:
+def test_without_room_the_coarse_buttons_are_left_out(sitter: Sitter, done: list[Any]) -> None:
     target = sitter.lay(stepper(done), (100, 100, 240, 44))
     assert [step for step, _ in target.buttons()] == [-10, 10]
     assert all(target.control.contains(rect) for _, rect in target.buttons())
@@ -346,7 +349,7 @@ def test_without_room_the_coarse_buttons_are_left_out(sitter, done) -> None:
 
 @pytest.mark.parametrize("ground", list(Ground))
 @pytest.mark.parametrize("width", [60, 150, 300, 900])
-def test_no_field_draws_outside_its_place(sitter, done, width: int, ground: Ground) -> None:
+def test_no_field_draws_outside_its_place(sitter: Sitter, done: list[Any], width: int, ground: Ground) -> None:
     place = Rect(200, 200, width, 44)
     for field in (
         Toggle("Confirm costly moves before they are made", True, done.append, ground=ground),

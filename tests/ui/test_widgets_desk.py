@@ -2,6 +2,7 @@
 
 import importlib.util
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.theme import THEMES
 from cardtable.ui.window import Offscreen
+from tests.ui.sitter import Sitter
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (3840, 2160), (800, 2000), (2400, 600)]
 
@@ -29,11 +31,11 @@ def nothing(*_: object) -> None:
 
 
 @pytest.fixture
-def done() -> list:
+def done() -> list[Any]:
     return []
 
 
-def grid(sitter, done) -> dict[str, Button]:
+def grid(sitter: Sitter, done: list[Any]) -> dict[str, Button]:
     """Return buttons in two rows of three: a b c over d e f."""
     made = {}
     for n, name in enumerate("abcdef"):
@@ -42,14 +44,14 @@ def grid(sitter, done) -> dict[str, Button]:
     return made
 
 
-def kinds(sitter) -> dict[str, str]:
+def kinds(sitter: Sitter) -> dict[str, str]:
     return {part.kind: part.label for part in sitter.scene.parts()}
 
 
 # Focus
 
 
-def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that_is_gone(sitter) -> None:
+def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that_is_gone(sitter: Sitter) -> None:
     def replace(_: int) -> None:
         sitter.desk.clear()
         sitter.desk.add(Stepper("After", 1, nothing, low=1, high=9)).layout(before.rect, sitter.look)
@@ -65,7 +67,7 @@ def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that
     assert sitter.desk.focus.current is after
 
 
-def test_tab_goes_round_in_order_and_back(sitter, done) -> None:
+def test_tab_goes_round_in_order_and_back(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     for _ in range(7):
         sitter.key("Tab")
@@ -75,7 +77,7 @@ def test_tab_goes_round_in_order_and_back(sitter, done) -> None:
     assert "".join(done) == "abcdefaf"
 
 
-def test_arrows_go_to_the_nearest_in_their_direction(sitter, done) -> None:
+def test_arrows_go_to_the_nearest_in_their_direction(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     sitter.key("Down")
     assert sitter.desk.focus.current is None
@@ -86,7 +88,7 @@ def test_arrows_go_to_the_nearest_in_their_direction(sitter, done) -> None:
     assert "".join(done) == "beddaa"
 
 
-def test_without_wrapping_tab_leaves_the_ring_to_the_scene(done) -> None:
+def test_without_wrapping_tab_leaves_the_ring_to_the_scene(done: list[Any]) -> None:
     desk = Desk(wraps=False)
     buttons = [desk.add(Button(name, nothing)) for name in "ab"]
     steps = []
@@ -96,7 +98,7 @@ def test_without_wrapping_tab_leaves_the_ring_to_the_scene(done) -> None:
     assert steps == [*buttons, None, buttons[0]]
 
 
-def test_what_is_hidden_or_cannot_be_used_is_passed_over(sitter, done) -> None:
+def test_what_is_hidden_or_cannot_be_used_is_passed_over(sitter: Sitter, done: list[Any]) -> None:
     buttons = grid(sitter, done)
     buttons["a"].visible = False
     buttons["b"].disable()
@@ -109,7 +111,7 @@ def test_what_is_hidden_or_cannot_be_used_is_passed_over(sitter, done) -> None:
     assert sitter.desk.focus.current is None
 
 
-def test_a_click_shows_no_focus_but_tab_goes_on_from_there(sitter, done) -> None:
+def test_a_click_shows_no_focus_but_tab_goes_on_from_there(sitter: Sitter, done: list[Any]) -> None:
     buttons = grid(sitter, done)
     sitter.click(buttons["c"].rect)
     assert sitter.desk.focus.current is None
@@ -119,7 +121,7 @@ def test_a_click_shows_no_focus_but_tab_goes_on_from_there(sitter, done) -> None
     assert sitter.desk.focus.current is buttons["d"]
 
 
-def test_events_for_nobody_are_left_to_the_scene(sitter, done) -> None:
+def test_events_for_nobody_are_left_to_the_scene(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     sitter.click((1100, 600))
     sitter.key("x")
@@ -131,14 +133,14 @@ def test_events_for_nobody_are_left_to_the_scene(sitter, done) -> None:
     assert not {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} & {event.type for event in sitter.scene.unused}
 
 
-def test_what_lies_on_top_gets_the_click(sitter, done) -> None:
+def test_what_lies_on_top_gets_the_click(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     sitter.lay(Button("over", lambda: done.append("over")), (100, 100, 200, 44))
     sitter.click((150, 120))
     assert done == ["over"]
 
 
-def test_losing_the_window_forgets_presses_and_hover(sitter, done) -> None:
+def test_losing_the_window_forgets_presses_and_hover(sitter: Sitter, done: list[Any]) -> None:
     button = grid(sitter, done)["a"]
     sitter.point(button.rect.center)
     sitter.press(button.rect.center)
@@ -152,7 +154,7 @@ def test_losing_the_window_forgets_presses_and_hover(sitter, done) -> None:
 # Tips
 
 
-def test_a_tip_shows_after_a_moment_of_pointing_and_goes_with_the_mouse(sitter) -> None:
+def test_a_tip_shows_after_a_moment_of_pointing_and_goes_with_the_mouse(sitter: Sitter) -> None:
     button = sitter.lay(Button("Pass", nothing, tip=Tip("You are out.", "BG-12")), (100, 100, 200, 44))
     sitter.point(button.rect.center)
     sitter.wait(DELAY - 0.1)
@@ -164,7 +166,7 @@ def test_a_tip_shows_after_a_moment_of_pointing_and_goes_with_the_mouse(sitter) 
     assert "tip" not in kinds(sitter)
 
 
-def test_a_scene_can_point_at_its_own_things(sitter) -> None:
+def test_a_scene_can_point_at_its_own_things(sitter: Sitter) -> None:
     card = Rect(600, 400, 80, 120)
     sitter.desk.point_at(Tip("You must follow suit.", "BG-23"), card)
     sitter.wait(0.5)
@@ -174,7 +176,7 @@ def test_a_scene_can_point_at_its_own_things(sitter) -> None:
     assert "tip" not in kinds(sitter)
 
 
-def test_the_question_mark_explains_what_has_the_focus(sitter) -> None:
+def test_the_question_mark_explains_what_has_the_focus(sitter: Sitter) -> None:
     sitter.lay(Button("Pass", nothing, tip="You are out."), (100, 100, 200, 44))
     sitter.key("Tab")
     sitter.key("?", pygame.KMOD_LSHIFT)
@@ -183,7 +185,7 @@ def test_the_question_mark_explains_what_has_the_focus(sitter) -> None:
     assert "tip" not in kinds(sitter)
 
 
-def test_a_long_touch_explains_instead_of_pressing(sitter, done) -> None:
+def test_a_long_touch_explains_instead_of_pressing(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Pass", lambda: done.append("pass"), tip="You are out."), (100, 100, 200, 44))
     sitter.press(button.rect.center, touch=True)
     sitter.wait(0.7)
@@ -195,7 +197,7 @@ def test_a_long_touch_explains_instead_of_pressing(sitter, done) -> None:
     assert done == ["pass"]
 
 
-def test_a_slow_click_of_the_mouse_still_presses(sitter, done) -> None:
+def test_a_slow_click_of_the_mouse_still_presses(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Pass", lambda: done.append("pass"), tip="You are out."), (100, 100, 200, 44))
     sitter.press(button.rect.center)
     sitter.wait(1)
@@ -205,7 +207,7 @@ def test_a_slow_click_of_the_mouse_still_presses(sitter, done) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("corner", [(0, 0), (1, 0), (0, 1), (1, 1)])
-def test_a_tip_lies_within_the_window(size, corner: tuple[int, ...]) -> None:
+def test_a_tip_lies_within_the_window(size: tuple[int, int], corner: tuple[int, ...]) -> None:
     desk, look = Desk(), Look.of(size)
     desk.layout(look)
     anchor = Rect(0, 0, 50, 50)
@@ -219,7 +221,7 @@ def test_a_tip_lies_within_the_window(size, corner: tuple[int, ...]) -> None:
 # Notices
 
 
-def test_a_notice_comes_stays_and_goes(sitter) -> None:
+def test_a_notice_comes_stays_and_goes(sitter: Sitter) -> None:
     sitter.desk.say("Bert took the trick.")
     assert sitter.wait(0.1) > 0
     sitter.wait(0.5)
@@ -230,7 +232,7 @@ def test_a_notice_comes_stays_and_goes(sitter) -> None:
     assert sitter.wait(1) == 0
 
 
-def test_a_click_sends_a_notice_away(sitter) -> None:
+def test_a_click_sends_a_notice_away(sitter: Sitter) -> None:
     sitter.desk.say("Bert took the trick.")
     sitter.wait(0.5)
     sitter.click(sitter.desk.toast.place(sitter.look))
@@ -241,7 +243,7 @@ def test_a_click_sends_a_notice_away(sitter) -> None:
 # Dialogs
 
 
-def leave(done, **more: object) -> Dialog:
+def leave(done: list[Any], **more: Any) -> Dialog:
     answers = [
         Answer("Stay", lambda: done.append("stay"), escapes=True),
         Answer("Leave", lambda: done.append("leave"), role=Role.PRIMARY, key="L"),
@@ -250,7 +252,7 @@ def leave(done, **more: object) -> Dialog:
 
 
 @pytest.mark.parametrize(("name", "answer"), [("Esc", "stay"), ("Enter", "leave"), ("L", "leave")])
-def test_a_dialog_is_answered_by_keys(sitter, done, name: str, answer: str) -> None:
+def test_a_dialog_is_answered_by_keys(sitter: Sitter, done: list[Any], name: str, answer: str) -> None:
     sitter.desk.open(leave(done))
     sitter.wait()
     sitter.key(name)
@@ -260,7 +262,9 @@ def test_a_dialog_is_answered_by_keys(sitter, done, name: str, answer: str) -> N
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_l])
 @pytest.mark.parametrize("field", [False, True])
-def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(sitter, done, key: int, field: bool) -> None:
+def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(
+    sitter: Sitter, done: list[Any], key: int, field: bool
+) -> None:
     sitter.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
     sitter.desk.open(leave(done, body=[Stepper("Deal", 1, nothing, low=1, high=9)] if field else []))
     sitter.wait()
@@ -274,7 +278,7 @@ def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(sitter, don
     assert len(done) == 1
 
 
-def test_a_dialog_is_answered_by_the_mouse_and_covers_what_is_under_it(sitter, done) -> None:
+def test_a_dialog_is_answered_by_the_mouse_and_covers_what_is_under_it(sitter: Sitter, done: list[Any]) -> None:
     under = grid(sitter, done)["e"]
     sitter.desk.open(leave(done))
     sitter.wait()
@@ -289,7 +293,7 @@ def test_a_dialog_is_answered_by_the_mouse_and_covers_what_is_under_it(sitter, d
     assert done == ["stay", "e"]
 
 
-def test_tab_stays_within_the_dialog(sitter, done) -> None:
+def test_tab_stays_within_the_dialog(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     dialog = leave(done)
     sitter.desk.open(dialog)
@@ -300,14 +304,14 @@ def test_tab_stays_within_the_dialog(sitter, done) -> None:
     assert done == ["stay"]
 
 
-def test_a_single_answer_takes_esc_too(sitter, done) -> None:
+def test_a_single_answer_takes_esc_too(sitter: Sitter, done: list[Any]) -> None:
     sitter.desk.open(Dialog("Bad file", "Line 7: no such card.", [Answer("OK", lambda: done.append("ok"))]))
     sitter.wait()
     sitter.key("Esc")
     assert done == ["ok"]
 
 
-def test_enter_in_a_field_of_a_dialog_gives_the_primary_answer(sitter, done) -> None:
+def test_enter_in_a_field_of_a_dialog_gives_the_primary_answer(sitter: Sitter, done: list[Any]) -> None:
     name = TextEntry("Name", "", nothing)
     sitter.desk.open(leave(done, body=[name, Stepper("Deal", 1, nothing, low=1, high=9)]))
     sitter.wait()
@@ -317,7 +321,7 @@ def test_enter_in_a_field_of_a_dialog_gives_the_primary_answer(sitter, done) -> 
     assert (name.text, done) == ("Lo", ["leave"])
 
 
-def test_an_answer_may_open_the_next_dialog(sitter, done) -> None:
+def test_an_answer_may_open_the_next_dialog(sitter: Sitter, done: list[Any]) -> None:
     second = leave(done)
     sitter.desk.open(Dialog("First", "", [Answer("On", lambda: sitter.desk.open(second))]))
     sitter.wait()
@@ -327,7 +331,9 @@ def test_an_answer_may_open_the_next_dialog(sitter, done) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("words", [1, 40, 4000])
-def test_a_dialog_fits_into_the_window_and_its_parts_into_it(done, size, words: int) -> None:
+def test_a_dialog_fits_into_the_window_and_its_parts_into_it(
+    done: list[Any], size: tuple[int, int], words: int
+) -> None:
     look = Look.of(size)
     answers = [Answer("Throw the hand away and end"), Answer("Go on playing for now"), Answer("Ask the others first")]
     dialog = Dialog(
@@ -356,7 +362,7 @@ def gallery():
 
 @pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize("theme", sorted(THEMES))
-def test_every_widget_is_drawn_in_every_theme_with_targets_large_enough(size, theme: str) -> None:
+def test_every_widget_is_drawn_in_every_theme_with_targets_large_enough(size: tuple[int, int], theme: str) -> None:
     screen = Offscreen(size)
     module = gallery()
     pictures = set()
@@ -367,7 +373,7 @@ def test_every_widget_is_drawn_in_every_theme_with_targets_large_enough(size, th
 
 @pytest.mark.parametrize("size", SIZES[:4])
 @pytest.mark.parametrize("text_scale", [1.0, 1.4])
-def test_all_that_can_be_pressed_is_large_enough_and_on_the_screen(size, text_scale: float) -> None:
+def test_all_that_can_be_pressed_is_large_enough_and_on_the_screen(size: tuple[int, int], text_scale: float) -> None:
     scene = gallery().Gallery()
     scene.layout(Look.of(size, text_scale=text_scale))
     whole = Rect((0, 0), size)

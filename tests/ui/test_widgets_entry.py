@@ -1,11 +1,14 @@
 """Writing: the line with its caret, and the field around it."""
 
+from typing import Any
+
 import pygame
 import pytest
 
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.line import Line
+from tests.ui.sitter import Sitter
 
 ROW = (100, 100, 600, 44)
 CTRL = pygame.KMOD_LCTRL
@@ -13,16 +16,16 @@ SHIFT = pygame.KMOD_LSHIFT
 
 
 @pytest.fixture
-def done() -> list:
+def done() -> list[Any]:
     return []
 
 
 @pytest.fixture
-def entry(sitter, done) -> TextEntry:
+def entry(sitter: Sitter, done: list[Any]) -> TextEntry:
     return sitter.lay(TextEntry("Name", "Ann", done.append, most=10, placeholder="a name"), ROW)
 
 
-def test_typing_needs_the_focus(sitter, entry, done) -> None:
+def test_typing_needs_the_focus(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
     sitter.write("x")
     assert (entry.text, done) == ("Ann", [])
     sitter.click(entry.control)
@@ -31,7 +34,7 @@ def test_typing_needs_the_focus(sitter, entry, done) -> None:
     assert (entry.text, done) == ("Anna", ["Anna"])
 
 
-def test_letters_typed_press_no_button(sitter, entry, done) -> None:
+def test_letters_typed_press_no_button(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
     sitter.lay(Button("Pass", lambda: done.append("passed"), key="P"), (100, 300, 200, 44))
     sitter.click(entry.control)
     sitter.write("p 1?")
@@ -41,14 +44,14 @@ def test_letters_typed_press_no_button(sitter, entry, done) -> None:
     assert done[-1] == "passed"
 
 
-def test_no_more_is_written_than_there_is_room_for(sitter, entry) -> None:
+def test_no_more_is_written_than_there_is_room_for(sitter: Sitter, entry: TextEntry) -> None:
     sitter.click(entry.control)
     sitter.key("End")
     sitter.write("abcdefghijkl")
     assert entry.text == "Annabcdefg"
 
 
-def test_editing_keys(sitter, entry) -> None:
+def test_editing_keys(sitter: Sitter, entry: TextEntry) -> None:
     sitter.click(entry.control)
     sitter.key("End")
     sitter.key("Backspace")
@@ -61,7 +64,7 @@ def test_editing_keys(sitter, entry) -> None:
     assert entry.text == "X"
 
 
-def test_copy_cut_and_paste(sitter, entry) -> None:
+def test_copy_cut_and_paste(sitter: Sitter, entry: TextEntry) -> None:
     sitter.click(entry.control)
     sitter.key("a", CTRL)
     sitter.key("c", CTRL)
@@ -75,7 +78,7 @@ def test_copy_cut_and_paste(sitter, entry) -> None:
     assert entry.text == "AnnAnn"
 
 
-def test_pasting_is_limited_and_cleaned(sitter, entry) -> None:
+def test_pasting_is_limited_and_cleaned(sitter: Sitter, entry: TextEntry) -> None:
     pygame.scrap.put_text("Bo\x07\nPeep\t" + "x" * 100_000)
     sitter.click(entry.control)
     sitter.key("a", CTRL)
@@ -83,14 +86,14 @@ def test_pasting_is_limited_and_cleaned(sitter, entry) -> None:
     assert entry.text == "Bo Peep xx"
 
 
-def test_only_allowed_signs_get_in(sitter, done) -> None:
+def test_only_allowed_signs_get_in(sitter: Sitter, done: list[Any]) -> None:
     deal = sitter.lay(TextEntry("Deal", "", done.append, allowed=str.isdigit), ROW)
     sitter.click(deal.control)
     sitter.write("1a2-3")
     assert deal.text == "123"
 
 
-def test_composed_text_is_shown_before_it_is_taken(sitter, entry, done) -> None:
+def test_composed_text_is_shown_before_it_is_taken(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
     sitter.click(entry.control)
     sitter.key("End")
     sitter.send(pygame.TEXTEDITING, text="に", start=0, length=1)
@@ -102,14 +105,14 @@ def test_composed_text_is_shown_before_it_is_taken(sitter, entry, done) -> None:
     assert (entry.text, entry.composed, done) == ("Ann日", "", ["Ann日"])
 
 
-def test_leaving_the_field_drops_what_was_not_taken(sitter, entry) -> None:
+def test_leaving_the_field_drops_what_was_not_taken(sitter: Sitter, entry: TextEntry) -> None:
     sitter.click(entry.control)
     sitter.send(pygame.TEXTEDITING, text="に", start=0, length=1)
     sitter.click((900, 600))
     assert (entry.text, entry.composed) == ("Ann", "")
 
 
-def test_the_mouse_places_the_caret_and_selects(sitter, entry) -> None:
+def test_the_mouse_places_the_caret_and_selects(sitter: Sitter, entry: TextEntry) -> None:
     left, right = (entry.control.x + 2, 122), (entry.control.right - 2, 122)
     sitter.click(left)
     sitter.click(left)
@@ -120,7 +123,7 @@ def test_the_mouse_places_the_caret_and_selects(sitter, entry) -> None:
     assert entry.line.selected == "Ann"
 
 
-def test_what_is_typed_first_stands_in_place_of_what_stood_there(sitter, entry) -> None:
+def test_what_is_typed_first_stands_in_place_of_what_stood_there(sitter: Sitter, entry: TextEntry) -> None:
     sitter.point(entry.control.center)
     sitter.press(entry.control.center)
     sitter.point((entry.control.centerx + 1, entry.control.centery), held=True)
@@ -129,21 +132,21 @@ def test_what_is_typed_first_stands_in_place_of_what_stood_there(sitter, entry) 
     assert entry.text == "Zoë"
 
 
-def test_the_key_that_goes_to_a_field_selects_what_stands_there(sitter, entry) -> None:
+def test_the_key_that_goes_to_a_field_selects_what_stands_there(sitter: Sitter, entry: TextEntry) -> None:
     sitter.key("Tab")
     assert entry.focused
     sitter.write("Bo")
     assert entry.text == "Bo"
 
 
-def test_enter_submits(sitter, done) -> None:
+def test_enter_submits(sitter: Sitter, done: list[Any]) -> None:
     deal = sitter.lay(TextEntry("Deal", "7", lambda _: None, on_submit=done.append), ROW)
     sitter.click(deal.control)
     sitter.key("Enter")
     assert done == ["7"]
 
 
-def test_the_caret_blinks_only_where_it_is_written(sitter, entry) -> None:
+def test_the_caret_blinks_only_where_it_is_written(sitter: Sitter, entry: TextEntry) -> None:
     sitter.wait(0.5)
     assert sitter.wait(3) == 0
     sitter.click(entry.control)
@@ -151,7 +154,7 @@ def test_the_caret_blinks_only_where_it_is_written(sitter, entry) -> None:
     assert 4 <= sitter.wait(3) <= 7
 
 
-def test_a_long_text_scrolls_with_its_caret_and_stays_inside(sitter, done) -> None:
+def test_a_long_text_scrolls_with_its_caret_and_stays_inside(sitter: Sitter, done: list[Any]) -> None:
     entry = sitter.lay(TextEntry("", "", done.append, most=200), (100, 100, 200, 44))
     sitter.click(entry.control)
     for text in ("W" * 60, "i" * 60):

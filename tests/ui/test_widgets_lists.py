@@ -1,5 +1,7 @@
 """What scrolls: lists of rows, pages of text, forms of fields."""
 
+from typing import Any
+
 import pygame
 import pytest
 from pygame import Rect
@@ -15,35 +17,36 @@ from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.text import SUIT_SIGNS
+from tests.ui.sitter import Sitter
 
 PLACE = (100, 100, 400, 300)
 
 
 @pytest.fixture
-def done() -> list:
+def done() -> list[Any]:
     return []
 
 
 @pytest.fixture
-def rows(sitter, done) -> ScrollList:
+def rows(sitter: Sitter, done: list[Any]) -> ScrollList:
     names = [Row(f"table {n}", below="Ann and Bert", right="May") for n in range(30)]
     return sitter.lay(
         ScrollList("Saved", names, on_choose=done.append, on_pick=lambda n: done.append(f"pick {n}")), PLACE
     )
 
 
-def form(done, count: int = 20) -> Form:
+def form(done: list[Any], count: int = 20) -> Form:
     return Form([Heading("Rules"), *[Toggle(f"rule {n}", False, lambda on, n=n: done.append(n)) for n in range(count)]])
 
 
-def test_a_click_chooses_a_row_and_a_second_one_takes_it(sitter, rows, done) -> None:
+def test_a_click_chooses_a_row_and_a_second_one_takes_it(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
     sitter.click(rows.row_rect(2))
     sitter.click(rows.row_rect(2))
     assert done == [2, "pick 2"]
     assert rows.chosen == 2
 
 
-def test_keys_choose_and_scroll_along(sitter, rows, done) -> None:
+def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
     sitter.key("Tab")
     for name in ("Down", "Down", "End"):
         sitter.key(name)
@@ -56,7 +59,7 @@ def test_keys_choose_and_scroll_along(sitter, rows, done) -> None:
     assert rows.offset == 0
 
 
-def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter, rows) -> None:
+def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: ScrollList) -> None:
     sitter.wheel(rows.rect.center, -1)
     assert 0 < rows.offset < rows.highest
     sitter.wheel(rows.rect.center, -1000)
@@ -65,19 +68,19 @@ def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter, rows) -> None:
     assert rows.offset == 0
 
 
-def test_a_wheel_elsewhere_is_left_to_the_scene(sitter, rows) -> None:
+def test_a_wheel_elsewhere_is_left_to_the_scene(sitter: Sitter, rows: ScrollList) -> None:
     sitter.wheel((1000, 600), -1)
     assert rows.offset == 0
     assert [event.type for event in sitter.scene.unused if event.type == pygame.MOUSEWHEEL] == [pygame.MOUSEWHEEL]
 
 
-def test_dragging_the_rows_scrolls_and_chooses_none(sitter, rows, done) -> None:
+def test_dragging_the_rows_scrolls_and_chooses_none(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
     sitter.drag((200, 380), (200, 180))
     assert rows.offset == 200
     assert done == []
 
 
-def test_the_bar_is_dragged_and_clicked(sitter, rows) -> None:
+def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ScrollList) -> None:
     x = rows.rect.right - 4
     sitter.drag((x, rows.rect.y + 5), (x, rows.rect.bottom))
     assert rows.offset == rows.highest
@@ -85,7 +88,7 @@ def test_the_bar_is_dragged_and_clicked(sitter, rows) -> None:
     assert rows.offset == 0
 
 
-def test_rows_that_go_away_take_the_choice_with_them(sitter, rows) -> None:
+def test_rows_that_go_away_take_the_choice_with_them(sitter: Sitter, rows: ScrollList) -> None:
     rows.choose(29)
     rows.rows = ["only one"]
     assert (rows.chosen, rows.offset) == (0, 0)
@@ -95,20 +98,20 @@ def test_rows_that_go_away_take_the_choice_with_them(sitter, rows) -> None:
     sitter.wait()
 
 
-def test_only_rows_in_sight_are_told_as_parts(sitter, rows) -> None:
+def test_only_rows_in_sight_are_told_as_parts(sitter: Sitter, rows: ScrollList) -> None:
     parts = list(rows.parts())
     assert 5 < len(parts) < 12
     assert all(rows.rect.contains(part.rect) for part in parts)
 
 
-def test_a_row_under_the_mouse_is_lit_and_forgotten(sitter, rows) -> None:
+def test_a_row_under_the_mouse_is_lit_and_forgotten(sitter: Sitter, rows: ScrollList) -> None:
     sitter.wait(1)
     assert sitter.point(rows.row_rect(1).center) == 1
     assert sitter.point(rows.row_rect(2).center) == 1
     assert sitter.point((1000, 600)) == 1
 
 
-def test_a_page_shows_a_paragraph_by_its_name(sitter) -> None:
+def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
     texts = [Paragraph(f"Rule {n} says {SUIT_SIGNS} " * 8, anchor=f"BG-{n}", numbered=True) for n in range(30)]
     page = sitter.lay(Page(texts), PLACE)
     assert page.highest > 0
@@ -118,7 +121,7 @@ def test_a_page_shows_a_paragraph_by_its_name(sitter) -> None:
     assert not page.show("BG-99")
 
 
-def test_a_page_scrolls_by_keys(sitter) -> None:
+def test_a_page_scrolls_by_keys(sitter: Sitter) -> None:
     page = sitter.lay(Page(["A long line of text. " * 20] * 10), PLACE)
     sitter.key("Tab")
     sitter.key("PgDn")
@@ -127,19 +130,19 @@ def test_a_page_scrolls_by_keys(sitter) -> None:
     assert page.offset == 0
 
 
-def test_a_page_that_fits_takes_no_focus(sitter) -> None:
+def test_a_page_that_fits_takes_no_focus(sitter: Sitter) -> None:
     page = sitter.lay(Page(["Short."]), PLACE)
     assert (page.highest, page.focusable) == (0, False)
 
 
-def test_a_page_keeps_its_place_in_another_size(sitter) -> None:
+def test_a_page_keeps_its_place_in_another_size(sitter: Sitter) -> None:
     page = sitter.lay(Page([f"Paragraph {n}. " * 20 for n in range(40)]), PLACE)
     page.scroll_to(page.content // 2)
     page.layout(Rect(100, 100, 250, 300), sitter.look)
     assert abs(page.offset / page.content - 0.5) < 0.01
 
 
-def test_fields_in_a_form_are_clicked_only_where_they_are_seen(sitter, done) -> None:
+def test_fields_in_a_form_are_clicked_only_where_they_are_seen(sitter: Sitter, done: list[Any]) -> None:
     fields = sitter.lay(form(done), PLACE)
     below = next(each for each in fields.children() if each.rect.top > fields.rect.bottom)
     sitter.click(below.rect)
@@ -150,7 +153,7 @@ def test_fields_in_a_form_are_clicked_only_where_they_are_seen(sitter, done) -> 
     assert len(done) == 1
 
 
-def test_tab_goes_through_a_form_and_scrolls_it(sitter, done) -> None:
+def test_tab_goes_through_a_form_and_scrolls_it(sitter: Sitter, done: list[Any]) -> None:
     fields = sitter.lay(form(done), PLACE)
     for _ in range(15):
         sitter.key("Tab")
@@ -160,7 +163,7 @@ def test_tab_goes_through_a_form_and_scrolls_it(sitter, done) -> None:
     assert done == [14]
 
 
-def test_a_finger_on_a_field_scrolls_the_form(sitter, done) -> None:
+def test_a_finger_on_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
     fields = sitter.lay(form(done), PLACE)
     start = fields.children()[4].rect.center
     sitter.drag(start, (start[0], start[1] - 120), touch=True)
@@ -169,7 +172,7 @@ def test_a_finger_on_a_field_scrolls_the_form(sitter, done) -> None:
 
 
 @pytest.mark.parametrize("focused", range(-1, 5))
-def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter, done, focused) -> None:
+def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, done: list[Any], focused) -> None:
     fields = Form(
         [
             Slider("Pause", 0.5, done.append),
@@ -189,13 +192,13 @@ def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter, done, fo
     assert (fields.offset, done) == (0, [])
 
 
-def test_the_wheel_over_a_field_scrolls_the_form(sitter, done) -> None:
+def test_the_wheel_over_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
     fields = sitter.lay(form(done), PLACE)
     sitter.wheel(fields.children()[2].rect.center, -2)
     assert fields.offset > 0
 
 
-def test_a_form_has_room_for_wrapped_text_and_fields_side_by_side(sitter) -> None:
+def test_a_form_has_room_for_wrapped_text_and_fields_side_by_side(sitter: Sitter) -> None:
     text = Label("What was ruled where the source is silent stands in the rules of the game. " * 3)
     pair = (Button("Left", lambda: None), Button("Right", lambda: None))
     fields = sitter.lay(Form([text, pair, TextEntry("Name", "", lambda _: None)]), PLACE)
@@ -205,7 +208,7 @@ def test_a_form_has_room_for_wrapped_text_and_fields_side_by_side(sitter) -> Non
     assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
 
 
-def test_a_list_opened_in_a_form_closes_when_it_scrolls(sitter, done) -> None:
+def test_a_list_opened_in_a_form_closes_when_it_scrolls(sitter: Sitter, done: list[Any]) -> None:
     choice = Choice("Level", [(n, f"level {n} of a great many") for n in range(9)], 0, done.append)
     fields = sitter.lay(Form([choice, *[Toggle(str(n), False, done.append) for n in range(20)]]), PLACE)
     choice.open()
@@ -213,7 +216,7 @@ def test_a_list_opened_in_a_form_closes_when_it_scrolls(sitter, done) -> None:
     assert not choice.grabs
 
 
-def test_hidden_fields_leave_no_gap(sitter, done) -> None:
+def test_hidden_fields_leave_no_gap(sitter: Sitter, done: list[Any]) -> None:
     fields = form(done, 3)
     fields.children()[1].visible = False
     sitter.lay(fields, PLACE)
