@@ -8,6 +8,7 @@ from pygame import Surface
 from cardtable.application.pictures import SmallPictures
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.slices import Slices
+from cardtable.engine.words import counted
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables
 from cardtable.ui.pages.load import LoadScene, Offer
@@ -59,7 +60,7 @@ class SavedTablesPage:
         when = f"{saved.when:%Y-%m-%d %H:%M}"
         if saved.problem is not None:
             return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open_table(saved.path))
-        words = f"{' · '.join(saved.names)} – {'finished' if saved.finished else _moves(saved.moves)}"
+        words = f"{' · '.join(saved.names)} – {'finished' if saved.finished else counted(saved.moves, 'move')}"
 
         def picture(size: Size) -> Slices[Surface | None]:
             return self.pictures.of_file(saved.path, saved.stamp, size)
@@ -72,7 +73,3 @@ class SavedTablesPage:
 
         words = sample.words[:1].upper() + sample.words[1:]
         return Offer(sample.game.name, words, "sample", lambda: self.begin_sample(sample), picture)
-
-
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"

@@ -8,6 +8,7 @@ from typing import Final
 
 from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
+from cardtable.engine.words import counted
 from cardtable.store.figures import Figures, chosen, figures
 from cardtable.store.folders import folders
 from cardtable.store.oneline import one_line
@@ -22,8 +23,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     file = StatisticsFile(folders(arguments.saves).statistics)
     read = file.read()
     if read.broken:
-        lines = "1 line" if read.broken == 1 else f"{read.broken} lines"
-        print(one_line(f"{file.path}: {lines} that cannot be read left out"), file=sys.stderr)
+        print(one_line(f"{file.path}: {counted(read.broken, 'line')} that cannot be read left out"), file=sys.stderr)
     read = chosen(read, unaided=arguments.unaided)
     sheet: Path | None = arguments.csv
     if sheet is not None:

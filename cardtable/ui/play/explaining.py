@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.words import card_name
+from cardtable.engine.words import card_name, counted
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.asking import Asking
 from cardtable.ui.play.cursor import face_of, named_by
@@ -60,8 +60,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
         player = players_of(board.view, (card,)).get(card)
         told = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"
     elif place and any(each.name == zone for each in board.view.zones):
-        count = len(board.view.zone(zone).cards)
-        told = "1 card" if count == 1 else f"{count} cards"
+        told = counted(len(board.view.zone(zone).cards), "card")
     else:
         return None
     text = f"{place}: {told}." if place else f"{told}."

@@ -62,9 +62,9 @@ def _assets(state: BigThreeState) -> str:
     hand = _hand(state)
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
-    counted = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
-    held = [f"{count or 'no'} {NAMES[order] if count == 1 else plural(order)}" for count, order in counted]
-    return f"{', '.join(held)} and {_count(turns(hand))} to go out"
+    ranks = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
+    held = [f"{count or 'no'} {NAMES[order] if count == 1 else plural(order)}" for count, order in ranks]
+    return f"{', '.join(held)} and {counted(turns(hand), 'turn')} to go out"
 
 
 def _why_call(move: Call) -> str:
@@ -72,10 +72,6 @@ def _why_call(move: Call) -> str:
     if move.card == FOUR_OF_HEARTS:
         return f"The holder of {called} leads first, so your partner would have the lead at once."
     return f"Whoever holds {called} can win the lead with it, and makes a good partner."
-
-
-def _count(needed: int) -> str:
-    return "1 turn" if needed == 1 else f"{needed} turns"
 
 
 def _more(needed: int) -> str:
@@ -111,13 +107,13 @@ def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: i
     """Why the cards on the table are beaten."""
     what = f"The {laid.title}"
     if outlook.stands((laid.width, laid.length, laid.top)):
-        return f"Nobody can beat the {laid.title}: you win the lead, with {_count(turns(left))} to go."
+        return f"Nobody can beat the {laid.title}: you win the lead, with {counted(turns(left), 'turn')} to go."
     if outlook.smallest <= 2:
         enemy = counted(outlook.smallest, "card")
         return f"{what} holds up an opponent with {enemy} left."
     if turns(left) < outlook.needed:
         return f"{what} fights for the lead; {_more(turns(left))} the hand."
-    return f"{what} fights for the lead, and leaves you only {_count(turns(left))} from going out."
+    return f"{what} fights for the lead, and leaves you only {counted(turns(left), 'turn')} from going out."
 
 
 def _why_pass(state: BigThreeState) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names, card_row, listed
+from cardtable.engine.words import card_name, card_names, card_row, counted, listed
 from cardtable.games.the_card_game.law.leftovers import without
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.melds import Meld, arrange
@@ -107,7 +107,7 @@ def _cost_of(card: Card) -> int:
 
 
 def _points(card: Card) -> str:
-    return f"{_cost_of(card)} point{'s' if _cost_of(card) > 1 else ''}"
+    return counted(_cost_of(card), "point")
 
 
 def _waiting(loose: Sequence[Card], card: Card) -> list[Card]:
