@@ -12,7 +12,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 
 MOVES_PER_CLOCK_CHECK: Final = 16
-"""The clock is read once in this many moves of a rollout. Guessed: reading it more often costs noticeable time."""
+"""The clock is read once in this many moves of a rollout. Guessed."""
 ROUNDING_ERROR: Final = 1e-9
 """A smaller difference counts as none: sums of rounded numbers are seldom exactly equal."""
 

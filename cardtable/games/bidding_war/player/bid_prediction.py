@@ -1,7 +1,7 @@
-"""What a player's bids so far foretell about the next: many people bid about what the prize is worth, or one more.
+"""Predicting a player's next bid from the bids so far: many people bid about what the prize is worth, or one more.
 
-A habit is a place among the cards that is bid for each place among the prizes, more or less strictly. How likely each
-is follows from the bids that everybody has seen (Bayes' rule).
+A habit says which place among the cards is bid for each place among the prizes, more or less strictly. The probability
+of each habit follows from the bids that all players have seen (Bayes' rule). All figures here are guessed.
 """
 
 from bisect import bisect_left
@@ -10,25 +10,26 @@ from functools import cache
 from math import exp, inf, log
 from typing import Final, NamedTuple
 
-# How far above the prize's own place bids may lie; whether they climb with the prizes or twice as fast, so that much
-# is bid for the better half and little for the others; how widely they lie around that: the widest are any bids.
+# The habits: how far above the prize's own place the bids are; whether they rise as fast as the prizes or twice as
+# fast, with high bids for the better half and low ones for the rest; and their spread: the widest means any bid.
 SHIFTS: Final = (-2, -1, 0, 1, 2, 3)
 SLOPES: Final = (1, 2)
 SPREADS: Final = (0.3, 1.0, 2.0, 6.0)
-# How likely it is that a player has no habit, before anything is seen; and how widely such a player's bids lie around
-# the prize's place, as a part of all cards.
-FREE: Final = 0.5
-FREELY: Final = 0.25
+# The probability that a player has no habit, before any bid is seen; and the spread of such a player's bids around the
+# prize's place, as a fraction of the cards.
+FREE_CHANCE: Final = 0.5
+FREE_SPREAD: Final = 0.25
 # The share of bids that no habit explains.
-ODD: Final = 0.05
+ODD_BID_CHANCE: Final = 0.05
 _NEVER: Final = 1e-12
 
 
 class Lot(NamedTuple):
     """A prize, and what a player bid for it.
 
-    :param pot: what it was worth.
-    :param hand: the values of the cards that could be bid, in rising order; ``bid`` is the one that was.
+    :param pot: its value.
+    :param hand: the values of the cards that could be bid, in rising order.
+    :param bid: the value of the card that was bid.
     """
 
     pot: int
@@ -72,7 +73,7 @@ def foretold(
         return sum([log(_often(places, _aim(prize, habit, count), habit.spread)[bid]) for prize, places, bid in seen])
 
     likely = [likelihood(habit) for habit in habits]
-    free = likelihood(_Habit(0, FREELY * count))
+    free = likelihood(_Habit(0, FREE_SPREAD * count))
     top = max(free, *likely)
     shares = [exp(each - top) for each in likely]
     total = sum(shares)
@@ -80,8 +81,8 @@ def foretold(
     for share, habit in zip(shares, habits, strict=True):
         for place, chance in enumerate(_often(cards, _aim(now, habit, count), habit.spread)):
             often[place] += share / total * chance
-    habitual = (1 - FREE) * total / len(habits)
-    return habitual / (habitual + FREE * exp(free - top)), often
+    habitual = (1 - FREE_CHANCE) * total / len(habits)
+    return habitual / (habitual + FREE_CHANCE * exp(free - top)), often
 
 
 def leaning_on(gains: Sequence[Sequence[float]], trust: float, often: Sequence[float]) -> list[list[float]]:
@@ -112,7 +113,7 @@ def _often(hand: Sequence[int], aim: float, spread: float) -> list[float]:
     """Return how often each card is bid by who aims at a place."""
     weights = [_weight(place - aim, spread) for place in hand]
     total = sum(weights)
-    return [(1 - ODD) * weight / total + ODD / len(hand) for weight in weights]
+    return [(1 - ODD_BID_CHANCE) * weight / total + ODD_BID_CHANCE / len(hand) for weight in weights]
 
 
 @cache

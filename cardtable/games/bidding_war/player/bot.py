@@ -1,4 +1,4 @@
-"""How a player of the Scruffian Bidding War judges."""
+"""The bot of the Scruffian Bidding War."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -15,12 +15,14 @@ from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.advice import reason
 from cardtable.games.bidding_war.player.equilibrium import sealed_bids
 
-MOST_CANDIDATES: Final = 6
-STEPS: Final = 2
+MAX_CANDIDATES: Final = 6
+"""Guessed."""
+MAX_BID_STEPS: Final = 2
+"""In an open auction, the lowest cards above the bid that are candidates. Guessed."""
 
 
 class BiddingWarBot(Bot[BiddingWarState]):
-    """Bids by chance, as much as the prize is worth in cards; never so that it can be foreseen."""
+    """Bids at random around the value of the prize in cards, so that its bids cannot be predicted."""
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
         """Return a bid or an offer by rules of thumb, with some chance in it."""
@@ -41,11 +43,14 @@ class BiddingWarBot(Bot[BiddingWarState]):
         elif state.phase is Phase.AUCTION:
             # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
             # it decides who can speak last.
-            others = [PASS, *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:STEPS]]
+            others = [
+                PASS,
+                *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:MAX_BID_STEPS],
+            ]
         else:
             others = state.moves()
         for move in others:
-            if move not in found and len(found) < MOST_CANDIDATES:
+            if move not in found and len(found) < MAX_CANDIDATES:
                 found.append(move)
         return found
 

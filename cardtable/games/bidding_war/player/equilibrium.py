@@ -1,6 +1,6 @@
-"""With which probabilities to make a sealed bid: sealed bids are made at the same time, so a sure one is foreseen.
+"""The probabilities of sealed bids: they are simultaneous, so a player who always bids the same is predictable.
 
-Everything here is made of what everybody can count, as in ``prize_value.py``.
+Everything here follows from public facts, as in ``prize_value.py``. Numbers without a source are guessed.
 """
 
 from collections.abc import Sequence
@@ -16,45 +16,44 @@ from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 
 # Below this much effort a player trusts the rules of thumb.
-THOUGHT: Final = 100
-# How often they are asked, to know with which probabilities they bid.
-DRAWS: Final = 200
-# From how much effort on which share of the later bids is taken to depend on the prizes, as good bids do. It takes no
-# longer, but a player who reckons with others' senselessness bids less well: that makes the levels differ.
-SENSE: Final = ((400, 1.0), (THOUGHT, 0.25))
-# Rounds of regrets for each unit of effort, and at most: more make no difference that can be felt.
-ROUNDS: Final = 4
-MOST_ROUNDS: Final = 1_200
-# With how many cards at first the other player's habits are reckoned with, by those who are sensible enough; and how
-# far, at most, and only where a habit is likelier than not. In a shorter game perfect play is found out, and nobody can
-# take anything from it.
-LONG: Final = 8
-TRUST: Final = 0.9
-# Among several bidders, how widely a habit's bids may lie, and how likely the habit must be: who bids by regrets often
-# seems to have a wide one, which foretells less than regrets do.
-WIDEST: Final = 1.0
-SURE: Final = 0.9
-# A bid that would be made so rarely is not made.
-RARE: Final = 0.004
+MIN_EFFORT: Final = 100
+# The number of bids of the rules of thumb from which their probabilities are estimated.
+POLICY_SAMPLES: Final = 200
+# By the least effort: the share of later bids that are assumed to depend on the prizes, as good bids do. A lower share
+# is no faster, but a player who expects senseless bids bids less well: that makes the levels differ.
+SENSE_BY_EFFORT: Final = ((400, 1.0), (MIN_EFFORT, 0.25))
+# Rounds of regret matching for each unit of effort, and their maximum: more make no noticeable difference.
+ROUNDS_PER_EFFORT: Final = 4
+MAX_ROUNDS: Final = 1_200
+# Habits of the other player are used in games with at least this many cards, and trusted at most this much, if a habit
+# is more likely than none. In a shorter game perfect play can be computed, and nobody can exploit it.
+MIN_CARDS_FOR_HABITS: Final = 8
+MAX_TRUST: Final = 0.9
+# Among several bidders, the largest spread of a habit that is used, and its least probability: a player who bids by
+# regrets often seems to have a wide habit, which predicts less than regrets do.
+MAX_HABIT_SPREAD: Final = 1.0
+MIN_HABIT_CHANCE: Final = 0.9
+# A bid with a lower probability is not made.
+MIN_BID_CHANCE: Final = 0.004
 
 
 def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
-    """Return with which probability to bid each rank.
+    """Return the probability of bidding each rank.
 
-    :param effort: about 0.15 milliseconds each. Little goes by rules of thumb, some looks one prize ahead, much looks
-        as far ahead as the effort allows: to the end when few cards are left. Among more than two it is spent on
-        rounds of regrets.
+    :param effort: in units of about 0.15 milliseconds. Little effort uses rules of thumb, some searches one prize
+        ahead, much searches as far as it lasts: to the end when few cards are left. Among more than two bidders it is
+        spent on rounds of regret matching.
     """
     seat = state.seat
     mine = prize_value.by_value(state, state.hands[seat])
     others = prize_value.rivals(state, seat)
     if len(mine) == 1:
         return {mine[0]: 1.0}
-    if effort < THOUGHT or (state.seller is not None and state.house.seller_paid):
+    if effort < MIN_EFFORT or (state.seller is not None and state.house.seller_paid):
         # Where sellers are paid (SW-10) the rules of thumb do better than regrets do.
         return _by_rule(state, rng)
     if len(others) > 1 or state.seller is not None:
-        chances = many_bidders.mixture(_sale(state, seat, effort), min(ROUNDS * effort, MOST_ROUNDS), rng)
+        chances = many_bidders.mixture(_sale(state, seat, effort), min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS), rng)
     else:
         chances = _against_one(state, seat, others[0], effort)
     return _tidied(state, mine, chances, others)
@@ -75,11 +74,11 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
 
 
 def _sense(effort: int) -> float:
-    return next(share for least, share in SENSE if effort >= least)
+    return next(share for least, share in SENSE_BY_EFFORT if effort >= least)
 
 
 def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
-    return _sense(effort) == 1.0 and state.house.ranks >= LONG
+    return _sense(effort) == 1.0 and state.house.ranks >= MIN_CARDS_FOR_HABITS
 
 
 def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_bidders.Habit:
@@ -88,10 +87,10 @@ def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_b
     :param strict: whether to trust only narrow habits that are nearly sure.
     """
     values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
-    lots, hand, widest = _lots(state, seat, values), _values(state, seat), WIDEST if strict else inf
+    lots, hand, widest = _lots(state, seat, values), _values(state, seat), MAX_HABIT_SPREAD if strict else inf
     likely, often = foretold(lots, hand, prize_value.pot(state), values, widest)
-    least = SURE if strict else 0.5
-    return many_bidders.Habit(TRUST * max(0.0, (likely - least) / (1 - least)), tuple(often))
+    least = MIN_HABIT_CHANCE if strict else 0.5
+    return many_bidders.Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(often))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
@@ -110,8 +109,8 @@ def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]
 
 
 def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
-    drawn = [prize_value.sealed_bid(state, rng) for _ in range(DRAWS)]
-    return {rank: drawn.count(rank) / DRAWS for rank in sorted(set(drawn))}
+    drawn = [prize_value.sealed_bid(state, rng) for _ in range(POLICY_SAMPLES)]
+    return {rank: drawn.count(rank) / POLICY_SAMPLES for rank in sorted(set(drawn))}
 
 
 def _sale(state: BiddingWarState, seat: int, effort: int) -> many_bidders.Sale:
@@ -136,7 +135,7 @@ def _tidied(state: BiddingWarState, mine: list[int], chances: list[float], other
     total = sum(chances)
     tidy: dict[int, float] = {}
     for place, chance in enumerate(chances):
-        if chance > RARE * total:
+        if chance > MIN_BID_CHANCE * total:
             rank = prize_value.cheapest_as_good(state.values, mine, place, against)
             tidy[rank] = tidy.get(rank, 0.0) + chance
     whole = sum(tidy.values())

@@ -1,4 +1,4 @@
-"""A match of the Scruffian Bidding War as it could be, made from what one seat knows."""
+"""Guesses: states of the Scruffian Bidding War that one seat's view could come from."""
 
 from random import Random
 from typing import Final
@@ -10,8 +10,8 @@ from cardtable.games.bidding_war.law.money import CARDS, WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 
-# How often a hidden bid is imagined to be any card at all, instead of one that a sensible player would choose.
-SURPRISE: Final = 0.25
+# The probability that a hidden bid is guessed to be any card, instead of a sensible player's bid. A guess.
+SURPRISE_CHANCE: Final = 0.25
 _BOT: Final = BiddingWarBot()
 
 
@@ -71,7 +71,7 @@ def _imagine_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) ->
     bids: dict[int, Move] = {}
     for seat in hidden:
         state.actor = seat
-        bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE else _BOT.policy(state, rng)
+        bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE_CHANCE else _BOT.policy(state, rng)
     for seat, move in bids.items():
         card = move.cards[0]
         state.hands[seat] ^= 1 << (card & 15)

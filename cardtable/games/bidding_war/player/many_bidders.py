@@ -1,4 +1,4 @@
-"""Sealed bids among several: mixtures found by letting everybody regret.
+"""Sealed bids among several players: mixtures found by regret matching.
 
 There is no mixture here that is safe against all others at once. Each bidder keeps regrets (Hart and Mas-Colell's
 regret matching): round after round all bid by their mixtures of the moment, everybody sees what each other card would
@@ -15,12 +15,16 @@ from typing import Final, NamedTuple
 
 from cardtable.games.bidding_war.player.prospects import leaning
 
-# How widely bids for later prizes lie around the place of the prize, as a part of the hand.
-SPREAD: Final = 0.25
+# The spread of bids for later prizes around the place of the prize, as a fraction of the hand. Guessed.
+LATER_BID_SPREAD: Final = 0.25
 
 
 class Habit(NamedTuple):
-    """What a bidder's bids so far foretell: how often each card of the hand is bid, as far as that is ``trusted``."""
+    """The prediction from a bidder's bids so far.
+
+    :param trusted: the share of rounds in which it is used.
+    :param often: the probability of each card of the hand.
+    """
 
     trusted: float
     often: tuple[float, ...]
@@ -33,7 +37,8 @@ class Sale:
     :param hands: the values of each bidder's cards in rising order; the first bidder is the one who asks.
     :param later: the values of the prizes to come in rising order, known or expected; bidders may have to sell some
         of their cards instead of bidding them.
-    :param pot: the value of what is up. ``rivals``: how many others each player has, the seller among them.
+    :param pot: the value of the prize that is up.
+    :param rivals: the number of other players, including the seller.
     :param next_highest: whether the highest bid that nobody shares wins (SW-9).
     :param habits: those of the other bidders, in the same order, as far as they are looked for.
     """
@@ -126,7 +131,7 @@ def _kept(sale: Sale, bidder: int) -> list[float]:
         swing = prize * (1 + 1 / sale.rivals)
         place = number / (count - 1) if count > 1 else 0.5
         wins = _winning(hand, others, place)
-        often = leaning(len(hand) - 1, place, SPREAD)
+        often = leaning(len(hand) - 1, place, LATER_BID_SPREAD)
         # Without the first card each other one moves down a place; from card to card one of them moves back.
         promise = sum([part * win for part, win in zip(often, wins[1:], strict=True)])
         for card in range(len(hand)):
@@ -140,6 +145,6 @@ def _winning(hand: Sequence[int], others: Sequence[Sequence[int]], place: float)
     """Return how likely each card of the hand is higher than what all the others bid."""
     wins = [1.0] * len(hand)
     for other in others:
-        below = [0.0, *accumulate(leaning(len(other), place, SPREAD))]
+        below = [0.0, *accumulate(leaning(len(other), place, LATER_BID_SPREAD))]
         wins = [win * below[bisect_left(other, value)] for win, value in zip(wins, hand, strict=True)]
     return wins

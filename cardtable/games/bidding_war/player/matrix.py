@@ -6,10 +6,10 @@ Solved exactly, by the simplex method on a condensed tableau (Dantzig's reductio
 from collections.abc import Sequence
 from typing import Final
 
-# What counts as nothing among sums of rounded numbers.
-TINY: Final = 1e-9
-# Pivots after which columns are no longer chosen by how steep they are, so that there is an end (Bland's rule).
-PATIENCE: Final = 100
+# A smaller difference counts as none: sums are rounded.
+ROUNDING_ERROR: Final = 1e-9
+# After this many pivots columns are chosen by Bland's rule instead of by steepness, so that the search ends. Guessed.
+MAX_STEEPEST_PIVOTS: Final = 100
 
 
 def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
@@ -19,7 +19,7 @@ def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
     """
     sure = [min(row) for row in gain]
     floor = max(sure)
-    if floor >= min(map(max, zip(*gain, strict=True))) - TINY:
+    if floor >= min(map(max, zip(*gain, strict=True))) - ROUNDING_ERROR:
         best = sure.index(floor)
         return floor, [float(row == best) for row in range(len(gain))]
     # A game of positive numbers has a positive value; adding the same everywhere changes nothing else.
@@ -28,7 +28,7 @@ def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
     table = [[value + shift for value in row] + [1.0] for row in gain]
     table.append([-1.0] * columns + [0.0])
     basis, outside = [-1 - row for row in range(rows)], list(range(columns))
-    for turn in range(PATIENCE * 10):
+    for turn in range(MAX_STEEPEST_PIVOTS * 10):
         column = _entering(table[rows], columns, turn)
         if column is None:
             break
@@ -45,10 +45,10 @@ def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
 
 def _entering(prices: Sequence[float], columns: int, turn: int) -> int | None:
     """Return a column that makes the sum larger: the steepest, or after long circling the first."""
-    if turn >= PATIENCE:
-        return next((column for column in range(columns) if prices[column] < -TINY), None)
+    if turn >= MAX_STEEPEST_PIVOTS:
+        return next((column for column in range(columns) if prices[column] < -ROUNDING_ERROR), None)
     least = min(prices[:columns])
-    return prices.index(least) if least < -TINY else None
+    return prices.index(least) if least < -ROUNDING_ERROR else None
 
 
 def _leaving(table: Sequence[Sequence[float]], column: int, rows: int) -> int:
@@ -56,7 +56,7 @@ def _leaving(table: Sequence[Sequence[float]], column: int, rows: int) -> int:
     found, least = 0, float("inf")
     for row in range(rows):
         line = table[row]
-        if line[column] > TINY:
+        if line[column] > ROUNDING_ERROR:
             ratio = line[-1] / line[column]
             if ratio < least:
                 found, least = row, ratio

@@ -1,7 +1,7 @@
-"""How much a prize is worth in cards: what the players bid and sell by.
+"""The value of a prize in cards, which the players bid and sell by.
 
-Everything here is made of what everybody can count: the cards at hand of each seat (with a bid that lies face down),
-the prizes still to come, the prize that is up.
+Everything here follows from public facts: the cards of each hand (with a bid that lies face down), the prizes still to
+come, the prize that is up. All figures are guessed.
 """
 
 from collections.abc import Sequence
@@ -11,17 +11,17 @@ from typing import Final
 from cardtable.games.bidding_war.law.money import WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
-# What an offered card is worth on the average, as a part of all cards' average: players sell what they need least.
-SOLD: Final = 0.6
-# Among several rivals: how widely bids are spread, as a part of the hand, and how often a prize is let go.
-SPREAD: Final = 0.8
-LET_GO: Final = 0.1
-# In an open auction: the part of the prizes to come that a player reckons to win at most.
-PRIZES_WON: Final = 0.5
-# Which part of a bid that is paid to a seller counts as lost, when there is one other player.
-PAY: Final = 0.75
-# From which part of the hand a card is offered.
-OFFERED: Final = 0.25
+# The average value of an offered card, as a fraction of the average of all cards: players sell what they need least.
+SOLD_CARD_VALUE: Final = 0.6
+# Among several rivals: the spread of bids, as a fraction of the hand, and the probability of letting a prize go.
+BID_SPREAD: Final = 0.8
+LET_GO_CHANCE: Final = 0.1
+# In an open auction: the largest share of the prizes to come that a player expects to win.
+MAX_SHARE_OF_PRIZES: Final = 0.5
+# The share of a bid paid to a seller that counts as lost, when there is one other player.
+PAYMENT_LOSS: Final = 0.75
+# A card is offered from this part of the hand, the lowest cards.
+OFFERED_PART: Final = 0.25
 
 
 def by_value(state: BiddingWarState, mask: int) -> list[int]:
@@ -42,7 +42,7 @@ def to_come(state: BiddingWarState) -> float:
         return float(sum([values[card & 15] for card in state.deck]))
     whole = WHOLE[state.house.ranks]
     mean = sum(values[rank] for rank in range(1, 14) if whole >> rank & 1) / state.house.ranks
-    return SOLD * mean * (state.house.ranks - len(state.history) - 1)
+    return SOLD_CARD_VALUE * mean * (state.house.ranks - len(state.history) - 1)
 
 
 def span(state: BiddingWarState, cards: int) -> float:
@@ -87,10 +87,10 @@ def sealed_bid(state: BiddingWarState, rng: Random) -> int:
     if len(others) == 1:
         reach = span(state, count) + 1.0
         place = int(reach * rng.random()) if reach >= 2.0 else 0
-    elif rng.random() < LET_GO:
+    elif rng.random() < LET_GO_CHANCE:
         place = 0
     else:
-        place = int(standing(state) * (count - 1) + 0.5 + SPREAD * count * (rng.random() - 0.5))
+        place = int(standing(state) * (count - 1) + 0.5 + BID_SPREAD * count * (rng.random() - 0.5))
     place = max(0, min(place, count - 1))
     while place and _paid_too_much(state, mine[place]):
         place -= 1
@@ -104,7 +104,7 @@ def _paid_too_much(state: BiddingWarState, rank: int) -> bool:
     """
     if state.seller is None or not state.house.seller_paid:
         return False
-    return state.values[rank] > PAY * (state.seats - 1) * pot(state)
+    return state.values[rank] > PAYMENT_LOSS * (state.seats - 1) * pot(state)
 
 
 def rivals(state: BiddingWarState, seat: int) -> list[int]:
@@ -146,7 +146,7 @@ def open_bid(state: BiddingWarState, rng: Random) -> int | None:
     if place is None or _paid_too_much(state, mine[place]):
         return None
     # Not every prize can be won. The cards that will not be needed cost nothing.
-    usable = max(1.0, PRIZES_WON * (state.house.ranks - len(state.history)))
+    usable = max(1.0, MAX_SHARE_OF_PRIZES * (state.house.ranks - len(state.history)))
     needed = place - (len(mine) - usable)
     return mine[place] if needed <= usable * standing(state) + rng.random() else None
 
@@ -156,7 +156,7 @@ def standing(state: BiddingWarState) -> float:
     now = pot(state)
     if state.offered:
         whole = WHOLE[state.house.ranks]
-        later = [SOLD * state.values[rank] for rank in range(1, 14) if whole >> rank & 1]
+        later = [SOLD_CARD_VALUE * state.values[rank] for rank in range(1, 14) if whole >> rank & 1]
     else:
         later = [float(state.values[card & 15]) for card in state.deck]
     if not later:
@@ -167,4 +167,4 @@ def standing(state: BiddingWarState) -> float:
 def offer(state: BiddingWarState, rng: Random) -> int:
     """Return the rank of the card to sell: one of those that are needed least."""
     mine = by_value(state, state.hands[state.seat])
-    return mine[int(len(mine) * OFFERED * rng.random())]
+    return mine[int(len(mine) * OFFERED_PART * rng.random())]

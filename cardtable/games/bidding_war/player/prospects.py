@@ -1,4 +1,4 @@
-"""What the hands of two players promise for the prizes to come, without playing on.
+"""An estimate of the margin that the hands of two players bring for the prizes to come, without search.
 
 For each later prize both are taken to bid a card from around the place that the prize has among the prizes. That was
 compared with what perfect play brings from the same hands (exactly for up to five cards, from there on one prize
@@ -10,16 +10,16 @@ from functools import cache
 from math import exp
 from typing import Final, TypeAlias
 
-# How widely bids lie around the place of the prize, as a part of the hand; which part of that margin perfect play
-# brings, for it reacts to the cards that the other has left.
-SPREAD: Final = 0.2
-SHARE: Final = 0.78
+# The spread of bids around the place of the prize, as a fraction of the hand; and the share of the margin that remains
+# in perfect play, which reacts to the cards that the other player has left. Fitted to the comparison above.
+BID_SPREAD: Final = 0.2
+MARGIN_SHARE: Final = 0.78
 
 Weights: TypeAlias = list[list[float]]
 
 
 @cache
-def leaning(cards: int, place: float, spread: float = SPREAD) -> tuple[float, ...]:
+def leaning(cards: int, place: float, spread: float = BID_SPREAD) -> tuple[float, ...]:
     """Return how often each card of a hand, the least first, is bid for a prize.
 
     :param place: where the prize stands among all prizes, from 0 (the least) to 1.
@@ -34,11 +34,11 @@ def leaning(cards: int, place: float, spread: float = SPREAD) -> tuple[float, ..
 @cache
 def _pairs(cards: int, place: float) -> tuple[tuple[float, ...], ...]:
     often = leaning(cards, place)
-    return tuple(tuple(SHARE * one * other for other in often) for one in often)
+    return tuple(tuple(MARGIN_SHARE * one * other for other in often) for one in often)
 
 
 def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
-    """Return how many points are at stake between each card of one hand and each of the other, both sorted.
+    """Return the points at stake between each card of one hand and each card of the other, both sorted.
 
     :param prizes: their values in rising order, as many as each hand has cards.
     :param sense: the share of bids that depend on the prize; the others are any cards at random.

@@ -1,8 +1,8 @@
-"""Two players with sealed bids: mixtures that can't be taken advantage of.
+"""Two players with sealed bids: mixtures that cannot be exploited.
 
-Points add up, so what happened before does not matter: the margin still to come depends on the two hands, the prizes
-to come and the pot. It is found by backward induction, each prize being a matrix game. With many cards the search ends
-after some prizes, with what the hands promise then.
+Points add up, so earlier prizes do not matter: the margin still to come depends on the two hands, the prizes to come
+and the pot. It is found by backward induction, with a matrix game for each prize. With many cards the search ends after
+some prizes, with an estimate for the hands left.
 """
 
 from collections.abc import Sequence
@@ -15,31 +15,31 @@ from cardtable.games.bidding_war.player.prospects import Weights, margins, weigh
 
 Hand: TypeAlias = tuple[int, ...]
 
-# What a matrix game costs, by the cells of the matrix, in units of effort.
-COST: Final = 0.1
-COST_OF_CELL: Final = 0.01
-# The part of the effort that is spent on a look which does not reach the end. It gains little: with 13 cards two
-# prizes ahead bring 0.1 points a game more than one (give or take 0.5).
-SHORT: Final = 0.1
+# What a matrix game costs, in units of effort: in all, and for each cell of the matrix. Guessed from timings.
+EFFORT_PER_GAME: Final = 0.1
+EFFORT_PER_CELL: Final = 0.01
+# The largest share of the effort for a search that does not reach the end. It gains little: with 13 cards, searching
+# two prizes ahead instead of one is worth 0.1 ± 0.5 points a game. The share is guessed.
+MAX_PARTIAL_SHARE: Final = 0.1
 
 
 def prizes_ahead(cards: int, effort: float) -> int:
-    """Return for how many prizes this much effort is worth looking ahead: to the end, or for one at least."""
+    """Return how many prizes to search ahead with this much effort: to the end, or at least one."""
     cost = [_cost(cards, ahead) for ahead in range(cards)]
     if sum(cost) <= effort:
         return cards
     ahead, spent = 1, cost[0] + cost[1]
-    while spent <= SHORT * effort:
+    while spent <= MAX_PARTIAL_SHARE * effort:
         ahead += 1
         spent += cost[ahead]
     return ahead
 
 
 def _cost(cards: int, ahead: int) -> float:
-    """Return what all games after so many prizes cost: any cards and any prizes may be gone, any prize may be up."""
+    """Return the cost of all games after ``ahead`` prizes: any cards and prizes may be gone, any prize may be up."""
     left = cards - ahead
     games = comb(cards, ahead) ** 2 * (comb(cards - 1, ahead - 1) * left if ahead else 1)
-    return games * (COST + COST_OF_CELL * left * left)
+    return games * (EFFORT_PER_GAME + EFFORT_PER_CELL * left * left)
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""How a player of Blackjack judges."""
+"""The bot of Blackjack."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,13 +14,13 @@ from cardtable.games.blackjack.player.planned_turn import PlannedTurn
 from cardtable.games.blackjack.player.turn_plans import choices, endings, planned, play_of, turns, wins_at_once
 from cardtable.games.blackjack.player.win_chances import WIN
 
-# How many beginnings of a turn are followed: in rollouts, and to find what is worth a search.
-NARROW: Final = 8
-THOROUGH: Final = 60
-MOST_CANDIDATES: Final = 6
-# Whole turns are compared in a search: found by following so many beginnings, and so many for each candidate.
-WIDE: Final = 100
-TURNS: Final = 2
+# The number of beginnings of a turn that are followed, in rollouts and to find candidates. Guessed.
+ROLLOUT_BEAM_WIDTH: Final = 8
+CANDIDATE_BEAM_WIDTH: Final = 60
+MAX_CANDIDATES: Final = 6
+# A search compares whole turns: the beam width to find them, and how many for each candidate. Guessed.
+TURN_BEAM_WIDTH: Final = 100
+MAX_TURNS_PER_CANDIDATE: Final = 2
 
 
 class BlackjackBot(Bot[BlackjackState]):
@@ -53,14 +53,14 @@ class BlackjackBot(Bot[BlackjackState]):
         moves = state.moves()
         if len(moves) == 1:
             return moves
-        best = endings(state, THOROUGH)
+        best = endings(state, CANDIDATE_BEAM_WIDTH)
         order = sorted(best, key=best.__getitem__, reverse=True)
         if best[order[0]][0] == WIN:
             return [_move(order[0], moves)]
         found = [self.policy(state, rng)]
         for step in order:
             move = _move(step, moves)
-            if move not in found and len(found) < MOST_CANDIDATES:
+            if move not in found and len(found) < MAX_CANDIDATES:
                 found.append(move)
         return found
 
@@ -72,7 +72,7 @@ class BlackjackBot(Bot[BlackjackState]):
         moves = state.moves()
         if len(moves) == 1:
             return [Line((moves[0],))]
-        found = turns(state, WIDE, MOST_CANDIDATES, TURNS * breadth)
+        found = turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
         if len(found) > 1:
             first = _chosen(state)
             found = [first, *(steps for steps in found if steps != first)]
@@ -109,8 +109,8 @@ def _chosen(game: BlackjackState) -> tuple[Step, ...]:
     The whole pack is dealt out (BJ-1), so until cards are shuffled again (BJ-20) each knows what the other holds.
     """
     if game.seats > 2 or game.deck:
-        return planned(game, NARROW)
-    turns = choices(game, NARROW)
+        return planned(game, ROLLOUT_BEAM_WIDTH)
+    turns = choices(game, ROLLOUT_BEAM_WIDTH)
     return next((steps for steps in turns if not _loses(game, steps)), turns[0])
 
 
@@ -125,7 +125,7 @@ def _loses(game: BlackjackState, steps: Sequence[Step]) -> bool:
         after.phase is Phase.PLAY
         and len(after.results) == len(game.results)
         and after.turn != game.turn
-        and (wins_at_once(after, NARROW))
+        and (wins_at_once(after, ROLLOUT_BEAM_WIDTH))
     )
 
 

@@ -1,4 +1,4 @@
-"""What the others' turns tell of their hands: who could have gone on, and did not, probably holds nothing that fits."""
+"""What turns reveal about hands: a player who could have played on and did not probably holds no card that fits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,11 +10,13 @@ from cardtable.games.blackjack.law.facts import BlackjackView
 from cardtable.games.blackjack.law.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
 from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER
 
-_FAR_BACK: Final = 120
-# How likely it is that there was nothing to play, seen in matches of players against themselves.
-_STOPPED: Final = 0.95
-_PICKED_UP: Final = 0.5
-_PAID: Final = 0.4
+# At most this many moves are read. Guessed.
+_MAX_MOVES_READ: Final = 120
+# The probability that there was nothing to play: counted in matches of these players against themselves, with a script
+# that was not kept.
+_STOPPED_CHANCE: Final = 0.95
+_PICKED_UP_CHANCE: Final = 0.5
+_PAID_CHANCE: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def lacks(view: BlackjackView) -> list[list[Lack]]:
 
 def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
     """Return the moves since the cards were dealt and that they are all, or the last of them if they are many."""
-    log = view.log[-_FAR_BACK:]
+    log = view.log[-_MAX_MOVES_READ:]
     for place in range(len(log) - 1, -1, -1):
         # A pile is shuffled in the middle of a pick-up; a deal comes first of all, or after a card that won.
         if log[place].word == "shuffle" and (place == 0 or log[place - 1].word == "play"):
@@ -70,7 +72,7 @@ class _Watch:
                 self._play(entry)
             case "stop":
                 if self._tail == 1:  # BJ-6: only the same rank could have followed
-                    self._note(entry.actor, OF_RANK[self._top & 15], _STOPPED)
+                    self._note(entry.actor, OF_RANK[self._top & 15], _STOPPED_CHANCE)
                 self._end()
             case "pickup":
                 self._pick_up(entry.actor)
@@ -94,9 +96,9 @@ class _Watch:
     def _pick_up(self, seat: int) -> None:
         if self._top != EMPTY and not self._tail:
             if self._debt:
-                self._note(seat, ANSWERS[self._top], _PAID)
+                self._note(seat, ANSWERS[self._top], _PAID_CHANCE)
             else:
-                self._note(seat, FOLLOW[0][self._top], _PICKED_UP)
+                self._note(seat, FOLLOW[0][self._top], _PICKED_UP_CHANCE)
         picked = self._debt or 1
         self.found[seat] = [replace(lack, since=lack.since + picked) for lack in self.found[seat]]
 

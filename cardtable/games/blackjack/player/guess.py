@@ -1,4 +1,4 @@
-"""A match of Blackjack as it could be, made from what one seat knows."""
+"""Guesses: states of Blackjack that one seat's view could come from."""
 
 from random import Random
 from typing import Final
@@ -9,8 +9,8 @@ from cardtable.games.blackjack.law.fitting import EMPTY, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.evidence import lacks
 
-# How often another card is looked for, for one that a hand seems to lack.
-_TRIES: Final = 8
+# How often a card that a hand seems to lack is replaced by another at most. Guessed.
+_MAX_REDRAWS: Final = 8
 
 
 def guess(view: BlackjackView, rng: Random) -> BlackjackState:
@@ -80,7 +80,7 @@ def _exchange(shares: list[list[Card]], unlikely: list[int], rng: Random) -> Non
     """Let hands give what they are taken to lack for other hidden cards of the batch, where that suits both."""
     for lacking, share in zip(unlikely, shares, strict=True):
         for place, card in enumerate(share):
-            for _ in range(_TRIES if lacking >> card & 1 else 0):
+            for _ in range(_MAX_REDRAWS if lacking >> card & 1 else 0):
                 other = rng.randrange(len(shares))
                 if not shares[other]:
                     continue

@@ -14,9 +14,10 @@ from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.win_chances import AGAIN, WIN, following, price, promise
 
-# What going on may still gain, by the ways to do it; and that a pair asks for more before it is capped.
-_HOPES: Final = (0, 180, 250, 300)
-_OPEN: Final = 150
+# What continuing may still gain, by the number of ways to do it; and what an uncapped pair costs. Guessed, in the
+# thousandths of log odds of ``win_chances.py``.
+_CONTINUATION_WORTH: Final = (0, 180, 250, 300)
+_UNCAPPED_COST: Final = 150
 
 # What a turn's end is worth, and the steps that lead there.
 Ending = tuple[int, tuple[Step, ...]]
@@ -190,9 +191,9 @@ class _Search:
         if not further:
             return
         ways = further.bit_count()
-        hope = worth + _HOPES[ways if ways < 3 else 3]
+        hope = worth + _CONTINUATION_WORTH[ways if ways < 3 else 3]
         if tail == 1 and face & 15 not in (Rank.THREE, Rank.QUEEN):
-            hope += _OPEN
+            hope += _UNCAPPED_COST
         key = (left, face, run, marker, direction)
         before = found.get(key)
         if before is None or before[0] < hope:
