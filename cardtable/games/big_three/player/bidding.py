@@ -20,8 +20,9 @@ _WEIGHTS: Final = {
     (4, "printed"): (0.39, 0.0, 0.48, 0.30, 0.23, -0.33, 0.39),
     (4, "threes_high"): (1.63, -0.26, 0.51, 0.30, 0.13, -0.15, 0.31),
 }
-# From which chance on one, two and three are bid. The first is below even: else many deals would be passed out.
-_ENOUGH: Final = (0.44, 0.5, 0.54)
+# The least chances with which one, two and three are bid; guessed. The first is below even: else many deals would be
+# passed out.
+_MIN_CHANCES: Final = (0.44, 0.5, 0.54)
 
 
 def chance(state: BigThreeState, seat: int) -> float:
@@ -40,7 +41,7 @@ def choose_bid(state: BigThreeState) -> Move:
     """Return the call of a player with good rules of thumb: the higher the better the chance, or a pass."""
     seat = state.seat
     made = chance(state, seat)
-    bid = sum(made >= enough for enough in _ENOUGH)
+    bid = sum(made >= enough for enough in _MIN_CHANCES)
     return Bid(bid) if bid > state.bid else PASS
 
 

@@ -14,8 +14,8 @@ from cardtable.games.big_three.law.ranking import ALL, BIT, STRENGTH, cards_of, 
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 
-# So many turns from the end it is asked whether they can be laid without interruption.
-_LOOKAHEAD: Final = 3
+# From this many turns before the end it is asked whether they can be laid without interruption; guessed.
+_MAX_TURNS_AHEAD: Final = 3
 
 
 class Outlook:
@@ -42,7 +42,7 @@ class Outlook:
         """Whether the hand can be laid in so many turns, all but the last of which nobody can beat."""
         if needed <= 1:
             return True
-        if needed > _LOOKAHEAD:
+        if needed > _MAX_TURNS_AHEAD:
             return False
         for pattern in leads(hand):
             rest = hand ^ take(hand, pattern)
@@ -96,11 +96,11 @@ def _rated(state: BigThreeState) -> list[tuple[float, int]]:
     for pattern in patterns:
         laid = _discreet(hand, pattern, secret) if secret else take(hand, pattern)
         rest = hand ^ laid
-        found.append((worth(state, outlook, pattern, rest) if rest else _ENDS, laid))
+        found.append((worth(state, outlook, pattern, rest) if rest else _GOES_OUT, laid))
     return found
 
 
-_ENDS: Final = 1e6
+_GOES_OUT: Final = 1e6  # better than anything else
 
 
 def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
@@ -114,7 +114,7 @@ def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
     return laid
 
 
-# Leading
+# Leading. The weights here and below are guessed: a turn is worth 10, a step of rank about a quarter of a turn.
 
 
 def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:

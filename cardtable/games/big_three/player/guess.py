@@ -18,10 +18,10 @@ from cardtable.games.big_three.law.ranking import ALL, BIT, PLACES, STARTERS, ca
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.bidding import hand_chance
 
-# How often a card that would make its holder the starter is supposed to be left over, when both may be.
-_LEFT_OVER: Final = 4 / 52
-# So many more deals are tried for one that goes with the calls.
-_TRIES: Final = 3
+# The chance that a card which would make its holder the starter is left over, when it may be: 4 of 52 cards are.
+_LEFT_OVER_CHANCE: Final = 4 / 52
+# Further deals that are tried for one that goes with the calls; guessed.
+_DEALS_TRIED: Final = 3
 
 
 def guess(view: BigThreeView, rng: Random) -> BigThreeState:
@@ -45,7 +45,7 @@ def _best_holding(view: BigThreeView, starter: int, rng: Random) -> "_Holding":
     callers = [(seat, bid) for seat, bid in dict(facts.calls).items() if seat != view.seat]
     best = _Holding(view, starter, rng)
     most = _fit(best, callers) + rng.random() if callers else 0.0
-    for _ in range(_TRIES if callers else 0):
+    for _ in range(_DEALS_TRIED if callers else 0):
         other = _Holding(view, starter, rng)
         fit = _fit(other, callers) + rng.random()
         if fit > most:
@@ -118,7 +118,7 @@ class _Holding:
         """Make sure that the starter was the one to start (BT-3)."""
         bits = [BIT[card] for card in STARTERS[self.view.house.ranking]]
         keys = self._possible_keys(bits)
-        key = self.rng.choices(keys, [_LEFT_OVER**place for place in range(len(keys))])[0]
+        key = self.rng.choices(keys, [_LEFT_OVER_CHANCE**place for place in range(len(keys))])[0]
         for bit in bits[:key]:
             self._leave_over(bit)
         if bits[key] & self.rest:

@@ -9,8 +9,8 @@ from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_of
 from cardtable.games.big_three.player.guess import guess
 
-MOST = 2000
-"""So many ways of laying a hand down are looked at."""
+MAX_LAYS = 2000
+"""Ways of laying a hand down that are looked at. Guessed."""
 
 
 def rest(view: BigThreeView) -> Rest | None:
@@ -48,7 +48,7 @@ class _Search:
         cards = cards_of(hand)
         if classify(cards) is not None:
             return (cards,)
-        if hand in self.failed or len(self.failed) > MOST:
+        if hand in self.failed or len(self.failed) > MAX_LAYS:
             return None
         for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
             if not can_beat(self.lanes, pattern, self.ranking):

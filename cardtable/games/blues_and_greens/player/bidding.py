@@ -15,10 +15,10 @@ AVERAGE = 114.0
 """What is left of a hand's worth when all its features are taken off. All figures of ``worth`` are least-squares
 fits to 1500 hands played out by this player, in each of which the first seat had to bid.
 """
-MARGIN = 8
-"""A bid stays so many points under what the hand is worth."""
+BID_MARGIN = 8
+"""A bid stays this many points under what the hand is worth. Guessed."""
 DULL_GIFT = 0.25
-"""How much more gladly the partner gives a plain card for each step that it is higher."""
+"""How much rather the partner gives a plain card for each step that it is higher. Guessed."""
 
 
 def strength(kit: Kit, hand: int, suit: int) -> float:

@@ -18,13 +18,13 @@ from cardtable.games.blues_and_greens.player.melding import meld_gain
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
 
-CANDIDATES = 6
-"""How many moves are worth a search at most: fewer are compared more closely."""
-DARING = 3
+MAX_CANDIDATES = 6
+"""Moves that are compared at most: fewer are compared more closely. Guessed, like the figures below."""
+MAX_RAISE = 3
 """How much higher a bid is still looked at: beyond that it would only shut others out, and fail too often."""
-FAILED = 40.0
+FAILED_BID = 40.0
 """What a failed bid counts beside its points: bids are there to be made, not only to keep the others from theirs."""
-PARTNER = 15
+OVER_PARTNER_MARGIN = 15
 """How much more a hand must be worth before the partner's bid is taken away."""
 
 
@@ -44,7 +44,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
     def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search, the policy's own first."""
         del rng
-        return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:CANDIDATES]
+        return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
         """Whether the hand that was being played is over."""
@@ -58,7 +58,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
             lead = float(result.points[seat] - result.points[(seat + 1) % 4])
             for line in result.lines:
                 if line.rule == "BG-43":
-                    lead += math.copysign(FAILED, line.points[seat] or 1)
+                    lead += math.copysign(FAILED_BID, line.points[seat] or 1)
         if state.winners is not None:
             lead += 150.0 if seat in state.winners else -150.0
         return lead
@@ -102,8 +102,9 @@ def _calls(state: BluesAndGreensState) -> list[Move]:
     if least > most:
         return [PASS]
     worth = bidding.worth(state.kit, state.hands[seat])
-    limit = worth - bidding.MARGIN - (PARTNER if state.bidder is not None and (state.bidder - seat) % 4 == 2 else 0)
-    bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + DARING)]
+    over_partner = state.bidder is not None and (state.bidder - seat) % 4 == 2
+    limit = worth - bidding.BID_MARGIN - (OVER_PARTNER_MARGIN if over_partner else 0)
+    bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + MAX_RAISE)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 
 

@@ -11,10 +11,10 @@ from cardtable.games.blues_and_greens.law.meld_reach import Reach, small_melds_w
 from cardtable.games.blues_and_greens.law.recall import recall
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
-RARELY = 0.15
-"""How much less likely a card is in a hand whose last turn it would have left."""
-TRIES = 100
-"""How many spreads are tried before one is made to hold a meld for the card of BG-14."""
+UNMELDED_CHANCE = 0.15
+"""How much less likely a card is in a hand that could have melded it in its last turn. Guessed."""
+MAX_SPREADS = 100
+"""How often the cards are spread anew for a meld of the card of BG-14; from half of these on one is made to hold it."""
 
 
 def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
@@ -60,9 +60,9 @@ def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -
     pool = everything & ~seen
     unlikely = _unlikely(state, view.log)
     known = tuple(state.hands)
-    for attempt in range(TRIES):
+    for attempt in range(MAX_SPREADS):
         state.hands = list(known)
-        if attempt >= TRIES // 2 and state.turn is not None and state.must_meld is not None:
+        if attempt >= MAX_SPREADS // 2 and state.turn is not None and state.must_meld is not None:
             _add_helpers(state, view, pool, rng, state.turn, state.must_meld)
         for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE)):
             held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -166,7 +166,7 @@ def _share(
     for card in by_choice:
         bit = BIT[card]
         places = [seat for seat in range(len(room)) if left[seat] and not barred[seat] & bit]
-        weights = [left[seat] * (RARELY if unlikely[seat] & bit else 1.0) for seat in places]
+        weights = [left[seat] * (UNMELDED_CHANCE if unlikely[seat] & bit else 1.0) for seat in places]
         if spare:
             places.append(-1)
             weights.append(spare)

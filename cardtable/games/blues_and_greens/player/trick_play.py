@@ -7,11 +7,11 @@ from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of, heigh
 from cardtable.games.blues_and_greens.law.tricks import winner
 
 LEAD_TURN = 8.0
-"""What the turn is worth that the winner of a trick begins with (BG-26): somebody may go out in it."""
+"""What the turn is worth that the winner of a trick begins with (BG-26): a player may go out in it. Guessed."""
 NINE_HOLDS = 0.5
 STEP_HOLDS = 0.05
 TRUMP_HOLDS = 0.25
-"""How often a nine wins when one opponent is still to play, what each step up adds, and what it adds to be a trump."""
+"""How often a nine wins when one opponent is still to play, what each step up adds, and what a trump adds. Guessed."""
 
 
 def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand: int) -> Card:
@@ -25,7 +25,7 @@ def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand:
 
 
 def cost(kit: Kit, trump: int, card: Card) -> float:
-    """Return what is lost when a card goes to the opponents, its points and what it could still win."""
+    """Return what is lost when a card goes to the opponents: its points, and what it could still win (guessed)."""
     bit = BIT[card]
     points = kit.points(bit, trump)
     if bit & kit.black:

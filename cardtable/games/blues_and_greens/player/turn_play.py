@@ -14,11 +14,11 @@ from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_plans import Planner
 
-DECK = 3.0
+UNKNOWN_CARD = 3.0
 """What an unknown blue card is worth. This and the following figures were found by playing hands against each other."""
-OUT = 16.0
+GOING_OUT = 16.0
 """What going out is worth."""
-LEFT = 1.5
+POINT_LEFT = 1.5
 """What each point in the cards left in the hand costs: the next to go out may be an opponent (BG-42)."""
 BLACK_LEFT = 9.0
 RED_LEFT = 17.0
@@ -26,7 +26,7 @@ RED_LEFT = 17.0
 TWO_LEFT = 4.0
 """What a two left in the hand is worth for later melds."""
 SHORT_OF_BID = 10.0
-"""A team that may be so many points short of its bid still goes out: waiting costs more."""
+"""A team that may be this many points short of its bid still goes out: waiting costs more."""
 
 
 def planner_of(state: BluesAndGreensState) -> Planner:
@@ -45,7 +45,7 @@ def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
     def worth(move: Move) -> float:
         plan = drawn_plan(state, planner, hand, move)
         # Who draws deeper than the plans see a use for may be stuck with a card that must be melded (BG-14).
-        return -50.0 if plan is None else _promise(state, plan) + (0.0 if move.cards else DECK)
+        return -50.0 if plan is None else _promise(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
 
     return worth
 
@@ -72,10 +72,10 @@ def _promise(state: BluesAndGreensState, plan: Plan) -> float:
     kit, left = state.kit, plan.left
     total = plan.points + SHORTER * plan.cards
     if goes_out(state, plan):
-        return total + OUT + kit.points(left, state.trump)
+        return total + GOING_OUT + kit.points(left, state.trump)
     return (
         total
-        - LEFT * kit.points(left & kit.plain, state.trump)
+        - POINT_LEFT * kit.points(left & kit.plain, state.trump)
         - BLACK_LEFT * (left & kit.black).bit_count()
         - RED_LEFT * (left & kit.red).bit_count()
         + TWO_LEFT * (left & kit.wild).bit_count()

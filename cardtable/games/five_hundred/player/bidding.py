@@ -13,14 +13,14 @@ from cardtable.games.five_hundred.player.hand_value import chance, expected_tric
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
 
-# What others mostly bid, and how often they make it.
-_USUAL: Final = 220
-_USUALLY: Final = 0.66
+# What others mostly bid, and how often they make it; guessed.
+_USUAL_BID: Final = 220
+_USUAL_BID_MADE: Final = 0.66
 # What the others score in a hand that is made, and in one that is set: ten for each trick (FH-11), each their own.
-_SPOILS: Final = (15, 25)
-# Contracts made more seldom than this are not thought about. Bolder bids win a match hardly more often, and nobody
-# likes to watch them fail.
-_LEAST: Final = 0.45
+_OTHERS_POINTS: Final = (15, 25)
+# Contracts made more seldom than this are not considered; guessed. Bolder bids win a match hardly more often, and
+# nobody likes to watch them fail.
+_MIN_CHANCE: Final = 0.45
 
 
 def offers(state: FiveHundredState) -> Sequence[tuple[float, Contract]]:
@@ -40,7 +40,7 @@ def offers(state: FiveHundredState) -> Sequence[tuple[float, Contract]]:
             made = nullo_chance(hand)
         else:
             made = chance(tricks[contract.trump], contract)
-        if made >= _LEAST:
+        if made >= _MIN_CHANCE:
             worth = _bid_worth(state, seat, seat, contract.value, made)
             found.append((_stands(state, contract.value) * (worth - passed), contract))
     found.sort(key=lambda offer: (-offer[0], offer[1].value))
@@ -56,8 +56,8 @@ def choose_bid(state: FiveHundredState) -> Contract | None:
 def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made: float) -> float:
     """The seat's chance to win the match when the bidder plays for so much and makes it so often."""
     house, scores, finished = state.house, state.scores, state.finished
-    won = chance_after(house, scores, finished, seat, bidder, value, _SPOILS[0])
-    lost = chance_after(house, scores, finished, seat, bidder, -value, _SPOILS[1])
+    won = chance_after(house, scores, finished, seat, bidder, value, _OTHERS_POINTS[0])
+    lost = chance_after(house, scores, finished, seat, bidder, -value, _OTHERS_POINTS[1])
     return made * won + (1 - made) * lost
 
 
@@ -70,8 +70,8 @@ def _pass_worth(state: FiveHundredState, seat: int) -> float:
         return match_chance(state.house, state.scores, state.finished + 1, seat)
     worths = []
     if standing is not None and state.bidder is not None:
-        worths.append(_bid_worth(state, seat, state.bidder, standing.value, _USUALLY))
-    worths += [_bid_worth(state, seat, (seat + 1 + place) % 3, _USUAL, _USUALLY) for place in range(behind)]
+        worths.append(_bid_worth(state, seat, state.bidder, standing.value, _USUAL_BID_MADE))
+    worths += [_bid_worth(state, seat, (seat + 1 + place) % 3, _USUAL_BID, _USUAL_BID_MADE) for place in range(behind)]
     return sum(worths) / len(worths)
 
 

@@ -28,7 +28,7 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.discarding import keep_values
 from cardtable.games.five_hundred.player.hand_value import explains
 
-_TRIES: Final = 3
+_DEALS_TRIED: Final = 3  # for one that goes with the calls; guessed, like the figures below
 # How much likelier a card is to be with the bidder: in a nullo by its rank, from the seven up; of the highest trumps
 # and the joker; of other trumps; of other cards by their rank, with trumps and without.
 _LOW: Final = (1.5, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.8)
@@ -104,7 +104,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
         likely = _likely(facts.contract)
     best: list[int] = []
     most = -1e9
-    for _ in range(_TRIES if callers else 1):
+    for _ in range(_DEALS_TRIED if callers else 1):
         holding = [
             mask | more for mask, more in zip(known, _spread(rest, need, barred, rng, first, likely), strict=True)
         ]

@@ -17,10 +17,10 @@ from cardtable.games.the_card_game.player.discard_value import promises
 from cardtable.games.the_card_game.player.hand_value import Judge
 from cardtable.games.the_card_game.player.last_turns import foreseen, is_decided
 
-_WORTH_A_LOOK: Final = 4
-_TRUST: Final = 150.0
-"""How many sampled deals what a discard promises tells as much as."""
-_WIN: Final = 60.0
+_CARDS_TRIED: Final = 4
+_PROMISE_WEIGHT: Final = 150.0
+"""How many sampled deals tell as much as what a discard promises. Guessed."""
+_MATCH_WON: Final = 60.0
 """What winning the match is worth beside the points: a little more than a bad round costs."""
 
 
@@ -43,14 +43,14 @@ class CardGameBot(Bot[CardGameState]):
 
     def candidates(self, state: CardGameState, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first."""
-        return [line.moves[0] for line in self.lines(state, rng, _WORTH_A_LOOK)]
+        return [line.moves[0] for line in self.lines(state, rng, _CARDS_TRIED)]
 
     def lines(self, state: CardGameState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the moves worth a search, the policy's own first, then the discards that promise most."""
         here = state
         first = self.policy(state, rng)
         if isinstance(first, Discard):
-            return _discards(here, first.card)[: min(breadth, _WORTH_A_LOOK)]
+            return _discards(here, first.card)[: min(breadth, _CARDS_TRIED)]
         if here.phase is Phase.TAKE:
             return [Line((move,)) for move in sorted(here.moves(), key=lambda move: move != first)]
         # TC-6: the others have one turn each in any case, so who can go out gains nothing by waiting.
@@ -74,7 +74,7 @@ class CardGameBot(Bot[CardGameState]):
         ahead = (sum(others) / len(others) + min(others)) / 2 - scores[seat]
         if winners is None:
             return ahead
-        return ahead + (_WIN / len(winners) if seat in winners else 0.0)
+        return ahead + (_MATCH_WON / len(winners) if seat in winners else 0.0)
 
     def reason(self, state: CardGameState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
@@ -93,4 +93,4 @@ def _discards(here: CardGameState, first: Card) -> list[Line]:
         # Nothing but wild cards is loose.
         return [Line((Discard(first),))]
     order = sorted(promised, key=lambda card: (card != first, -promised[card], card))
-    return [Line((Discard(card),), promised[card] - promised[first], _TRUST) for card in order]
+    return [Line((Discard(card),), promised[card] - promised[first], _PROMISE_WEIGHT) for card in order]

@@ -15,7 +15,7 @@ from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.player.hand_value import Judge
 
 _RANK: Final = 15
-_LONG: Final = 10
+_MAX_ROUNDS: Final = 10  # what changes with every round of turns changes no more after these
 # Two melds of three and nothing else can't be ended: one has to be broken, and about this is left over.
 _BROKEN: Final = (1, 3)
 # By how many loose cards stay: points a round for the chance to go out next time, for each loose card and each point
@@ -42,7 +42,7 @@ def promises(judge: Judge, loose: tuple[Card, ...]) -> dict[Card, float]:
     :param loose: what the best melds of the hand leave over: at least two cards. Wild ones are not asked about.
     """
     stay = min(len(loose) - 1, len(_WORTH)) - 1
-    turns = min(judge.state.turns // judge.state.seats, _LONG)
+    turns = min(judge.state.turns // judge.state.seats, _MAX_ROUNDS)
     weights = [worth + turns * later for worth, later in zip(_WORTH[stay], _LATER[stay], strict=True)]
     found: dict[Card, float] = {}
     for card in loose:

@@ -15,7 +15,7 @@ from cardtable.games.the_card_game.law.facts import CardGameView, Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.likely_hands import likely_hand
 
-_TRIES = 20
+_MAX_REDRAWS = 20  # deals that are tried for one that what was seen allows; guessed
 
 
 def guess(view: CardGameView, rng: Random) -> CardGameState:
@@ -44,7 +44,7 @@ def _deal(
     """Return the hidden cards of each hand, and the pile."""
     if any(hidden) and view.facts.reshuffled:
         course = _round_so_far(view)
-        for _ in range(_TRIES if course else 0):
+        for _ in range(_MAX_REDRAWS if course else 0):
             batches = _Batches(view, course, unseen, rng)
             if batches.follow() and [sum(held) for held in batches.held] == list(hidden):
                 return batches.deal()

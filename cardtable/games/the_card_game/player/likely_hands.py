@@ -12,14 +12,14 @@ from cardtable.games.the_card_game.law.leftovers import left_over
 from cardtable.games.the_card_game.law.meld_search import POINTS
 
 _RANK: Final = 15
-# How likely a card taken from the discards is in a meld with cards that nobody has seen.
+# All figures here are guessed. How likely a card taken from the discards is in a meld with cards that nobody has seen.
 _FOR_A_MELD: Final = 0.95
 _WITH_A_WILD: Final = 0.25
 # How likely a card is not in a hand that another one of its kind was thrown from.
 _THROWN_ALONE: Final = 0.5
 # How often a wild card is drawn by who is still in: whoever draws many is out soon.
 _WILD_DRAWN: Final = 0.35
-_MOST_TURNS: Final = 12
+_MAX_TURNS: Final = 12
 # What a card is kept for, by and large: others of its rank, next to it in its suit, or next but one; and what it costs.
 _MATE: Final = 2.5
 _NEXT: Final = 2.0
@@ -58,7 +58,7 @@ def likely_hand(
             passed.append(card)
         else:
             hand.append(card)
-    for _ in range(min(turns, _MOST_TURNS)):
+    for _ in range(min(turns, _MAX_TURNS)):
         if not loose:
             break
         card = loose.pop()
