@@ -41,7 +41,9 @@ def show_evening() -> None:
     rows.append((f"growth after {SETTLED}", "", "", f"{growth:.1f} MB"))
     rows.append(("target", "", "", "5 MB"))
     print_table(
-        "Memory (PSS) after matches of computer players at 1280x720", ("matches", "window", "players", "together"), rows
+        "Memory of their own after matches of computer players at 1280x720",
+        ("matches", "window", "players", "together"),
+        rows,
     )
 
 
@@ -68,7 +70,7 @@ def evening(matches: int) -> None:
         app.loop.go(app.menu())
         try:
             for number in range(matches + 1):
-                print(_pss(os.getpid()), _pss(app.worker.process.pid), flush=True)
+                print(_own(os.getpid()), _own(app.worker.process.pid), flush=True)
                 if number == matches:
                     break
                 game = GAMES[number % len(GAMES)]
@@ -88,10 +90,11 @@ def evening(matches: int) -> None:
             window.close()
 
 
-def _pss(process: int) -> float:
+def _own(process: int) -> float:
+    """Return the memory that a process has filled itself: libraries count elsewhere, by how many programs use them."""
     gc.collect()
     lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss_Anon:")) / 1024
 
 
 if __name__ == "__main__":
