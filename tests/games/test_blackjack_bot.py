@@ -185,10 +185,10 @@ def test_who_picks_up_instead_of_playing_probably_had_nothing_that_fits() -> Non
 @pytest.mark.parametrize(
     ("cards", "lines", "move", "words"),
     [
-        ("9h 9c 4c", (), "play 9h", ("9♥, 9♣ and 4♣", "wins")),
+        ("9h 9c 4c", (), "play 9h", ("9♥, 9♣ and 4♣", "You win in this turn")),
         ("Jh 4c", (), "play Jh", ("J♥", "3")),
-        ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "kept")),
-        ("5d 5c 4s", (), "pickup", ("one must be picked up",)),
+        ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "keep 9♣ for later")),
+        ("5d 5c 4s", (), "pickup", ("you must pick one up",)),
         ("8h 5d 5s", (), "play 8h", ("8♥", "the turn passes to a player with 3 cards")),
     ],
 )
@@ -205,10 +205,11 @@ def test_hints_name_the_cards_and_the_purpose(
 def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
     table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c", 2: "2h 4h 7h"}, "8c Th")
     play(table, "0 play Jh", "0 stop")
-    assert "passes the debt of 3 on" in BOT.reason(table.state, GAME.parse("play Jd"))
-    assert "6" in BOT.reason(table.state, GAME.parse("play Jd"))
-    assert BOT.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ ends the debt of 3")
-    assert "Picking up 3 cards costs less" in BOT.reason(table.state, GAME.parse("pickup"))
+    passing = BOT.reason(table.state, GAME.parse("play Jd"))
+    assert passing == "J♦ passes the debt on: the next player must answer or pick up 6 cards."
+    assert BOT.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ cancels the debt of 3 cards")
+    paying = BOT.reason(table.state, GAME.parse("pickup"))
+    assert paying == "Picking up 3 cards costs you less than J♦ and A♥: better keep them for later."
 
 
 def test_a_match_is_worth_the_games_won() -> None:

@@ -78,9 +78,9 @@ def _to_pay(game: BlackjackState) -> str:
     answers = cards_of(game.fitting())
     if not answers:
         return f"You have no card that answers the debt, so you must pick up {counted(game.debt, 'card')}."
-    return (
-        f"Picking up {counted(game.debt, 'card')} costs you less than {_first_of(answers)}: better keep that for later."
-    )
+    kept = "it" if len(answers) == 1 else "them"
+    debt = counted(game.debt, "card")
+    return f"Picking up {debt} costs you less than {_first_of(answers)}: better keep {kept} for later."
 
 
 def _to_pick_up(game: BlackjackState) -> str:
