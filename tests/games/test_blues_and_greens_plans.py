@@ -79,12 +79,14 @@ def why(table: Table, move: str) -> str:
 
 def test_reasons_name_the_cards_and_what_they_bring() -> None:
     table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g3d g8h")
-    assert why(table, "play g9h") == "Takes the trick with 23 points in it."
+    assert why(table, "play g9h") == "Green 9♥ wins the trick, with 23 points in it."
     table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
     assert "6 points" in why(table, "set gTc gTd gTh")
-    assert "green 10♣" in why(table, "set gTc gTd gTh")
-    assert "wins the trick" in why(turn({0: "g3s g4s"}, trump="s"), "play g3s")
-    assert "partner's trick" in why(turn({0: "g3d g4d g9c"}, trump="s", trick="g4h g3s g5h"), "play g3d")
+    assert "Green 10♣" in why(table, "set gTc gTd gTh")
+    assert "win the trick" in why(turn({0: "g3s g4s"}, trump="s"), "play g3s")
+    assert "Your partner is winning the trick" in why(
+        turn({0: "g3d g4d g9c"}, trump="s", trick="g4h g3s g5h"), "play g3d"
+    )
 
 
 def test_a_build_says_whose_meld_it_is_built_on() -> None:
@@ -92,22 +94,19 @@ def test_a_build_says_whose_meld_it_is_built_on() -> None:
         dealt({0: "gKs gKh gKd gKc gQs", 1: "gAs"}, "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd bKh", dealer=3)
     )
     play(table, "0 draw bKd; 0 set gKs gKh gKd gKc bKd; 0 play gQs; 1 draw deck")
-    assert why(table, "build 1 bKh") == "Builds blue K♥ on the opponents' set: 2 points for your team."
+    assert why(table, "build 1 bKh") == "Blue K♥ fits the opponents' set: 2 points for your team."
 
 
 def test_a_bid_beyond_the_hand_says_what_a_pass_would_leave() -> None:
     table = dealt({0: "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"}, dealer=3)
-    assert (
-        why(table, "bid 180")
-        == "180 points are worth their risk: passing would leave the choice of trumps to the others."
-    )
+    assert why(table, "bid 180") == "A bid of 180 is worth its risk: if you pass, the others will name the trumps."
 
 
 def test_a_pass_with_a_hand_worth_more_than_the_bid_does_not_call_it_poor() -> None:
     table = dealt({0: "gAs gKs gQs gJs gTs g3c g3s gAh gAd g2c g2d g2h g2s"}, dealer=3)
-    assert why(table, "pass").endswith("could be made, but a bid that fails costs more than it would bring.")
+    assert why(table, "pass").endswith("but a bid that fails costs more than a made one earns.")
 
 
 def test_leaving_the_partners_bid_is_said() -> None:
     table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
-    assert why(table, "pass") == "Leaves your partner's bid of 142 standing."
+    assert why(table, "pass") == "Your partner's bid of 142 is good enough."

@@ -182,9 +182,15 @@ def test_winning_the_match_is_worth_something_of_its_own() -> None:
         ("9c 9d 2h 4s Kc", "9s", "", "take discard", "9♠ makes the set 9♣ 9♦ 9♠."),
         ("6c 7c 2h 4s Kc", "8c", "", "take discard", "8♣ makes the run 6♣ 7♣ 8♣."),
         ("9c Jd 2h 4s Kc", "6h", "", "take pile", "6♥ makes no meld"),
-        ("9c 9d 2h 4s Kc", "9s", "discard", "discard Kc", "K♣ goes with nothing in the hand"),
-        ("9c 9d Qh Ts Kc", "9s", "discard", "discard 9d", "Without 9♦ the melds leave over the least."),
-        ("9c 9d 9h 9s Kc", "2d", "discard", "out Kc", "All but K♣ are in runs and sets (9♣ 9♦ 9♥ 9♠)"),
+        ("9c 9d 2h 4s Kc", "9s", "discard", "discard Kc", "K♣ fits nothing in your hand"),
+        (
+            "9c 9d Qh Ts Kc",
+            "9s",
+            "discard",
+            "discard 9d",
+            "If you discard 9♦, your other cards leave the fewest points.",
+        ),
+        ("9c 9d 9h 9s Kc", "2d", "discard", "out Kc", "All your cards but K♣ are in runs and sets (9♣ 9♦ 9♥ 9♠)"),
     ],
 )
 def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) -> None:
@@ -197,9 +203,9 @@ def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) ->
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        ("discard Kd", ("K♦ goes with nothing", "10 points")),
+        ("discard Kd", ("K♦ fits nothing", "10 points")),
         ("discard 2h", ("K♦ costs more (10 points against 2)", "2♥")),
-        ("discard 7c", ("Without 7♣",)),
+        ("discard 7c", ("If you discard 7♣",)),
     ],
 )
 def test_hints_for_a_discard_name_the_card_and_what_it_costs(move: str, words: tuple[str, ...]) -> None:
@@ -212,7 +218,9 @@ def test_hints_for_a_discard_name_the_card_and_what_it_costs(move: str, words: t
 def test_hints_for_taking_name_the_meld_or_what_the_card_lacks() -> None:
     take, draw = GAME.parse("take discard"), GAME.parse("take pile")
     assert BOT.reason(round_of(5, ["9c 9d 2h 4s Kc", ""], discard="9s"), take) == "9♠ makes the set 9♣ 9♦ 9♠."
-    assert BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="5s"), take) == "5♠ is wild and goes with everything."
+    assert (
+        BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="5s"), take) == "5♠ is wild, so it fits any run or set."
+    )
     assert BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="8s"), draw).startswith("8♠ makes no meld")
 
 
@@ -229,14 +237,17 @@ def test_hints_say_when_the_cards_that_a_pair_waits_for_are_gone() -> None:
     state = round_of(4, ["Kc Ks 7h 8h", "Kd Kh 9s 4d"], discard="2d", pile="Jd As 3s Ac", dealer=0, turn_limit=0)
     play(state, "1 take pile", "1 discard Kd", "0 take pile", "0 discard As", "1 take pile", "1 discard Kh")
     play(state, "0 take pile")
-    assert BOT.reason(state, GAME.parse("discard Kc")) == "What K♣ and K♠ would need is gone, and K♣ costs 10 points."
+    assert (
+        BOT.reason(state, GAME.parse("discard Kc"))
+        == "The cards that K♣ and K♠ would need are gone, and K♣ costs 10 points."
+    )
 
 
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        ("discard Ah", "K♦ costs more (10 points against 1), but is likelier than A♥ to find a meld."),
-        ("discard Kd", "No card left over costs more than K♦: 10 points."),
+        ("discard Ah", "K♦ costs more (10 points against 1), but is more likely than A♥ to find a meld."),
+        ("discard Kd", "None of your loose cards costs more than K♦: 10 points."),
     ],
 )
 def test_a_cost_is_no_reason_where_another_card_costs_more(move: str, words: str) -> None:
@@ -248,4 +259,5 @@ def test_a_cost_is_no_reason_where_another_card_costs_more(move: str, words: str
 def test_hints_in_the_last_turn_speak_of_points_alone() -> None:
     state = round_of(4, ["Ac 2c 3c 4c", "9c 9d Kh As"], pile="Ts 8d", discard="2d")
     play(state, "0 take pile", "0 out Ts", "1 take pile")
-    assert BOT.reason(state, GAME.parse("discard Kh")) == "In the last turn only points count, and K♥ saves 10 points."
+    reason = BOT.reason(state, GAME.parse("discard Kh"))
+    assert reason == "In your last turn only points count, and K♥ costs you the most: 10 points."

@@ -14,6 +14,11 @@ from cardtable.games.blues_and_greens.player.turn_play import drawn_plan, goes_o
 
 def why(state: BluesAndGreensState, move: Move) -> str:
     """Return one sentence why the player to act would make ``move``, a legal one."""
+    reason = _why(state, move)
+    return reason[0].upper() + reason[1:]  # it may begin with the name of a card: green 9♥
+
+
+def _why(state: BluesAndGreensState, move: Move) -> str:
     match move:
         case Pass() | Bid():
             return _call(state, move)
