@@ -37,7 +37,7 @@ MOST_KEPT: Final = 3
 
 ROOMS: Final = ("engine/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
 # They are asked for people: once a move, not a thousand times while one is thought about.
-FOR_PEOPLE: Final = frozenset({"advice", "objections", "position", "rest", "words", "zones"})
+FOR_PEOPLE: Final = frozenset({"advice", "events", "objections", "position", "rest", "words", "zones"})
 # Card is an int of its own, which mypyc cannot make; declarations for the compiler are not code that runs.
 LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
 

@@ -7,7 +7,9 @@ from typing import Generic
 
 from cardtable.engine.bot import Bot, StateT
 from cardtable.engine.cards import NotationError
+from cardtable.engine.events import Event
 from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.happenings import events_of_zones
 from cardtable.engine.moves import Move
 from cardtable.engine.objections import Objections
 from cardtable.engine.options import OptionsError, make_house
@@ -50,6 +52,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param words: the game in words.
     :param bot: how a player of the game judges positions.
     :param objections: says why a gesture is no move.
+    :param events: returns what happened with a move, with every card named, from the states before and after it. The
+        default finds out what the zones alone tell; the engine itself tells ends of hands and of the match.
     :param low_wins: whether fewer points are better.
     :param rest: returns the rest of the hand for the viewer who is to act, if no decision can change its score any
         more. It is made from the view alone, so that it reveals nothing.
@@ -70,6 +74,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
     objections: Objections[StateT]
+    events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
     low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
     sides: Callable[[int], Sides] = everyone_alone

@@ -1,9 +1,13 @@
 """The log of a table: moves with their actors, and how one seat saw them happen."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.events import Cards, Event
+from cardtable.engine.happenings import ends
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import Change, LogEntry, SeenZone, Zone, see, shown_by
@@ -25,19 +29,26 @@ def write_actor(actor: int) -> str:
     return "dealer" if actor == DEALER else str(actor)
 
 
+Tell = Callable[[State, Move, State], tuple[Event, ...]]
+"""What happened with a move, from the State before it and the one after it."""
+
+
 class Witness:
     """One seat, or an onlooker, that watches moves from some state on.
 
     :ivar entries: the moves that have been watched, as the seat saw them.
     """
 
-    def __init__(self, state: State, seat: int | None) -> None:
+    def __init__(self, state: State, seat: int | None, events: Tell) -> None:
         """Begin to watch.
 
         :param state: the state before the first move; it becomes the witness's own.
+        :param events: what happened with a move, as the game tells it.
         """
         self.entries: list[LogEntry] = []
         self._state = state
+        self._events = events
+        self._touched: list[SeenZone] = []
         self._seat = seat
         self._zones: dict[str, tuple[Zone, SeenZone]] = {}
         self._look()
@@ -45,6 +56,7 @@ class Witness:
     def _look(self) -> list[Change]:
         """Look at all zones, and return those that look other than before."""
         before, self._zones = self._zones, {}
+        self._touched = []
         changes: list[Change] = []
         for zone in self._state.zones():
             name = zone.name
@@ -52,6 +64,7 @@ class Witness:
             # A zone that has not changed looks as it did: most of them, with most moves.
             if place is None or place[0] != zone:
                 seen = see(zone, self._seat)
+                self._touched.append(seen)
                 if place is None or place[1] != seen:
                     changes.append((name, None if place is None else place[1], seen))
                 place = zone, seen
@@ -63,32 +76,60 @@ class Witness:
         """Watch the moves that come next."""
         for line in lines:
             held = [name for name, (_, seen) in self._zones.items() if seen.cards]
+            before = self._state.copy()
             self._state.apply(line.move)
-            self.entries.append(_entry(line, self._look(), held))
+            changes = self._look()
+            events = (*self._events(before, line.move, self._state), *ends(before, self._state))
+            entry, moved = _entry(line, changes, held)
+            seen = _seen(events, moved, self._touched, _sheet(before, self._state))
+            self.entries.append(replace(entry, events=seen))
 
 
-def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> LogEntry:
+def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tuple[LogEntry, Mapping[Card, int]]:
+    """Return the move as a seat saw it, and every card that the seat saw move, counted."""
     move = line.move
     if isinstance(move, Shuffle):
-        shown, _ = shown_by(changes, held)
+        shown, moved = shown_by(changes, held)
         # Nobody sees a deck's order; what it brings to light is told by `shown`.
-        return LogEntry(line.actor, move.word, f"{move.word} {move.deck}".strip(), (), shown)
+        return LogEntry(line.actor, move.word, f"{move.word} {move.deck}".strip(), (), shown), moved
     shown, moved = shown_by(changes)
     cards = _named(move.cards, moved)
     text = str(move)
     if any(isinstance(card, Back) for card in cards):
         text = " ".join([move.word, *(f"{card}?" if isinstance(card, Back) else str(card) for card in cards)])
-    return LogEntry(line.actor, move.word, text, cards, shown)
+    return LogEntry(line.actor, move.word, text, cards, shown), moved
 
 
-def _named(cards: tuple[Card, ...], moved: Mapping[Card, int]) -> tuple[Card | Back, ...]:
+def _seen(
+    events: Iterable[Event], moved: Mapping[Card, int], touched: Sequence[SeenZone], sheet: Collection[Card]
+) -> tuple[Event, ...]:
+    """Return events as one seat saw them.
+
+    :param moved: every card that the seat saw leave or enter a zone.
+    :param touched: the zones that the move has changed for anybody, as the seat sees them after it.
+    :param sheet: the cards that the score sheet shows to everybody since this move.
+    """
+    lying = Counter(moved) | Counter(sheet) | Counter(card for zone in touched for card in zone.faces)
+    return tuple(event.seen(partial(_named, moved=lying if event.in_place else moved)) for event in events)
+
+
+def _sheet(before: State, after: State) -> list[Card]:
+    """Return the cards that the score sheet shows since a move."""
+    lines = (line for result in after.results[len(before.results) :] for line in result.lines)
+    return [card for line in lines for cards in line.cards for card in cards]
+
+
+def _named(cards: Cards, moved: Mapping[Card, int]) -> Cards:
     if not cards:
         return ()
     left = dict(moved)
     named: list[Card | Back] = []
     hidden = False
     for card in cards:
-        if left.get(card, 0) > 0:
+        if isinstance(card, Back):
+            hidden = True
+            named.append(card)
+        elif left.get(card, 0) > 0:
             left[card] -= 1
             named.append(card)
         else:

@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from cardtable.engine.bot import StateT
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
+from cardtable.engine.state import State
 from cardtable.engine.words import card_name, card_names
 
 
@@ -20,6 +21,17 @@ def count_of(cards: Sequence[Card]) -> str:
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
+class Place(NamedTuple):
+    """A place of the table that is pointed at.
+
+    :param kind: of its zone; empty for anywhere.
+    :param number: of its zone, if zones of the kind are numbered.
+    """
+
+    kind: str
+    number: int = 0
+
+
 class Objections(ABC, Generic[StateT]):
     """What one game objects to. Asked for the actor alone, so the actor's own cards may be named."""
 
@@ -28,8 +40,9 @@ class Objections(ABC, Generic[StateT]):
 
         :param place: the zone that they are put on, or its kind (``meld-3``, ``trick``); empty for anywhere.
         """
-        meant = [move for move in state.attempts(cards) if not place or _is_at(move, place)]
-        objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), place)
+        there = place_of(state, place)
+        meant = [move for move in state.attempts(cards) if not place or move.target in (place, there.kind)]
+        objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), there)
         return objection and as_told(cards, objection)
 
     def to_place(self, state: StateT, place: str, card: Card | None = None) -> Refusal | None:
@@ -41,7 +54,7 @@ class Objections(ABC, Generic[StateT]):
         if any(move.target == place for move in named):
             return None
         meant = [move for move in state.attempts(()) if move.target == place]
-        objection = self._to_all(state, meant) if meant else self.about_place(state, place, card)
+        objection = self._to_all(state, meant) if meant else self.about_place(state, place_of(state, place), card)
         return objection and as_told((card,) if card is not None else (), objection)
 
     @staticmethod
@@ -55,16 +68,20 @@ class Objections(ABC, Generic[StateT]):
         return objection
 
     @abstractmethod
-    def about_cards(self, state: StateT, cards: tuple[Card, ...], place: str) -> Refusal | None:
+    def about_cards(self, state: StateT, cards: tuple[Card, ...], place: Place) -> Refusal | None:
         """Return why these cards of the hand stand for no move at all, at this place if one is named."""
 
     @abstractmethod
-    def about_place(self, state: StateT, place: str, card: Card | None) -> Refusal | None:
+    def about_place(self, state: StateT, place: Place, card: Card | None) -> Refusal | None:
         """Return why pointing at this place stands for no move at all."""
 
 
-def _is_at(move: Move, place: str) -> bool:
-    return move.target in (place, place.rstrip("-0123456789"))
+def place_of(state: State, name: str) -> Place:
+    """Return the place of a zone of this name, or of zones of a kind."""
+    for zone in state.zones():
+        if zone.name == name:
+            return Place(zone.kind, zone.number)
+    return Place(name)
 
 
 def as_told(cards: Sequence[Card], objection: Refusal) -> Refusal:

@@ -7,10 +7,11 @@ from enum import Enum
 from typing import Any
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.events import Event
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.view import LogEntry, SeenZone, View
+from cardtable.engine.view import NO_MARK, LogEntry, Mark, SeenZone, View
 
 
 def plain_view(view: View) -> dict[str, Any]:
@@ -23,6 +24,7 @@ def plain_view(view: View) -> dict[str, Any]:
         "dealer": view.dealer,
         "phase": plain(view.phase),
         "actor": "dealer" if view.actor == DEALER else view.actor,
+        "direction": plain(view.direction),
         "zones": [_zone(zone) for zone in view.zones],
         "facts": plain(view.facts),
         "scores": plain(view.scores),
@@ -33,12 +35,14 @@ def plain_view(view: View) -> dict[str, Any]:
 
 
 def _zone(zone: SeenZone) -> dict[str, Any]:
-    written: dict[str, Any] = {"name": zone.name}
+    written: dict[str, Any] = {"name": zone.name, "kind": zone.kind}
+    if zone.number:
+        written["number"] = zone.number
     if zone.owner is not None:
         written["owner"] = zone.owner
     written["cards"] = plain(zone.cards)
-    if zone.notes:
-        written["notes"] = list(zone.notes)
+    if any(mark != NO_MARK for mark in zone.marks):
+        written["marks"] = [_values(mark) for mark in zone.marks]
     return written
 
 
@@ -46,7 +50,15 @@ def _entry(entry: LogEntry) -> dict[str, Any]:
     written: dict[str, Any] = {"actor": write_actor(entry.actor), "move": entry.text}
     if entry.shown:
         written["shown"] = {zone: plain(cards) for zone, cards in entry.shown}
+    if entry.events:
+        written["events"] = [{"event": type(event).__name__} | _values(event) for event in entry.events]
     return written
+
+
+def _values(value: Mark | Event) -> dict[str, Any]:
+    """Return the fields of a mark or an event that say something."""
+    told = {each.name: getattr(value, each.name) for each in fields(value)}
+    return {name: plain(part) for name, part in told.items() if part is not None}
 
 
 def plain(value: Any) -> Any:

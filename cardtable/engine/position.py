@@ -116,7 +116,7 @@ class Position(Generic[StateT]):
         if state.winners is not None:
             lines.append(("winners", SEATS.write(state.winners)))
         for zone in state.zones():
-            if zone.cards and _kind(zone.name) not in self.follows:
+            if zone.cards and zone.kind not in self.follows:
                 lines.append((zone.name, write_cards(zone.cards)))
         as_before = set(self._texts(first))
         lines += [line for line in self._texts(state) if line not in as_before]

@@ -10,6 +10,7 @@ from random import Random
 from typing import ClassVar, Final, Generic, Self, TypeVar, final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.direction import Direction
 from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
@@ -63,6 +64,11 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     @abstractmethod
     def phase(self) -> StrEnum:
         """The phase, as ``layout.yaml`` names it: ``deal``, ``auction``, ``play`` …"""
+
+    @property
+    def direction_of_play(self) -> Direction:
+        """Which way the play goes round the table."""
+        return Direction.CLOCKWISE
 
     @abstractmethod
     def moves(self) -> Sequence[Move]:
@@ -141,4 +147,5 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
             self.results,
             self.winners,
             log,
+            self.direction_of_play,
         )

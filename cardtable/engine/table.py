@@ -10,7 +10,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.log import LogLine, Witness, write_actor
+from cardtable.engine.log import LogLine, Tell, Witness, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View
@@ -67,7 +67,7 @@ class Table:
         self.state: State = game.new(len(self.seats), options, dealer)
         self.house = self.state.house
         self.log: list[LogLine] = []
-        self._hands = [_Hand(0, self.state.copy())]
+        self._hands = [_Hand(0, self.state.copy(), self.game.events)]
 
     def play(self, actor: int, move: Move) -> None:
         """Check the move, make it, and write it down.
@@ -86,7 +86,7 @@ class Table:
         self.state.apply(move)
         self.log.append(LogLine(actor, move))
         if len(self.state.results) >= len(self._hands):
-            self._hands.append(_Hand(len(self.log), self.state.copy()))
+            self._hands.append(_Hand(len(self.log), self.state.copy(), self.game.events))
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -121,7 +121,9 @@ class Table:
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
         other.log = self.log[:length]
         other.state = self._state_at(length)
-        other._hands = [_Hand(hand.begins, hand.state) for hand in self._hands[: self._hand_at(length) + 1]]
+        other._hands = [
+            _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]
+        ]
         return other
 
     def view(self, seat: int | None) -> View:
@@ -187,16 +189,17 @@ class Table:
 class _Hand:
     """Where a hand begins in the log, the state there, and whoever has watched it."""
 
-    def __init__(self, begins: int, state: State) -> None:
+    def __init__(self, begins: int, state: State, events: Tell) -> None:
         self.begins = begins
         self.state = state
+        self._events = events
         self._witnesses: dict[int | None, Witness] = {}
 
     def seen(self, seat: int | None, log: list[LogLine], end: int) -> list[LogEntry]:
         """Return what ``seat`` saw up to move number ``end`` of the whole log."""
         witness = self._witnesses.get(seat)
         if witness is None:
-            witness = self._witnesses[seat] = Witness(self.state.copy(), seat)
+            witness = self._witnesses[seat] = Witness(self.state.copy(), seat, self._events)
         if self.begins + len(witness.entries) < end:
             witness.follow(log[self.begins + len(witness.entries) : end])
         return witness.entries

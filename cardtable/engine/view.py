@@ -8,7 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from cardtable.engine.cards import Back, Card, backs_of
+from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of
+from cardtable.engine.direction import Direction
+from cardtable.engine.events import Event
 from cardtable.engine.generic import FactsT_co, HouseT_co
 
 EVERYBODY: Final = -1
@@ -24,35 +26,79 @@ def only(*seats: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What everybody knows about a card where it lies.
+
+    :param seat: who laid it, where that is not told by whose place it is.
+    :param stands_for: the card that it counts as: a wild card in a sequence.
+    :param rank: the rank that it counts as, with any suit: a wild card in a set.
+    :param suit: the suit that it counts as.
+    """
+
+    seat: int | None = None
+    stands_for: Card | None = None
+    rank: Rank | None = None
+    suit: Suit | None = None
+
+
+NO_MARK: Final = Mark()
+
+
+def name_of(kind: str, owner: int | None, number: int) -> str:
+    """Return the name of a zone: its kind, with its number or else its owner if it has one."""
+    if number:
+        return f"{kind}-{number}"
+    return kind if owner is None else f"{kind}-{owner}"
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
     """A place where cards are.
 
-    :param name: unique among the zones of a state: ``hand-2``, ``deck``, ``trick``.
+    :param kind: what it is: ``hand``, ``deck``, ``trick``.
     :param cards: all its cards. ``ordered`` zones keep their order (first is bottom or leftmost).
     :param sight: who knows the cards: a mask of seats (``EVERYBODY``, ``NOBODY``, ``only(2)``).
     :param owner: the seat that it belongs to, if any.
     :param ordered: whether positions mean something and can be seen. Others are shown sorted.
     :param known: single cards that further seats know, each with its mask.
-    :param notes: one public text a card, or none at all: who laid it, what a wild card stands for.
+    :param marks: what is publicly known about each card, one a card, or none at all.
+    :param number: which one of its kind it is, counted from 1, if they are numbered. Then no two have one number;
+        else a seat has one zone of a kind.
     """
 
-    name: str
+    kind: str
     cards: tuple[Card, ...]
     sight: int
     owner: int | None = None
     ordered: bool = False
     known: tuple[tuple[Card, int], ...] = ()
-    notes: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    number: int = 0
+
+    @property
+    def name(self) -> str:
+        """What tells it from all other zones: ``hand-2``, ``meld-11``, ``deck``."""
+        return name_of(self.kind, self.owner, self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class SeenZone:
     """A zone as one seat sees it: a card where the seat knows it, else only the card's back."""
 
-    name: str
+    kind: str
     cards: tuple[Card | Back, ...]
     owner: int | None = None
-    notes: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    number: int = 0
+
+    @property
+    def name(self) -> str:
+        """What tells it from all other zones: ``hand-2``, ``meld-11``, ``deck``."""
+        return name_of(self.kind, self.owner, self.number)
+
+    def mark(self, place: int) -> Mark:
+        """Return what is known about the card at a place."""
+        return self.marks[place] if place < len(self.marks) else NO_MARK
 
     @property
     def faces(self) -> tuple[Card, ...]:
@@ -117,6 +163,7 @@ class LogEntry:
     :param cards: the move's cards, likewise.
     :param shown: cards that came to the seat's sight with this move, by zone: a card drawn, a splay refilled, bids
         revealed.
+    :param events: what happened with it, in order, with the cards that the seat saw move or turn up.
     """
 
     actor: int
@@ -124,6 +171,7 @@ class LogEntry:
     text: str
     cards: tuple[Card | Back, ...]
     shown: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    events: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +179,7 @@ class View(Generic[HouseT_co, FactsT_co]):
     """All that one seat may know: the only thing that players and screens get.
 
     It holds no reference to a state, a table or a generator. ``house`` and ``facts`` are frozen values of the game's
-    own; ``seat`` is ``None`` for an onlooker who knows only what everybody knows.
+    own; ``seat`` is ``None`` for an onlooker who knows only what everybody knows; ``direction`` is that of play.
     """
 
     game: str
@@ -147,21 +195,35 @@ class View(Generic[HouseT_co, FactsT_co]):
     results: tuple[HandResult, ...]
     winners: tuple[int, ...] | None
     log: tuple[LogEntry, ...] = ()
+    direction: Direction = Direction.CLOCKWISE
 
-    def zone(self, name: str) -> SeenZone:
-        """Return the zone of this name.
+    def zone(self, kind: str, owner: int | None = None) -> SeenZone:
+        """Return the zone of this kind that belongs to ``owner``, or to nobody.
 
         :raises KeyError: if there is none.
         """
         for zone in self.zones:
-            if zone.name == name:
+            if zone.kind == kind and zone.owner == owner:
                 return zone
-        raise KeyError(name)
+        raise KeyError(name_of(kind, owner, 0))
+
+    def zones_of(self, kind: str) -> tuple[SeenZone, ...]:
+        """Return all zones of a kind, in the game's order."""
+        return tuple(zone for zone in self.zones if zone.kind == kind)
+
+    def named(self, name: str) -> SeenZone | None:
+        """Return the zone of this name, or ``None`` if there is none."""
+        return next((zone for zone in self.zones if zone.name == name), None)
+
+    def kind(self, name: str) -> str:
+        """Return the kind of the zone of this name; a name that no zone has is a kind itself."""
+        zone = self.named(name)
+        return name if zone is None else zone.kind
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The viewer's own cards."""
-        return self.zone(f"hand-{self.seat}").faces if self.seat is not None else ()
+        return self.zone("hand", self.seat).faces if self.seat is not None else ()
 
 
 def see(zone: Zone, seat: int | None) -> SeenZone:
@@ -169,7 +231,7 @@ def see(zone: Zone, seat: int | None) -> SeenZone:
     bit = 1 << seat if seat is not None else 0
     if zone.sight == EVERYBODY or zone.sight & bit:
         cards: tuple[Card | Back, ...] = zone.cards if zone.ordered else tuple(sorted(zone.cards))
-        return SeenZone(zone.name, cards, zone.owner, zone.notes)
+        return SeenZone(zone.kind, cards, zone.owner, zone.marks, zone.number)
     shown = [card for card, mask in zone.known if mask == EVERYBODY or mask & bit]
     if zone.ordered:
         positions: list[Card | Back] = []
@@ -178,12 +240,12 @@ def see(zone: Zone, seat: int | None) -> SeenZone:
             if known:
                 shown.remove(card)
             positions.append(card if known else card.back)
-        return SeenZone(zone.name, tuple(positions), zone.owner, zone.notes)
+        return SeenZone(zone.kind, tuple(positions), zone.owner, zone.marks, zone.number)
     if not shown:
-        return SeenZone(zone.name, backs_of(zone.cards), zone.owner)
+        return SeenZone(zone.kind, backs_of(zone.cards), zone.owner, (), zone.number)
     hidden = _without(zone.cards, shown)
     faces = sorted(_without(zone.cards, hidden))
-    return SeenZone(zone.name, (*faces, *backs_of(hidden)), zone.owner)
+    return SeenZone(zone.kind, (*faces, *backs_of(hidden)), zone.owner, (), zone.number)
 
 
 def _without(cards: Collection[Card], others: Collection[Card]) -> list[Card]:
@@ -206,7 +268,7 @@ def shown_by(
     """Return what one seat saw happen with a move.
 
     First the cards that came to its sight, by the zone where they are now; then every card that it saw leave or enter
-    a zone, counted.
+    a zone, counted. With a shuffle, only those that it saw enter one: what it saw leave is anywhere in the deck.
 
     :param changes: the zones that the seat sees otherwise than before.
     :param shuffled: if the move is a shuffle, the zones that held cards before: however well the seat knew those, it
@@ -239,6 +301,8 @@ def shown_by(
                 first_seen.append(card)
         if first_seen:
             shown.append((name, tuple(sorted(first_seen))))
+    if shuffled is not None:
+        return tuple(shown), arrived
     for card, count in arrived.items():
         gone[card] = max(count, gone.get(card, 0))
     return tuple(shown), gone

@@ -2,19 +2,35 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import pygame
 
+from cardtable.engine.events import BidMade, CardBid, Dealt, Event, Passed, Reshuffled, Revealed
 from cardtable.ui.assets import asset
 
 NAMES: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error")
 """Every sound: a card dealt, played, turned over; your turn; a trick or hand won; a bid; what cannot be done."""
 
+_HEARD: Final[Mapping[type[Event], str]] = {
+    Dealt: "deal",
+    Reshuffled: "deal",
+    Revealed: "deal",
+    BidMade: "bid",
+    CardBid: "bid",
+    Passed: "bid",
+}
+"""What is heard of a move, by what happened first; of all others that a card is laid down."""
+
 RATE: Final = 44_100
 BUFFER: Final = 512
 """Samples computed at a time: a sound begins about 12 ms after it was asked for."""
+
+
+def sound_of(events: Sequence[Event]) -> str:
+    """Return the sound of a move with which this has happened."""
+    return _HEARD.get(type(events[0]), "play") if events else "play"
 
 
 class Sounds:

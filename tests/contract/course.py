@@ -32,7 +32,7 @@ EXPLORED_FIRST = 60  # random moves before those players take over
 
 
 def zones_are_sound(state: State) -> None:
-    """Zones have names of their own, seats that exist, notes for all cards or none, and known cards that are there."""
+    """Zones have names of their own, seats that exist, marks for all cards or none, and known cards that are there."""
     zones = state.zones()
     assert len({zone.name for zone in zones}) == len(zones), "two zones have one name"
     everyone = (1 << state.seats) - 1
@@ -41,7 +41,7 @@ def zones_are_sound(state: State) -> None:
         assert zone.sight == EVERYBODY or 0 <= zone.sight <= everyone, (
             f"{zone.name} is seen by seats that are not there"
         )
-        assert len(zone.notes) in (0, len(zone.cards)), f"{zone.name} has notes for some of its cards"
+        assert len(zone.marks) in (0, len(zone.cards)), f"{zone.name} has marks for some of its cards"
         # The same card may be known to two seats on its own; one card can't be known more often than it is there.
         for card, mask in zone.known:
             assert card in zone.cards, f"{zone.name}: {card} is known, but not there"

@@ -191,8 +191,8 @@ def _entry_is_honest(entry: LogEntry, before: tuple[SeenZone, ...], after: tuple
     visible = faces(before) | faces(after)
     named = {card for card in entry.cards if isinstance(card, Card)}
     for card in named:
-        came = any(card in zone.faces and card.back not in _place(before, zone.name).hidden for zone in after)
-        went = any(zone.faces.count(card) > _place(after, zone.name).faces.count(card) for zone in before)
+        came = any(card in zone.faces and card.back not in _place(before, zone).hidden for zone in after)
+        went = any(zone.faces.count(card) > _place(after, zone).faces.count(card) for zone in before)
         assert came or went, f"{where}: names {card}, which may have been where it is all the time"
     # A bid of 8h names no card, and a card called for is named to all wherever it is.
     said = entry.word in ("bid", "call") and not entry.cards
@@ -203,8 +203,8 @@ def _entry_is_honest(entry: LogEntry, before: tuple[SeenZone, ...], after: tuple
         assert Counter(cards) <= there, f"{where}: shows {cards} in {name}"
 
 
-def _place(zones: tuple[SeenZone, ...], name: str) -> SeenZone:
-    return next((zone for zone in zones if zone.name == name), SeenZone(name, ()))
+def _place(zones: tuple[SeenZone, ...], place: SeenZone) -> SeenZone:
+    return next((zone for zone in zones if zone.name == place.name), SeenZone(place.kind, ()))
 
 
 def looked(state: State, seat: int | None) -> tuple[SeenZone, ...]:

@@ -3,15 +3,18 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Self
 
 import pytest
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.events import CardEvent, Cards, Dealt, Event, Taken
+from cardtable.engine.happenings import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle
-from cardtable.engine.view import NOBODY, Zone
+from cardtable.engine.view import NOBODY, Mark, Zone
 from cardtable.engine.words import card_name
-from tests.contract import course, judgement, legality, positions, secrecy, unseen
+from tests.contract import course, happenings, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
 from tests.contract.toy import POSITION, TOY, Facts, Give, Phase, ToyBot, ToyGame, ToyState, ToyView, ToyWords
@@ -178,12 +181,12 @@ class TellsTheDeck(ToyState):
 
 
 class TellsByOrder(ToyState):
-    """A note at every hidden card says whether it is high."""
+    """A mark at every hidden card says whether it is high."""
 
     def zones(self) -> tuple[Zone, ...]:
         zones = list(super().zones())
-        notes = tuple("high" if card.rank > 4 else "low" for card in self.deck)
-        zones[0] = Zone("deck", self.deck, NOBODY, ordered=True, notes=notes)
+        marks = tuple(Mark(rank=Rank.ACE if card.rank > 4 else Rank.TWO) for card in self.deck)
+        zones[0] = Zone("deck", self.deck, NOBODY, ordered=True, marks=marks)
         return tuple(zones)
 
 
@@ -272,6 +275,42 @@ def differing(setup: Setup) -> None:
     secrecy.swaps(setup, step=1)
 
 
+def without_takings(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
+    """Tell everything but who takes the tricks."""
+    return tuple(event for event in events_of_zones(before, move, after) if not isinstance(event, Taken))
+
+
+def with_takings_twice(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
+    """Tell twice who takes the tricks."""
+    told = events_of_zones(before, move, after)
+    return (*told, *(event for event in told if isinstance(event, Taken)))
+
+
+def without_plays(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
+    """Tell nothing of the cards that are played or given."""
+    return tuple(event for event in events_of_zones(before, move, after) if isinstance(event, Dealt))
+
+
+def worth_of_the_deck(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
+    """Tell with every trick a number that only the hidden deck can tell."""
+    told = events_of_zones(before, move, after)
+    return tuple(replace(event, points=int(after.deck[0])) if isinstance(event, Taken) else event for event in told)
+
+
+@dataclass(frozen=True, slots=True)
+class Shouted(CardEvent):
+    """An event that hides no card from anybody."""
+
+    def seen(self, see: Callable[[Cards], Cards]) -> Self:
+        """Return itself as it is."""
+        return self
+
+
+def shouting(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
+    """Tell everybody the deck."""
+    return (*events_of_zones(before, move, after), Shouted(after.deck))
+
+
 FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(LosesACard), course.cards_are_conserved),
     (with_state(ForgetsAPlay), legality.legality),
@@ -297,6 +336,11 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(TalksAboutGifts), secrecy.log_tells_what_was_seen),
     (replace(TOY, position=replace(POSITION, parts=POSITION.parts[1:])), positions.texts_come_back),
     (replace(TOY, position=replace(POSITION, parts=POSITION.parts[:2])), positions.texts_come_back),
+    (replace(TOY, events=without_takings), happenings.tricks_are_taken_once),
+    (replace(TOY, events=with_takings_twice), happenings.tricks_are_taken_once),
+    (replace(TOY, events=without_plays), happenings.hands_change_by_events),
+    (replace(TOY, events=worth_of_the_deck), differing),
+    (replace(TOY, events=shouting), happenings.events_tell_only_what_was_seen),
     (replace(TOY, parse=sloppy_text), at_all_moments(legality.texts_come_back, Random(1))),
 ]
 

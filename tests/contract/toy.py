@@ -16,7 +16,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row, several
-from cardtable.engine.objections import Objections
+from cardtable.engine.objections import Objections, Place
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.position import Part, Position
 from cardtable.engine.state import DEALER, State, replaced
@@ -194,9 +194,9 @@ class ToyState(State[House, Facts]):
         zones = [Zone("deck", self.deck, NOBODY), Zone("turned", self.turned, EVERYBODY)]
         zones.append(Zone("trick", self.trick, EVERYBODY, ordered=True))
         for seat in range(self.seats):
-            zones.append(Zone(f"hand-{seat}", self.hands[seat], only(seat), seat, known=self.knows[seat]))
-            zones.append(Zone(f"gift-{seat}", self.gifts[seat], only((seat - 1) % self.seats), seat))
-            zones.append(Zone(f"won-{seat}", self.won[seat], EVERYBODY, seat))
+            zones.append(Zone("hand", self.hands[seat], only(seat), seat, known=self.knows[seat]))
+            zones.append(Zone("gift", self.gifts[seat], only((seat - 1) % self.seats), seat))
+            zones.append(Zone("won", self.won[seat], EVERYBODY, seat))
         return tuple(zones)
 
     def facts(self) -> Facts:
@@ -227,10 +227,10 @@ class ToyWords(Words[House, Facts]):
 class ToyObjections(Objections[ToyState]):
     """Says of every gesture that is no move that it is none."""
 
-    def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: Place) -> Refusal:
         return Refusal("TY-3", f"{card_names(cards)} can't be used so")
 
-    def about_place(self, state: ToyState, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: ToyState, place: Place, card: Card | None) -> Refusal:
         return Refusal("TY-3", "There is nothing to be done here")
 
 
@@ -287,7 +287,7 @@ def guess(view: ToyView, rng: Random) -> ToyState:
     state.gifts = tuple(placed[f"gift-{seat}"] for seat in everyone)
     state.won = tuple(placed[f"won-{seat}"] for seat in everyone)
     state.knows = tuple(
-        tuple((card, only(view.seat)) for card in view.zone(f"hand-{seat}").faces if view.seat is not None)
+        tuple((card, only(view.seat)) for card in view.zone("hand", seat).faces if view.seat is not None)
         if seat != view.seat
         else ()
         for seat in everyone

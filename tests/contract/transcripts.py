@@ -18,17 +18,19 @@ from pathlib import Path
 from random import Random
 
 from cardtable.engine.cards import Back, Card, NotationError
+from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.engine.view import SeenZone, View
+from cardtable.engine.view import Mark, SeenZone, View
 from tests.contract.matches import all_views, random_move
 from tests.contract.setups import ALL_GAMES, Setup, every_size, printed
 
 FOLDER = Path(__file__).parent / "transcripts"
-LONG, SHORT = 120, 45  # moves written of the printed game, and of each way to play it otherwise
+HANDS = 2  # written of each match
+LONG, SHORT = 80, 30  # moves written of the printed game at most, and of each way to play it otherwise
 
 
 def wanted(game: Game) -> dict[Setup, int]:
@@ -114,13 +116,15 @@ def _changes(before: View, now: View, table: Table) -> Iterator[str]:
         yield f"told: {entry.text}"
     for name, cards in entry.shown:
         yield f"shown in {name}: {_cards(cards)}"
+    for event in entry.events:
+        yield f"event {_event(event)}"
     old = {zone.name: zone for zone in before.zones}
     for zone in now.zones:
-        was = old.pop(zone.name, SeenZone(zone.name, ()))
+        was = old.pop(zone.name, SeenZone(zone.kind, ()))
         if zone.cards != was.cards:
             yield f"{zone.name}: {_moved(was, zone)}"
-        if zone.notes != was.notes:
-            yield f"{zone.name} notes: {_written(zone.notes)}"
+        if zone.marks != was.marks:
+            yield f"{zone.name} marks: {' '.join(map(_mark, zone.marks))}"
     for name in old:
         yield f"{name}: gone"
     for name in ("phase", "actor", "dealer", "scores", "winners"):
@@ -131,6 +135,18 @@ def _changes(before: View, now: View, table: Table) -> Iterator[str]:
         for part in result.lines:
             yield f"  {part.label} ({part.rule}): {_written(part.points)} {_written(part.cards)}".rstrip()
     yield from _facts_changed(before.facts, now.facts)
+
+
+def _mark(mark: Mark) -> str:
+    """Return a mark in short: ``2:9h`` for a card that seat 2 laid and that stands for the nine, ``.`` for none."""
+    stands = next((str(each) for each in (mark.stands_for, mark.rank, mark.suit) if each is not None), "")
+    seat = "" if mark.seat is None else str(mark.seat)
+    return f"{seat}:{stands}" if seat and stands else seat or stands or "."
+
+
+def _event(event: Event) -> str:
+    """Return an event in short: its name and its fields in their order."""
+    return f"{type(event).__name__}({', '.join(f'{f.name}={_written(getattr(event, f.name))}' for f in fields(event))})"
 
 
 def _moved(was: SeenZone, now: SeenZone) -> str:
@@ -192,14 +208,16 @@ def _cards(cards: tuple[Card | Back, ...]) -> str:
 def played(setup: Setup, length: int, recorded: list[str]) -> list[str]:
     """Return the moves of a match: the recorded ones as far as they are legal, then random ones."""
     table = setup.table()
-    for text in recorded:
+    for text in recorded[:length]:
         actor, _, move = text.partition(" ")
+        if len(table.state.results) == HANDS:
+            break
         try:
             table.play(DEALER if actor == "dealer" else int(actor), setup.game.parse(move))
         except (IllegalMove, NotationError, OutOfTurn):
             break
     rng = Random(f"transcript of {setup.seed}")
-    while len(table.log) < length and table.state.actor is not None:
+    while len(table.log) < length and len(table.state.results) < HANDS and table.state.actor is not None:
         table.play(table.state.actor, random_move(table.state, rng))
     return [str(line) for line in table.log]
 

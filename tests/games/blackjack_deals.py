@@ -102,7 +102,7 @@ def game_of(table: Table) -> BlackjackState:
 
 def hand(table: Table, seat: int) -> set[str]:
     """Return a hand as texts."""
-    return {str(card) for card in table.state.view(seat).zone(f"hand-{seat}").faces}
+    return {str(card) for card in table.state.view(seat).zone("hand", seat).faces}
 
 
 def pile(table: Table) -> list[str]:

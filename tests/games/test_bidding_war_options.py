@@ -138,7 +138,7 @@ def test_a_player_who_has_passed_is_out_for_this_prize_only() -> None:
 def test_the_bid_shown_is_known_to_all_and_nothing_can_be_hidden() -> None:
     # SW-11
     table = bid(begun("d h s", bidding="open"), "3")
-    assert [str(card) for card in table.view(1).zone("pick-0").faces] == ["3d"]
+    assert [str(card) for card in table.view(1).zone("pick", 0).faces] == ["3d"]
     assert [str(card) for card in table.state.facts().shown if card] == ["3d"]
     assert table.view(1).log[-1].text == "bid 3d"
 

@@ -77,10 +77,10 @@ def test_a_pick_is_seen_by_its_owner_alone_until_all_have_picked() -> None:
     for seat in (None, 1, 2):
         assert nine.view(seat) == king.view(seat)
         assert nine.view(seat).log[-1].text == "bid ?"
-        assert len(nine.view(seat).zone("pick-0").hidden) == 1
-        assert nine.view(seat).zone("hand-0").faces == ()
+        assert len(nine.view(seat).zone("pick", 0).hidden) == 1
+        assert nine.view(seat).zone("hand", 0).faces == ()
     assert nine.view(0) != king.view(0)
-    assert [str(card) for card in nine.view(0).zone("pick-0").faces] == ["9d"]
+    assert [str(card) for card in nine.view(0).zone("pick", 0).faces] == ["9d"]
 
 
 def test_a_pick_must_be_a_card_of_the_own_hand_and_nobody_can_pass() -> None:

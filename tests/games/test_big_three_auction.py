@@ -39,7 +39,7 @@ def test_nobody_sees_the_cards_left_over() -> None:
     assert set(parse_cards("Kc Kd Kh Ks")) <= set(table.view(0).hand)
     assert set(table.view(0).log[-1].shown[0][1]) == set(parse_cards("Kc Kd Kh Ks"))
     for seat in (1, 2, None):
-        assert table.view(seat).zone("hand-0").faces == ()
+        assert table.view(seat).zone("hand", 0).faces == ()
         assert table.view(seat).log[-1].shown == ()
 
 

@@ -148,7 +148,7 @@ def test_an_ace_counts_as_the_suit_that_it_names() -> None:
     # BJ-15
     table = play(position({0: "Ac 4d", 1: "4c 5s 6h Ad"}, pile="9h"), "0 play Ac s", "0 stop")
     assert table.state.facts().suit is Suit.SPADES
-    assert table.state.view(1).zone("pile").notes[-1] == "spades"
+    assert table.state.view(1).zone("pile").marks[-1].suit is Suit.SPADES
     assert {text for text in texts(table) if text[5] != "A"} == {"play 5s", "pickup"}
     assert "play Ad d" in texts(table)
 

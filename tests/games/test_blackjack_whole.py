@@ -132,7 +132,7 @@ def test_hidden_cards_can_be_exchanged_unseen() -> None:
 def test_after_a_game_the_hands_lie_open() -> None:
     # BJ-20
     table = play(position({0: "9c", 1: "5d"}, pile="9h"), "0 play 9c")
-    assert [str(card) for card in table.view(2).zone("hand-1").faces] == ["5d"]
+    assert [str(card) for card in table.view(2).zone("hand", 1).faces] == ["5d"]
 
 
 # The document's own words as a little machine: "one" waits for a step-one card, "any" for any card (queen), "may"
@@ -322,5 +322,5 @@ def test_each_player_sees_only_the_own_hand() -> None:
     # BJ-1
     table = dealt({0: "9h", 1: "4h"})
     assert "4h" in hand(table, 1)
-    assert table.view(0).zone("hand-1").faces == ()
-    assert len(table.view(0).zone("hand-1").cards) == 17
+    assert table.view(0).zone("hand", 1).faces == ()
+    assert len(table.view(0).zone("hand", 1).cards) == 17

@@ -128,10 +128,10 @@ def test_the_opponents_see_neither_gift_and_both_partners_do() -> None:
     for opponent in (1, 3):
         log = table.view(opponent).log
         assert [entry.text for entry in log[-2:]] == ["give g? g? g? g?"] * 2
-        assert all(isinstance(card, Back) for card in table.view(opponent).zone("hand-0").cards)
+        assert all(isinstance(card, Back) for card in table.view(opponent).zone("hand", 0).cards)
     assert table.view(2).log[-1].text == "give gTd gJs gQs gKs"
-    assert {str(card) for card in table.view(2).zone("hand-0").faces} == {"g9h", "gQc", "g4s"}
-    assert {str(card) for card in table.view(0).zone("hand-2").faces} == {"gTd", "gKs", "gQs", "gJs"}
+    assert {str(card) for card in table.view(2).zone("hand", 0).faces} == {"g9h", "gQc", "g4s"}
+    assert {str(card) for card in table.view(0).zone("hand", 2).faces} == {"gTd", "gKs", "gQs", "gJs"}
 
 
 def test_the_bidder_plays_first() -> None:
@@ -156,12 +156,12 @@ def test_black_threes_are_shown_and_stay_known_until_played() -> None:
         dealt({0: "g4s", 1: "g3c g3s", 2: "g5s", 3: "g6s"}, blue="b4c b5c b6c b7c b8c b9c bTc bJc bQc b5d")
     )
     for seat in (0, 2, 3, None):
-        assert {str(card) for card in table.view(seat).zone("hand-1").faces} == {"g3c", "g3s"}
+        assert {str(card) for card in table.view(seat).zone("hand", 1).faces} == {"g3c", "g3s"}
     play(table, "0 draw deck; 0 play g4s; 1 draw deck; 1 play g3s")
-    assert {str(card) for card in table.view(0).zone("hand-1").faces} == {"g3c"}
+    assert {str(card) for card in table.view(0).zone("hand", 1).faces} == {"g3c"}
 
 
 def test_black_threes_are_not_shown_when_they_are_normal() -> None:
     # BG-12
     table = all_pass(dealt({1: "g3c g3s"}, black_threes="normal"))
-    assert table.view(0).zone("hand-1").faces == ()
+    assert table.view(0).zone("hand", 1).faces == ()

@@ -159,9 +159,9 @@ def test_building_on_any_meld_card_by_card() -> None:
     play(table, "1 build 1 gTh; 1 build 1 bJh")
     assert refused(table, "1 build 1 b9d") == "BG-19"
     assert refused(table, "1 build 2 gKh") == "BG-19"
-    zone = table.state.view(0).zone("meld-1")
+    (zone,) = table.state.view(0).zones_of("meld")
     assert [str(card) for card in zone.faces] == ["g7h", "b8h", "g9h", "gTh", "bJh"]
-    assert zone.notes == ("0", "0", "0", "1", "1")
+    assert [mark.seat for mark in zone.marks] == [0, 0, 0, 1, 1]
 
 
 def test_a_build_counts_for_the_builders_team() -> None:
@@ -229,7 +229,10 @@ def test_a_two_on_a_sequence_needs_its_end_and_stands_for_that_card() -> None:
     play(table, "0 build 1 b2c high")
     assert refused(table, "0 build 1 gTh") == "BG-19"  # the two is the ten now
     play(table, "0 build 1 gJh; 0 build 1 g2d low")
-    assert table.state.view(0).zone("meld-1").notes == ("0 6h", "0", "0", "0", "0 Th", "0")
+    (zone,) = table.state.view(0).zones_of("meld")
+    six, ten = parse_cards("6h Th")
+    assert [mark.stands_for for mark in zone.marks] == [six, None, None, None, ten, None]
+    assert {mark.seat for mark in zone.marks} == {0}
 
 
 def test_a_two_cannot_go_below_the_four_or_beyond_the_ace() -> None:

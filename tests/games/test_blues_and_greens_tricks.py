@@ -98,7 +98,7 @@ def test_the_winner_takes_the_trick_and_leads() -> None:
     table = turn({0: "g4c g5s", 1: "g6s g7s", 2: "g8s g9s", 3: "gTs gJs"}, trump="h", trick="g9c gTc gAc")
     play(table, "0 play g4c")
     assert (table.state.actor, table.state.leader, table.state.phase) == (3, 3, "draw")
-    assert {str(card) for card in table.state.view(1).zone("won-3").faces} == {"g9c", "gTc", "gAc", "g4c"}
+    assert {str(card) for card in table.state.view(1).zone("won", 3).faces} == {"g9c", "gTc", "gAc", "g4c"}
 
 
 def test_removed_and_normal_cards() -> None:

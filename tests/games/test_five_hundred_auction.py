@@ -177,6 +177,6 @@ def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
     for seat in (1, 2, None):
         view = table.view(seat)
         assert view.zone("discards").faces == ()
-        assert view.zone("hand-0").faces == ()
+        assert view.zone("hand", 0).faces == ()
         assert view.log[-1].text == "discard ? ? ?"
         assert view.log[-2].shown == ()

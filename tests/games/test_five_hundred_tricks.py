@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.cards import Card, Suit, parse_cards
+from cardtable.engine.view import Mark
 from cardtable.games.five_hundred.game import GAME
 from tests.games.five_hundred_deals import allowed, bid_alone, dealt, play, refused
 
@@ -208,4 +209,4 @@ def test_only_a_leader_names_a_suit() -> None:
 def test_the_table_shows_which_suit_the_joker_asks_for() -> None:
     table = bid_alone(dealt("Jo 7c", widow="7s 8s 9s"), "6nt", "discard 7s 8s 9s")
     play(table, "0 play Jo d")
-    assert table.view(2).zone("trick").notes == ("names diamonds",)
+    assert table.view(2).zone("trick").marks == (Mark(suit=Suit.DIAMONDS),)

@@ -217,12 +217,12 @@ def test_nobody_lays_off_on_the_melds_of_others() -> None:
 def test_all_hands_are_shown_after_the_round() -> None:
     state = round_of(4, ["7c 8c 9c Tc", "6d 6h 6s Ks"], discard="Qd", pile="Jd 2h")
     play(state, "0 take pile", "0 out Jd")
-    assert not state.view(0).zone("hand-1").faces
+    assert not state.view(0).zone("hand", 1).faces
     play(state, "1 take pile", "1 discard Ks")
     for seat in (None, 0, 1):
         view = state.view(seat)
-        assert write_cards(view.zone("meld-1-1").faces) == "6d 6h 6s"
-        assert write_cards(view.zone("hand-1").faces) == "2h"
+        assert write_cards(next(zone for zone in view.zones_of("meld") if zone.owner == 1).faces) == "6d 6h 6s"
+        assert write_cards(view.zone("hand", 1).faces) == "2h"
     lines = {line.label: line for line in state.results[0].lines}
     assert set(lines) == {"Left over"}, "what melds count is nothing, so the sheet has no line for them"
     assert [write_cards(left) for left in lines["Left over"].cards] == ["", "2h"]

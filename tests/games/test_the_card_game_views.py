@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.cards import Back, write_cards
+from cardtable.engine.cards import Back, Card, write_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games import the_card_game_brute as brute
@@ -19,7 +20,7 @@ JUNK = ("Ac 5d 9h", "Ad 5h 9s")
 
 def known(table: Table, seat: int, viewer: int | None) -> str:
     """Return what ``viewer`` sees of the hand of ``seat``."""
-    return write_cards(table.view(viewer).zone(f"hand-{seat}").faces)
+    return write_cards(table.view(viewer).zone("hand", seat).faces)
 
 
 def test_hands_and_pile_are_hidden_and_the_discards_open() -> None:
@@ -53,7 +54,7 @@ def test_equal_cards_are_known_as_many_times_as_they_were_seen() -> None:
     play_at(table, "1 take discard", "1 discard Kc", "0 take discard", "0 discard Kc")
     # Of two known kings one may have gone: the other one is known still, the two unseen ones are not.
     assert known(table, 0, 1) == "Kc"
-    assert len(table.view(1).zone("hand-0").hidden) == 2
+    assert len(table.view(1).zone("hand", 0).hidden) == 2
     assert known(table, 0, 0) == "Kc Kc Kc"
 
 
@@ -77,9 +78,9 @@ def test_the_last_discard_of_a_round_shows_the_hands_in_the_log() -> None:
 def test_where_wild_cards_stand_is_noted_for_all() -> None:
     table = table_of(["7c 9c 3h", ""], pile="Jc")
     play_at(table, "0 take pile", "0 out Jc")
-    zone = table.view(1).zone("meld-0-1")
+    (zone,) = table.view(1).zones_of("meld")
     assert write_cards(zone.faces) == "7c 3h 9c"
-    assert zone.notes == ("", "8♣", "")
+    assert zone.marks == (NO_MARK, Mark(stands_for=Card.parse("8c")), NO_MARK)
     assert zone.owner == 0
 
 
@@ -228,7 +229,7 @@ def test_a_view_shows_only_backs_of_what_is_hidden() -> None:
         view = table.view(seat)
         assert set(view.zone("pile").cards) == {Back.PLAIN}
         for other in range(4):
-            hand = view.zone(f"hand-{other}")
+            hand = view.zone("hand", other)
             assert bool(hand.hidden) == (other != seat)
             if other != seat:
                 assert hand.faces == view.facts.known[other]

@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import pack
+from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
 from cardtable.engine.state import DEALER
@@ -20,7 +21,7 @@ from cardtable.store.gamefiles import layout_of
 from cardtable.ui.look import Look
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
-from cardtable.ui.table.spec import LayoutSpec, kind_of, read_layout
+from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
 from tests.ui.at_the_table import spots_of
 
@@ -101,6 +102,7 @@ def areas(spec: LayoutSpec, layout: TableLayout) -> list[tuple[str, Rect]]:
         found.append(("more captions", layout.more))
     found += [(f"plate {seat}", rect) for seat, rect in layout.plates.items()]
     found += [(f"panel {number}", rect) for number, rect in layout.panels.items()]
+    # A place before the players goes by its kind, all others are zones that have no number.
     found += [(f"box {name}", rect) for name, rect in layout.boxes.items() if spec.zone(name).draw != "front"]
     return found
 
@@ -125,8 +127,8 @@ def test_cards_lie_within_the_window_and_off_everything_else(game: Game, seats: 
         own = f"hand-{view.seat}"
         for spot in layout.spots:
             assert window.contains(spot.rect), f"{name}: {spot} leaves the window"
-        in_middle = [spot for spot in layout.spots if spec.zone(spot.zone).draw in ("row", "stack", "ring", "front")]
-        others = [spot for spot in layout.spots if spot.zone == own or spec.zone(spot.zone).draw == "strip"]
+        in_middle = [spot for spot in layout.spots if spec.zone(spot.kind).draw in ("row", "stack", "ring", "front")]
+        others = [spot for spot in layout.spots if spot.zone == own or spec.zone(spot.kind).draw == "strip"]
         solid = [*layout.plates.values(), *layout.panels.values(), layout.ask, layout.buttons, layout.top]
         for spot in in_middle:
             hit = [rect for rect in solid if rect.colliderect(spot.rect)]
@@ -161,7 +163,7 @@ def test_panels_hold_every_hand_of_thirteen_in_melds() -> None:
     for seats in game.players:
         view = moments(game, seats)[1]
         melds = [
-            SeenZone(f"meld-{seat}-{number}", cards[first : first + size], seat, ("",) * size)
+            SeenZone("meld", cards[first : first + size], seat, number=10 * seat + number)
             for seat in range(seats)
             for number, (first, size) in enumerate(((0, 3), (13, 3), (26, 3), (39, 4)), 1)
         ]
@@ -169,7 +171,7 @@ def test_panels_hold_every_hand_of_thirteen_in_melds() -> None:
         for size in SIZES:
             layout = laid_out(game, full, size)
             for number, panel in layout.panels.items():
-                strips = [spot for spot in layout.spots if spot.zone.startswith(f"meld-{number}-")]
+                strips = [spot for spot in layout.spots if spot.kind == "meld" and int(spot.zone[5:]) // 10 == number]
                 assert len(strips) == 13
                 assert all(panel.contains(spot.rect) for spot in strips), f"{seats} players at {size}"
                 assert min(spot.rect.height for spot in strips) >= 24 * size[1] / 720, f"{seats} players at {size}"
@@ -178,7 +180,7 @@ def test_panels_hold_every_hand_of_thirteen_in_melds() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_zone_is_named_and_every_name_is_a_zone(game: Game) -> None:
     spec = spec_of(game)
-    kinds = {kind_of(zone.name) for seats in game.players for view in moments(game, seats) for zone in view.zones}
+    kinds = {zone.kind for seats in game.players for view in moments(game, seats) for zone in view.zones}
     assert kinds <= spec.zones.keys(), f"layout.yaml does not say how to draw {kinds - spec.zones.keys()}"
     phases = {view.phase for seats in game.players for view in moments(game, seats)}
     asked = {"deal", "over", *spec.scenes}
@@ -205,7 +207,7 @@ def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> No
         view = table.view(actor)
         layout = arrange(view, spec, game.sides(seats), measure((1280, 720)), view.hand, actor)
         for move in islice(table.state.moves(), 40):
-            if move.cards and move.target and spec.zone(move.target).draw in ("row", "stack", "ring", "front"):
+            if move.cards and spec.zone(view.kind(move.target)).draw in ("row", "stack", "ring", "front"):
                 assert move.target in layout.boxes, f"{game.id}: {move} has no place in {view.phase}"
         table.play(actor, game.bot.policy(table.state.copy(), rng))
 
@@ -216,7 +218,8 @@ def test_counter_clockwise_play_runs_counter_clockwise_on_the_screen() -> None:
     view = moments(game, 4)[1]
     layout = laid_out(game, view, (1280, 720))
     bottom = view.seat or 0
-    assert not spec_of(game).clockwise
+    assert spec_of(game).arrows
+    assert view.direction is Direction.COUNTER_CLOCKWISE
     assert layout.plates[(bottom - 1) % 4].centerx > layout.middle.right
     assert layout.plates[(bottom + 1) % 4].centerx < layout.middle.left
     assert layout.plates[(bottom + 2) % 4].bottom <= layout.middle.top

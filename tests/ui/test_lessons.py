@@ -138,7 +138,7 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
     assert scene.coach.label == match_of(program).texts[0]
     view = board_of(scene).view
     assert not scene.laid.busy(scene.now)
-    assert all(view.zone(f"hand-{seat}").cards for seat in range(view.seats))
+    assert all(view.zone("hand", seat).cards for seat in range(view.seats))
     assert view.actor is not None
     assert view.actor >= 0
 

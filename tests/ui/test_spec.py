@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.games import GAMES, game_of
 from cardtable.store.gamefiles import layout_of
-from cardtable.ui.table.spec import LayoutError, kind_of, read_layout
+from cardtable.ui.table.spec import LayoutError, read_layout
 
 GOOD: dict[str, Any] = {
     "zones": {"hand": {"draw": "hand"}, "pile": {"draw": "row", "box": [0, 0, 1, 1], "phases": ["play"], "last": 3}},
@@ -27,7 +27,7 @@ def test_a_layout_is_read() -> None:
     assert spec.zone("nowhere").draw == "none"
     assert spec.scene("auction") == "bidding"
     assert spec.scene("play") == "play"
-    assert spec.clockwise
+    assert not spec.arrows
     assert spec.confirm == ()
     assert spec.several == ()
 
@@ -53,13 +53,6 @@ def test_bids_and_what_else_a_single_press_settles_ask_once(game: str, moves: se
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("hand-2", "hand"), ("meld-0-3", "meld"), ("meld-11", "meld"), ("pile", "pile")]
-)
-def test_zones_go_by_their_kind(name: str, kind: str) -> None:
-    assert kind_of(name) == kind
-
-
-@pytest.mark.parametrize(
     ("entries", "named"),
     [
         ({"zones": {"pile": {"draw": "heap"}}}, "zone pile"),
@@ -76,7 +69,6 @@ def test_zones_go_by_their_kind(name: str, kind: str) -> None:
         ({"sort": [{"keys": ["suit"]}]}, "sort"),
         ({"scenes": {"auction": "haggling"}}, "scenes"),
         ({"panels": "corners"}, "panels"),
-        ({"direction": "sideways"}, "direction"),
         ({"caption_width": "wide"}, "caption_width"),
     ],
 )

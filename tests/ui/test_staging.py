@@ -5,6 +5,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card, parse_cards
+from cardtable.engine.events import CardBid, Event, Passed, Played, PrizeTied, PrizeUnsold, PrizeWon, Revealed, Taken
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.ui.table.flights import departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
@@ -32,72 +33,88 @@ def view(*zones: SeenZone, log: tuple[LogEntry, ...] = ()) -> View:
     return View("some-game", 0, 3, None, 0, "play", 1, zones, None, (0, 0, 0), (), None, log)
 
 
-def zone(name: str, cards: str = "", owner: int | None = None, hidden: int = 0) -> SeenZone:
+def zone(kind: str, cards: str = "", owner: int | None = None, hidden: int = 0) -> SeenZone:
     """Return a zone with cards that are seen, and hidden ones behind them."""
-    return SeenZone(name, (*parse_cards(cards), *[HIDDEN] * hidden), owner)
+    return SeenZone(kind, (*parse_cards(cards), *[HIDDEN] * hidden), owner)
 
 
-def entry(actor: int, word: str, cards: str, **shown: str) -> LogEntry:
-    """Return a move as seat 0 saw it; ``shown`` are cards by zone, written ``spent_1``."""
-    seen = tuple((name.replace("_", "-"), parse_cards(text)) for name, text in shown.items())
-    return LogEntry(actor, word, f"{word} {cards}", parse_cards(cards), seen)
+def entry(actor: int, word: str, cards: str, *events: Event) -> LogEntry:
+    """Return a move as seat 0 saw it, with what happened."""
+    return LogEntry(actor, word, f"{word} {cards}", parse_cards(cards), events=events)
+
+
+def revealed(*bids: str) -> tuple[Event, ...]:
+    """Return that the seats' bids were turned up."""
+    return tuple(Revealed(parse_cards(text), seat, "pick") for seat, text in enumerate(bids))
+
+
+FULL = Taken(parse_cards("9h Kh Ah"), 1, 0)
+ACE = Played(parse_cards("Ah"), 2, "trick")
+SEVEN = parse_cards("7s")
 
 
 def test_a_finished_trick_stays_with_its_last_card() -> None:
-    before = view(zone("hand-2", owner=2, hidden=1), zone("trick", "9h Kh"))
-    after = view(zone("hand-2", owner=2), zone("trick"), log=(entry(2, "play", "Ah"),))
+    before = view(zone("hand", owner=2, hidden=1), zone("trick", "9h Kh"))
+    after = view(zone("hand", owner=2), zone("trick"), log=(entry(2, "play", "Ah", ACE, FULL),))
     stage = lingering(before, after, SPEC)
     assert stage is not None
     assert stage.view.zone("trick").cards == parse_cards("9h Kh Ah")
-    assert stage.view.zone("hand-2").cards == ()
+    assert stage.view.zone("hand", 2).cards == ()
     assert stage.view.actor is None
+    assert (stage.winner, stage.prize) == (1, "the trick")
 
 
 def test_a_trick_that_goes_on_does_not_stay() -> None:
     before = view(zone("trick", "9h"))
-    after = view(zone("trick", "9h Kh"), log=(entry(2, "play", "Kh"),))
+    after = view(zone("trick", "9h Kh"), log=(entry(2, "play", "Kh", Played(parse_cards("Kh"), 2, "trick")),))
     assert lingering(before, after, SPEC) is None
 
 
 def test_nothing_stays_without_a_new_move() -> None:
-    shown = view(zone("trick", "9h Kh"))
-    assert lingering(shown, view(zone("trick")), SPEC) is None
+    log = (entry(2, "play", "Ah", ACE, FULL),)
+    assert lingering(view(zone("trick", "9h Kh"), log=log), view(zone("trick"), log=log), SPEC) is None
+
+
+def test_a_trick_of_a_kind_of_zone_that_does_not_linger_is_swept_away_at_once() -> None:
+    before, played = view(zone("spent", "9h")), Played(parse_cards("Ah"), 2, "spent")
+    assert lingering(before, view(zone("spent"), log=(entry(2, "play", "Ah", played, FULL),)), SPEC) is None
 
 
 def test_sealed_bids_are_laid_open_before_they_are_swept_away() -> None:
-    before = view(
-        zone("pick-0", "4c", 0), zone("pick-1", owner=1, hidden=1), zone("pick-2", owner=2), zone("spent-1", "", 1)
-    )
+    before = view(zone("pick", "4c", 0), zone("pick", owner=1, hidden=1), zone("pick", owner=2), zone("prize", "7s"))
+    won = PrizeWon(parse_cards("Ts"), 2, SEVEN, 7)
+    bid = CardBid(parse_cards("Ts"), 2, sealed=True)
     after = view(
-        *(zone(f"pick-{seat}", owner=seat) for seat in range(3)),
-        zone("spent-0", "4c", 0),
-        zone("spent-1", "9d", 1),
-        zone("spent-2", "Ts", 2),
-        log=(entry(2, "bid", "Ts", spent_1="9d", spent_2="Ts"),),
+        *(zone("pick", owner=seat) for seat in range(3)),
+        zone("prize", "8s"),
+        log=(entry(2, "bid", "Ts", bid, *revealed("4c", "9d", "Ts"), won, Revealed(parse_cards("8s"), None, "prize")),),
     )
     stage = lingering(before, after, SPEC)
     assert stage is not None
-    assert [stage.view.zone(f"pick-{seat}").cards for seat in range(3)] == [*map(parse_cards, ("4c", "9d", "Ts"))]
+    assert [stage.view.zone("pick", seat).cards for seat in range(3)] == [*map(parse_cards, ("4c", "9d", "Ts"))]
+    assert stage.view.zone("prize").cards == SEVEN
+    assert (stage.winner, stage.prize) == (2, "the prize")
 
 
-def test_a_bid_paid_to_the_seller_is_laid_open_before_the_one_who_bid_it() -> None:
-    before = view(zone("pick-0", "4c", 0), zone("pick-1", owner=1, hidden=1), zone("pick-2", owner=2))
-    after = view(
-        *(zone(f"pick-{seat}", owner=seat) for seat in range(3)),
-        zone("won-2", "Kd", 2),
-        log=(LogEntry(0, "bid", "bid 4c", (), (("won-2", parse_cards("Kd")),)),),
-    )
+def test_nobody_has_won_a_prize_that_is_not_sold() -> None:
+    before = view(zone("pick", "4c", 0), zone("pick", owner=1, hidden=1))
+    ends = (*revealed("4c", "4d"), PrizeTied(parse_cards("4c 4d"), (0, 1), "SW-5"), PrizeUnsold(SEVEN, False, "SW-5"))
+    after = view(zone("pick", owner=0), zone("pick", owner=1), log=(entry(1, "bid", "4d", *ends),))
     stage = lingering(before, after, SPEC)
     assert stage is not None
-    assert stage.view.zone("pick-1").cards == parse_cards("Kd")
+    assert stage.winner is None
+
+
+def test_an_auction_without_a_bid_leaves_nothing_to_see() -> None:
+    shown = view(zone("pick", owner=0), zone("pick", owner=1))
+    after = replace(shown, log=(entry(1, "pass", "", Passed(1), PrizeUnsold(SEVEN, False, "SW-11")),))
+    assert lingering(shown, after, SPEC) is None
 
 
 def test_a_first_sealed_bid_shows_nothing() -> None:
-    before = view(zone("pick-1", owner=1), zone("pick-2", owner=2))
-    after = view(
-        zone("pick-1", owner=1, hidden=1), zone("pick-2", owner=2), log=(LogEntry(1, "bid", "bid ?", (HIDDEN,)),)
-    )
-    assert lingering(before, after, SPEC) is None
+    before = view(zone("pick", owner=1), zone("pick", owner=2))
+    bid = LogEntry(1, "bid", "bid ?", (HIDDEN,), events=(CardBid((HIDDEN,), 1, sealed=True),))
+    assert lingering(before, view(zone("pick", owner=1, hidden=1), zone("pick", owner=2), log=(bid,)), SPEC) is None
 
 
 def laid(*spots: Spot) -> TableLayout:
@@ -108,7 +125,7 @@ def laid(*spots: Spot) -> TableLayout:
 
 def at(zone_name: str, card: Card | Back, x: int, index: int = 0) -> Spot:
     """Return a card that lies at ``x``."""
-    return Spot(zone_name, index, card, Rect(x, 0, 50, 70))
+    return Spot(zone_name, index, card, Rect(x, 0, 50, 70), zone_name.partition("-")[0])
 
 
 def test_a_card_flies_from_where_it_lay() -> None:
@@ -154,23 +171,3 @@ def test_what_is_swept_away_departs_and_backs_just_go() -> None:
 def test_what_does_not_move_rests() -> None:
     spot = at("pile", Card.parse("2c"), 90)
     assert flights(laid(spot), laid(replace(spot)), lambda _: None) == ()
-
-
-def test_who_has_won_what_is_told_by_where_the_cards_go() -> None:
-    before = view(zone("trick", "9h Kh"), zone("won-1", owner=1))
-    after = view(zone("trick"), zone("won-1", "9h Kh Ah", 1), log=(entry(2, "play", "Ah"),))
-    stage = lingering(before, after, SPEC)
-    assert stage is not None
-    assert (stage.winner, stage.prize) == (1, "the trick")
-
-
-def test_of_open_bids_the_winner_is_who_gets_the_prize_and_nobody_if_it_is_discarded() -> None:
-    picks = [zone("pick-0", "4c", 0), zone("pick-1", owner=1, hidden=1)]
-    last = entry(1, "bid", "9d", spent_1="9d")
-    swept = [zone("pick-0", owner=0), zone("pick-1", owner=1), zone("spent-0", "4c", 0), zone("spent-1", "9d", 1)]
-    sold = lingering(view(*picks, zone("prize", "7s")), view(*swept, zone("won-0", "7s", 0), log=(last,)), SPEC)
-    unsold = lingering(view(*picks, zone("prize", "7s")), view(*swept, zone("discard", "7s"), log=(last,)), SPEC)
-    assert sold is not None
-    assert unsold is not None
-    assert (sold.winner, sold.prize) == (0, "the prize")
-    assert unsold.winner is None

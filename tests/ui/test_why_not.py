@@ -161,8 +161,9 @@ def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip
         melds = {spot.zone for spot in board.rest if not board.in_hand(spot)}
         for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.panels == "sides" else [])}):
             chosen = cards[:1] if spec.in_turn else cards
-            other = spec.zone(zone).stands_for
-            if dropped(chosen, zone, moves_with) or (other and dropped(chosen, other, moves_with)):
+            kind = board.view.kind(zone)
+            other = spec.zone(kind).stands_for
+            if dropped(chosen, zone, kind, moves_with) or (other and dropped(chosen, other, other, moves_with)):
                 assert scene.asking.why_not_there(cards, zone) is None, f"{where}, put on {zone}"
             else:
                 assert_reason(scene.asking.why_not_there(cards, zone), game, chosen, f"{where}, put on {zone}")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.games.bidding_war.law.events import events
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.moves import parse
 from cardtable.games.bidding_war.law.position import POSITION
@@ -34,6 +35,7 @@ GAME: Final = Game(
     words=BiddingWarWords(),
     bot=BiddingWarBot(),
     objections=BiddingWarObjections(),
+    events=events,
     rest=rest,
     setup_problems=setup_problems,
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.games.big_three.law.events import events
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.moves import parse
 from cardtable.games.big_three.law.position import POSITION
@@ -27,6 +28,7 @@ GAME: Final = Game(
     words=BigThreeWords(),
     bot=BigThreeBot(),
     objections=BigThreeObjections(),
+    events=events,
     rest=rest,
     hand_sides=sides_seen,
 )

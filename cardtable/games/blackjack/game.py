@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.games.blackjack.law.events import events
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import parse
 from cardtable.games.blackjack.law.position import POSITION
@@ -25,4 +26,5 @@ GAME: Final = Game(
     words=BlackjackWords(),
     bot=BlackjackBot(),
     objections=BlackjackObjections(),
+    events=events,
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.games.blues_and_greens.law.events import events
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.moves import parse
 from cardtable.games.blues_and_greens.law.position import POSITION
@@ -31,5 +32,6 @@ GAME: Final = Game(
     words=BluesAndGreensWords(),
     bot=BluesAndGreensBot(),
     objections=BluesAndGreensObjections(),
+    events=events,
     sides=partnerships,
 )

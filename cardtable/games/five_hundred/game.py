@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.games.five_hundred.law.events import events
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import parse
 from cardtable.games.five_hundred.law.position import POSITION
@@ -26,5 +27,6 @@ GAME: Final = Game(
     words=FiveHundredWords(),
     bot=FiveHundredBot(),
     objections=FiveHundredObjections(),
+    events=events,
     rest=rest,
 )

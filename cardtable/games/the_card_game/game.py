@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.games.the_card_game.law.events import events
 from cardtable.games.the_card_game.law.house import House, least_decks
 from cardtable.games.the_card_game.law.moves import parse
 from cardtable.games.the_card_game.law.position import POSITION
@@ -37,6 +38,7 @@ GAME: Final = Game(
     words=CardGameWords(),
     bot=CardGameBot(),
     objections=TheCardGameObjections(),
+    events=events,
     low_wins=True,
     setup_problems=setup_problems,
 )

@@ -98,7 +98,7 @@ class Asking:
         if not self.moves or self._hand_counts:
             return False
         laid = (move.target for card in self.view.hand for move in self.match.attempts((card,)))
-        return any(self.spec.zone(target).drop for target in laid)
+        return any(self.spec.zone(self.view.kind(target)).drop for target in laid)
 
     def refuses(self, cards: Sequence[Card]) -> bool:
         """Whether nothing can be made of the cards that are picked up."""
@@ -379,7 +379,7 @@ class Asking:
 
     def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
         """Return why the selected cards can't be put on a place; ``None`` if they can."""
-        other = self.spec.zone(zone).stands_for
+        other = self.spec.zone(self.view.kind(zone)).stands_for
         if other and self.match.objection(cards, other) is None:
             return None
         chosen = cards[:1] if self.spec.in_turn else cards

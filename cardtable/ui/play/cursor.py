@@ -34,7 +34,7 @@ class Cursor:
         """Return the cards that it can stand on: those on the table that a move names, then the hand."""
         others = [spot for spot in board.rest if not board.in_hand(spot)]
         on_table = [spot for spot in others if clicked(spot.zone, named_by(board, spot), moves)]
-        tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.zone).draw == "stack"}
+        tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw == "stack"}
         on_table = [spot for spot in on_table if tops.get(spot.zone, spot) == spot]
         return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]
 

@@ -41,6 +41,6 @@ def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tu
     """Return the cards on the table that a click on ``spot`` would act on."""
     if spot is None or board.in_hand(spot) or not clicked(spot.zone, named_by(board, spot), moves):
         return ()
-    if not board.spec.zone(spot.zone).takes_above:
+    if not board.spec.zone(spot.kind).takes_above:
         return (spot,)
     return tuple(other for other in board.rest if other.zone == spot.zone and other.index >= spot.index)

@@ -53,14 +53,14 @@ def about(spot: Spot | None, zone: str, asking: Asking, board: Board, names: Seq
 
 def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str]) -> Tip | None:
     """Return what a card or a place is."""
-    how = board.spec.zone(zone)
+    how = board.spec.zone(board.view.kind(zone))
     place = how.caption or how.linger
     card = face_of(spot) if spot is not None else None
     if card is not None:
         player = players_of(board.view, (card,)).get(card)
         told = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"
-    elif place and any(each.name == zone for each in board.view.zones):
-        told = counted(len(board.view.zone(zone).cards), "card")
+    elif place and (there := board.view.named(zone)) is not None:
+        told = counted(len(there.cards), "card")
     else:
         return None
     text = f"{place}: {told}." if place else f"{told}."
@@ -70,7 +70,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:
     """Return the cards and places of the table; of a stack, or of a meld, only the last card."""
     spots = [spot for spot in board.rest if not board.in_hand(spot)]
-    each = [spot for spot in spots if board.spec.zone(spot.zone).draw in ("row", "ring")]
+    each = [spot for spot in spots if board.spec.zone(spot.kind).draw in ("row", "ring")]
     last = {spot.zone: spot for spot in spots if spot not in each}
     empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
     return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]

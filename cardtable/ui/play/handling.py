@@ -170,7 +170,7 @@ class Handling:
 
     def _tell(self, spot: Spot | None) -> None:
         """Let the tip say why nothing can be done with what is pointed at: a card, or an empty place that is drawn."""
-        outlined = self.scene.spec.zone(self._over).draw in ("row", "stack")
+        outlined = self.scene.spec.zone(self.scene.laid.view.kind(self._over)).draw in ("row", "stack")
         tip = self.why_not(spot, self._over) if spot is not None or outlined else None
         self.scene.desk.point_at(tip, self._place_of(spot, self._over))
 
@@ -252,12 +252,13 @@ class Handling:
         """Return the moves that putting cards of the hand on a place means."""
         if not self.scene.due:
             return ()
-        other, moves_with = self.scene.spec.zone(zone).stands_for, self.scene.match.moves_with
-        return dropped(cards, zone, moves_with) or (dropped(cards, other, moves_with) if other else ())
+        kind, moves_with = self.scene.laid.view.kind(zone), self.scene.match.moves_with
+        other = self.scene.spec.zone(kind).stands_for
+        return dropped(cards, zone, kind, moves_with) or (dropped(cards, other, other, moves_with) if other else ())
 
     def play_in_turn(self, cards: Sequence[Card], zone: str) -> None:
         """Play the first of several cards; the others follow as soon as each has its turn."""
-        first = dropped(cards[:1], zone, self.scene.match.moves_with)
+        first = dropped(cards[:1], zone, self.scene.laid.view.kind(zone), self.scene.match.moves_with)
         self.to_play = (tuple(cards[1:]), zone) if len(first) == 1 else ((), "")
         self._choose(first, cards[:1] if first else cards)
 

@@ -38,7 +38,7 @@ class TrickPanel:
         metrics = look.metrics
         middle = board.layout.middle
         layout = board.arranged(stage.view)
-        spots = [spot for spot in layout.spots if board.spec.zone(spot.zone).linger]
+        spots = [spot for spot in layout.spots if board.spec.zone(spot.kind).linger]
         panel = Rect(0, 0, min(middle.width, metrics.px(560)), middle.height)
         panel.center = middle.center
         box = Box(look.theme.panel, metrics.radius, edge=look.theme.gold, edge_width=metrics.line)

@@ -230,7 +230,7 @@ def _together(told: Sequence[str]) -> Iterator[tuple[str, int, int]]:
 
 def played(view: View, spec: LayoutSpec) -> tuple[Card, ...]:
     """Return the cards that have left the hands and are known to the viewer, by deck, suit and rank."""
-    gone = [card for zone in view.zones if not zone.name.startswith("hand") for card in zone.faces]
+    gone = [card for zone in view.zones if zone.kind != "hand" for card in zone.faces]
 
     def place(card: Card) -> tuple[int, int, int]:
         return card.back.value, spec.suits.find(str(card.suit)), spec.ranks.find(str(card.rank))

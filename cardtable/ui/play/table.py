@@ -31,13 +31,11 @@ from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.sidepanel import CARDS, LOG, SidePanel
 from cardtable.ui.play.tabletop import Emphasis, Tabletop, asked
 from cardtable.ui.scene import Part, Scene
+from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.staging import last_lingering
-
-SOUNDS = {"shuffle": "deal", "bid": "bid", "pass": "bid", "pick": "turn"}
-"""What is heard of a move, by its word; of all others that a card is laid down."""
 
 
 class TableScene(Scene):
@@ -279,7 +277,7 @@ class TableScene(Scene):
         view = self.match.view(self.shown)
         entry = view.log[-1]
         self._others = self._others or entry.actor != self.shown
-        self.exits.sound(SOUNDS.get(entry.word, "play"))
+        self.exits.sound(sound_of(entry.events))
         if news := self.match.game.words.news(view):
             self.desk.say(news)
         self.laid.hand.pick(())

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Back, Card
+from cardtable.engine.cards import Back, Card, Rank
+from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
-from cardtable.engine.view import SeenZone
-from cardtable.engine.words import SIGNS, SUIT_NAMES, Caption, counted
+from cardtable.engine.view import Mark, SeenZone
+from cardtable.engine.words import SIGNS, card_name, counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.caption_painter import CaptionPainter
@@ -19,14 +20,12 @@ from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.spec import kind_of
 from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Size
 
 BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN: (150, 44, 52)}
 
-DIRECTIONS = ("clockwise", "counter-clockwise")
 """How captions say which way the play goes."""
 RAISE = 0.1
 """Cards that would be taken together are raised so far, by their height."""
@@ -66,9 +65,8 @@ class Tabletop:
         """Draw everything that rests."""
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
-        captions = self.game.words.captions(view, self.names)
         self.captions.draw(surface, board, metrics, self._panel_box(metrics))
-        self._direction(surface, board, metrics, captions)
+        self._direction(surface, board, metrics)
         self._panels(surface, board, metrics, emphasis)
         self._boxes(surface, board, metrics, emphasis)
         sides = self.game.sides_seen(view)
@@ -79,12 +77,11 @@ class Tabletop:
         self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
         self._tags(surface, board, metrics)
 
-    def _direction(self, surface: Surface, board: Board, metrics: Metrics, captions: Sequence[Caption]) -> None:
+    def _direction(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""
-        told = [caption.value for caption in captions if caption.value in DIRECTIONS]
-        if not told and board.spec.clockwise:
+        if not board.spec.arrows:
             return
-        clockwise = told[0] == DIRECTIONS[0] if told else board.spec.clockwise
+        clockwise = board.view.direction is not Direction.COUNTER_CLOCKWISE
         place = board.layout.middle.inflate(-metrics.px(24), -metrics.px(24))
         drawing = arrows(place.size, metrics.px(5), self.theme.panel_edge, clockwise=clockwise)
         surface.blit(self.shapes.drawing(drawing, place.size), place)
@@ -125,7 +122,7 @@ class Tabletop:
     def _seat_panels(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw under the plates the panels that something lies in, and what is written beside the strips."""
         small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
-        strips = [spot for spot in board.layout.spots if board.spec.zone(spot.zone).draw == "strip"]
+        strips = [spot for spot in board.layout.spots if board.spec.zone(spot.kind).draw == "strip"]
         for rect in board.layout.panels.values():
             if any(rect.contains(spot.rect) for spot in strips):
                 self.shapes.draw(surface, rect, self._panel_box(metrics))
@@ -136,12 +133,14 @@ class Tabletop:
         style = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         ringed = ringed_places(board, emphasis.lit)
         for name, box in board.layout.boxes.items():
-            how = board.spec.zone(name)
+            how = board.spec.zone(board.view.kind(name))
             if name in ringed:
                 self.shapes.ring(surface, box, self.theme.gold, max(2, metrics.px(3)), metrics.radius)
             if how.draw == "front":
                 continue
-            zone = board.view.zone(name)
+            zone = board.view.named(name)
+            if zone is None:
+                continue
             if how.caption:
                 caption = self._caption(board, zone)
                 line = Rect(0, box.top - metrics.px(2), self.type.width(caption, style) + 2, board.measure.line)
@@ -157,7 +156,7 @@ class Tabletop:
 
     def _caption(self, board: Board, zone: SeenZone) -> str:
         """Return what is written above a place: what lies there, how many cards, who laid the last one."""
-        how = board.spec.zone(zone.name)
+        how = board.spec.zone(zone.kind)
         parts = [how.caption]
         if how.draw == "stack" or how.last:
             parts.append(str(len(zone.cards)))
@@ -198,7 +197,7 @@ class Tabletop:
     def _counts(self, zones: Sequence[SeenZone], board: Board) -> list[str]:
         totals: Counter[str] = Counter()
         for zone in zones:
-            totals[board.spec.zone(zone.name).caption] += len(zone.cards)
+            totals[board.spec.zone(zone.kind).caption] += len(zone.cards)
         return [f"{counted(count, 'card')} {caption}" for caption, count in totals.items() if caption and count]
 
     def _dealer(self, surface: Surface, line: Rect, metrics: Metrics) -> int:
@@ -211,7 +210,7 @@ class Tabletop:
 
     def _hand_count(self, surface: Surface, board: Board, seat: int, inner: Rect, metrics: Metrics) -> int:
         """Draw how many cards a hand holds, by their backs, and return where that begins."""
-        cards = board.view.zone(f"hand-{seat}").cards
+        cards = board.view.zone("hand", seat).cards
         backs = Counter(card if isinstance(card, Back) else card.back for card in cards)
         style = Style(metrics.text(BODY), (255, 255, 255), bold=True)
         height = round(inner.height * 0.82)
@@ -232,7 +231,7 @@ class Tabletop:
         for spot in board.rest:
             rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
             own = board.in_hand(spot)
-            if spot in emphasis.pointed and board.spec.zone(spot.zone).takes_above:
+            if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
                 rect = rect.move(0, -round(RAISE * rect.height))
             dim = (
                 own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
@@ -240,11 +239,11 @@ class Tabletop:
             if board.picked(spot) or spot == winning:
                 self.cards.glow(surface, rect, self.theme.gold)
             self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
-            strip = board.spec.zone(spot.zone).draw == "strip"
-            if strip and spot.note and board.spec.panels == "sides":
-                self._mark(surface, board, spot, rect, emphasis)
-            elif spot.note:
-                self._tag(surface, rect, spot.note, small=strip)
+            strip = board.spec.zone(spot.kind).draw == "strip"
+            if strip and spot.mark.seat is not None and board.spec.panels == "sides":
+                self._mark(surface, board, spot, rect, spot.mark.seat, emphasis)
+            elif text := counts_as(spot.mark):
+                self._tag(surface, rect, text, small=strip)
             if spot in emphasis.pointed or board.picked(spot) or spot == winning:
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
@@ -258,23 +257,17 @@ class Tabletop:
             self.shapes.draw(surface, tag, Box(self.theme.paper, metrics.px(4), edge=self.theme.gold_deep))
             self.type.draw(surface, text, style, tag, Align.CENTRE)
 
-    def _mark(self, surface: Surface, board: Board, spot: Spot, rect: Rect, emphasis: Emphasis) -> None:
+    def _mark(self, surface: Surface, board: Board, spot: Spot, rect: Rect, seat: int, emphasis: Emphasis) -> None:
         """Mark whose card it is in a meld, and what a wild card stands for."""
-        seat, _, stands = spot.note.partition(" ")
         bar = Rect(rect.left + 1, rect.bottom - max(3, rect.height // 12), rect.width - 2, max(3, rect.height // 12))
-        surface.fill(self.side_colour(board, int(seat)), bar)
-        if stands:
-            label = Card.parse(stands)
-            text = f"{label.face[0].replace('T', '10')}{SIGNS[label.suit]}"
+        surface.fill(self.side_colour(board, seat), bar)
+        if text := counts_as(spot.mark):
             self._tag(surface, rect, text, small=True)
         if spot.zone in emphasis.lit:
             self.cards.ring(surface, rect, self.theme.gold)
 
-    def _tag(self, surface: Surface, card: Rect, note: str, *, small: bool) -> None:
+    def _tag(self, surface: Surface, card: Rect, text: str, *, small: bool) -> None:
         """Write on a card what it stands for: on a small one in its corner, on a large one across it."""
-        text = note
-        for sign, name in zip(SIGNS, SUIT_NAMES, strict=False):
-            text = text.replace(name, sign)
         size = max(9, round(card.height * 0.2)) if small else max(13, round(card.height * 0.13))
         style = Style(size, self.theme.ink, bold=True)
         # In a strip the next card covers all but this much; what is too long for that is rather covered than cut.
@@ -336,17 +329,27 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     return f"{names[view.actor]} to {prompt[:1].lower()}{prompt[1:]}", False
 
 
+def counts_as(mark: Mark) -> str:
+    """Return what a card that is not what is printed on it counts as, in short: ``9♥``, ``10``, ``♥``."""
+    if mark.stands_for is not None:
+        return card_name(mark.stands_for)
+    if mark.rank is not None:
+        return "10" if mark.rank is Rank.TEN else str(mark.rank)
+    return "" if mark.suit is None else SIGNS[mark.suit]
+
+
 def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
     """Return the places around which a ring says that cards can be put there.
 
     Of a place and the one within it that stands for it only the inner one is ringed: rings in rings say nothing more.
     """
-    boxes, zone = board.layout.boxes, board.spec.zone
-    inner = {name for name in boxes if zone(name).stands_for in {kind_of(each) for each in lit} and zone(name).drop}
+    boxes, kind = board.layout.boxes, board.view.kind
+    zones = {name: board.spec.zone(kind(name)) for name in boxes}
+    inner = {name for name in boxes if zones[name].stands_for in set(map(kind, lit)) and zones[name].drop}
     replaced = {
         name
         for name in boxes
-        if any(zone(each).stands_for == kind_of(name) and boxes[name].contains(boxes[each]) for each in inner)
+        if any(zones[each].stands_for == kind(name) and boxes[name].contains(boxes[each]) for each in inner)
     }
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
 

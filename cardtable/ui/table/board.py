@@ -14,7 +14,7 @@ from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import CARD_SHAPE, Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
-from cardtable.ui.table.spots import note_of, players_of
+from cardtable.ui.table.spots import players_of
 from cardtable.ui.table.staging import Stage, last_move, lingering
 
 DEALING = 8
@@ -189,8 +189,7 @@ class Board:
 
     def _dealt(self, found: Sequence[Flight], old: View, view: View, now: float) -> list[Motion]:
         """Return the motions of a deal: packet by packet, also to the hands that are not drawn; none if it is none."""
-        dealt = view.log[-1].word == "shuffle" if len(view.log) > len(old.log) else False
-        order = packets(old, view, self.spec.deal, clockwise=self.spec.clockwise) if dealt else ()
+        order = packets(view, self.spec.deal) if len(view.log) > len(old.log) else ()
         if not order:
             return []
         own = [flight for flight in found if self.in_hand(flight.spot)]
@@ -205,7 +204,7 @@ class Board:
                 motions += [self._motion(flight, begins) for flight in mine]
                 continue
             target = _small(self.layout.plates[seat], self.layout.hand)
-            backs = [card if isinstance(card, Back) else card.back for card in view.zone(f"hand-{seat}").cards]
+            backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
             start = source.copy()
             start.size = target.size
             motions += [
@@ -239,7 +238,7 @@ class Board:
 
     def in_hand(self, spot: Spot) -> bool:
         """Whether a card lies in the viewer's own hand."""
-        return spot.zone == f"hand-{self.view.seat}"
+        return spot.kind == "hand"
 
     def spot_at(self, place: tuple[int, int]) -> Spot | None:
         """Return the topmost card at a place."""
@@ -265,13 +264,12 @@ class Board:
         """The card with which somebody has won what is being shown."""
         if self.stage is None or self.stage.winner is None:
             return None
-        shown = [spot for spot in self.rest if self.spec.zone(spot.zone).linger]
+        shown = [spot for spot in self.rest if self.spec.zone(spot.kind).linger]
         players = players_of(self.view, (spot.card for spot in shown))
         for spot in shown:
-            seat, _, _ = note_of(self.view.zone(spot.zone), spot.index).partition(" ")
-            owner = self.view.zone(spot.zone).owner
-            player = owner if owner is not None else int(seat) if seat.isdigit() else players.get(spot.card)
-            if player == self.stage.winner:
+            zone = self.view.named(spot.zone)
+            player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
+            if (players.get(spot.card) if player is None else player) == self.stage.winner:
                 return spot
         return None
 

@@ -3,26 +3,26 @@
 from collections.abc import Sequence
 from itertools import cycle
 
+from cardtable.engine.direction import Direction
+from cardtable.engine.events import Dealt
 from cardtable.engine.view import View
 
 
-def packets(before: View, after: View, batches: Sequence[int], *, clockwise: bool) -> tuple[tuple[int, int], ...]:
-    """Return who gets how many cards at a time, in the order of the deal; nothing if no hands were dealt.
+def packets(view: View, batches: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return who gets how many cards at a time, in the order of the deal; nothing if the last move dealt no hands.
 
     :param batches: how many cards each player gets in the first round, the second and so on; one at a time without.
     """
-    held = [len(after.zone(f"hand-{seat}").cards) for seat in range(after.seats)]
-    if held == [len(before.zone(f"hand-{seat}").cards) for seat in range(after.seats)]:
-        return ()
-    step = 1 if clockwise else -1
-    order = [(after.dealer + step * (place + 1)) % after.seats for place in range(after.seats)]
+    held = {event.seat: len(event.cards) for event in view.log[-1].events if isinstance(event, Dealt)}
+    step = -1 if view.direction is Direction.COUNTER_CLOCKWISE else 1
+    order = [(view.dealer + step * (place + 1)) % view.seats for place in range(view.seats)]
     found = []
     sizes = cycle(batches or (1,))
-    while any(held):
+    while any(held.values()):
         size = next(sizes)
         for seat in order:
-            given = min(size, held[seat])
-            held[seat] -= given
+            given = min(size, held.get(seat, 0))
             if given:
+                held[seat] -= given
                 found.append((seat, given))
     return tuple(found)

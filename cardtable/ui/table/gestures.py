@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.ui.table.spec import kind_of
 
 WithCards = Callable[[Sequence[Card]], Sequence[Move]]
 
@@ -32,9 +31,9 @@ def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, 
     return tuple(move for move in moves if not move.cards and move.target == zone)
 
 
-def dropped(selected: Sequence[Card], zone: str, moves_with: WithCards) -> tuple[Move, ...]:
-    """Return the moves that dropping the selected cards on a place means: one numbered stands for its kind as well."""
-    return tuple(move for move in moves_with(selected) if move.target in (zone, kind_of(zone)))
+def dropped(selected: Sequence[Card], zone: str, kind: str, moves_with: WithCards) -> tuple[Move, ...]:
+    """Return the moves that dropping the selected cards on a place means: it stands for its kind as well."""
+    return tuple(move for move in moves_with(selected) if move.target in (zone, kind))
 
 
 def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:

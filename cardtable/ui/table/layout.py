@@ -10,7 +10,7 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.engine.words import Group
 from cardtable.ui.table.hand import card_height, fan, hand_height, tags
 from cardtable.ui.table.seating import ACROSS, Seating, by_seats, by_sides, plain, plate_size
-from cardtable.ui.table.spec import LayoutSpec, ZoneSpec, kind_of
+from cardtable.ui.table.spec import LayoutSpec, ZoneSpec
 from cardtable.ui.table.spots import CARD_SHAPE, Measure, Spot, front, lines, pack, ring, row, stack
 
 __all__ = ["CARD_SHAPE", "Measure", "Spot", "TableLayout", "arrange"]
@@ -88,12 +88,12 @@ def arrange(
         seats = sides[number] if spec.panels == "sides" else (number,)
         spots += _strips(view, spec, panel, seats, m, labels)
     if view.seat is not None:
-        zone = f"hand-{view.seat}"
+        held = view.zone("hand", view.seat)
         fanned = fan(m, hand_box, hand, groups)
-        spots += [Spot(zone, place, card, rect) for place, (card, rect) in enumerate(fanned)]
+        spots += [Spot(held.name, place, card, rect, held.kind) for place, (card, rect) in enumerate(fanned)]
         written = tags(groups, fanned, round(m.line * 0.95))
     counts = {
-        seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.name).draw == "count")
+        seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw == "count")
         for seat in range(view.seats)
     }
     return TableLayout(
@@ -139,14 +139,14 @@ def _middle(
     boxes: dict[str, Rect] = {}
     tallest = card_height(m, len(view.hand))
     for zone in view.zones:
-        how = spec.zone(zone.name)
+        how = spec.zone(zone.kind)
         if how.draw not in IN_MIDDLE or (how.phases and view.phase not in how.phases):
             continue
         if how.hides and not zone.cards:
             continue
         box = _box(seating.middle, how)
         if how.draw == "front" and zone.owner is not None:
-            boxes[kind_of(zone.name)] = box
+            boxes[zone.kind] = box
             size = _front_size(box, m)
             spots += front(zone, box, _before(seating, zone.owner, box), size)
             continue
@@ -203,13 +203,13 @@ def _strips(
     labels: list[tuple[str, Rect]],
 ) -> list[Spot]:
     """Lay the strips of a panel: those with a caption in a line of their own each, with it written before them."""
-    zones = [zone for zone in view.zones if zone.owner in seats and spec.zone(zone.name).draw == "strip"]
+    zones = [zone for zone in view.zones if zone.owner in seats and spec.zone(zone.kind).draw == "strip"]
     inner = panel.inflate(-round(14 * m.u), -round(8 * m.u))
     if spec.panels == "sides":
         inner.height -= m.line
         inner.top += m.line
         return pack([zone for zone in zones if zone.cards], inner, m.u)
-    titled = [zone for zone in zones if spec.zone(zone.name).caption]
+    titled = [zone for zone in zones if spec.zone(zone.kind).caption]
     if not titled:
         return pack([zone for zone in zones if zone.cards], inner, m.u, floor=14.0)
     label = round(2.6 * m.line)
@@ -219,5 +219,5 @@ def _strips(
     for number, zone in enumerate(titled):
         if zone.cards:
             y = inner.top + round(number * (height + gap))
-            labels.append((spec.zone(zone.name).caption, Rect(inner.left, y, label, round(height))))
+            labels.append((spec.zone(zone.kind).caption, Rect(inner.left, y, label, round(height))))
     return spots

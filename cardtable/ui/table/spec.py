@@ -10,7 +10,6 @@ UP = 0.25
 SCENES = ("deal", "bidding", "play")
 SORT_KEYS = ("game", "back", "suit", "rank")
 PANELS = ("", "sides", "seats")
-DIRECTIONS = ("clockwise", "counter-clockwise")
 
 
 class LayoutError(ValueError):
@@ -68,6 +67,8 @@ class SortOrder:
 class LayoutSpec:
     """A game's whole layout.
 
+    ``arrows``: the direction of play is drawn on the felt, since it changes or is an uncommon one.
+
     ``panels`` is ``sides``, ``seats`` or empty: who has a panel for strips.
 
     ``deal`` is how many cards each player gets at a time: ``(3, 4, 3)``; one at a time if it is empty.
@@ -89,16 +90,16 @@ class LayoutSpec:
     panels: str = ""
     suits: str = "shcd"
     ranks: str = "A23456789TJQK"
-    clockwise: bool = True
+    arrows: bool = False
     confirm: tuple[str, ...] = ()
     caption_width: float = 0.0
     deal: tuple[int, ...] = ()
     in_turn: bool = False
     several: tuple[str, ...] = ()
 
-    def zone(self, name: str) -> ZoneSpec:
-        """Return how the zone of this name is drawn: by its kind, ``meld`` for ``meld-11``."""
-        return self.zones.get(kind_of(name), _UNSEEN)
+    def zone(self, kind: str) -> ZoneSpec:
+        """Return how zones of this kind are drawn."""
+        return self.zones.get(kind, _UNSEEN)
 
     @property
     def lingers(self) -> bool:
@@ -111,11 +112,6 @@ class LayoutSpec:
 
 
 _UNSEEN = ZoneSpec("none")
-
-
-def kind_of(zone: str) -> str:
-    """Return a zone's name without its numbers: ``won`` for ``won-2``, ``meld`` for ``meld-0-3``."""
-    return zone.rstrip("-0123456789")
 
 
 def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
@@ -131,7 +127,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             _one_of("panels", raw.get("panels", ""), PANELS),
             str(raw.get("suits", "shcd")),
             str(raw.get("ranks", "A23456789TJQK")),
-            _one_of("direction", raw.get("direction", DIRECTIONS[0]), DIRECTIONS) == DIRECTIONS[0],
+            bool(raw.get("arrows", False)),
             tuple(map(str, raw.get("confirm", ()))),
             _number("caption_width", raw.get("caption_width", 0)),
             tuple(int(_number("deal", size)) for size in raw.get("deal", ())),

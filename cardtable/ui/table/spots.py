@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.view import SeenZone, View
+from cardtable.engine.view import NO_MARK, Mark, SeenZone, View
 
 CARD_SHAPE = 1.4
 """A card's height by its width."""
@@ -16,13 +16,18 @@ STRIP_STEP = 0.42
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One card on the screen: the zone and the place in it, the card or its back, and where it lies."""
+    """One card on the screen: where it lies.
+
+    :param zone: the name of its zone, ``kind`` what that is, ``index`` the card's place in it.
+    :param mark: what everybody knows about it.
+    """
 
     zone: str
     index: int
     card: Card | Back
     rect: Rect
-    note: str = ""
+    kind: str
+    mark: Mark = NO_MARK
 
     @property
     def face_up(self) -> bool:
@@ -44,9 +49,9 @@ class Measure:
     cards: float = 1.0
 
 
-def note_of(zone: SeenZone, place: int) -> str:
-    """Return what is noted of the card at a place of the zone."""
-    return zone.notes[place] if place < len(zone.notes) else ""
+def spot_of(zone: SeenZone, place: int, rect: Rect) -> Spot:
+    """Return the card at a place of a zone, where it lies on the screen."""
+    return Spot(zone.name, place, zone.cards[place], rect, zone.kind, zone.mark(place))
 
 
 def card_in(width: float, height: float) -> tuple[int, int]:
@@ -65,14 +70,7 @@ def row(zone: SeenZone, box: Rect, last: int = 0) -> list[Spot]:
     step = min(width * widest, (box.width - width) / max(1, count - 1))
     left = box.left + (box.width - width - step * (count - 1)) / 2
     return [
-        Spot(
-            zone.name,
-            first + place,
-            zone.cards[first + place],
-            Rect(round(left + place * step), box.top, width, height),
-            note_of(zone, first + place),
-        )
-        for place in range(count)
+        spot_of(zone, first + place, Rect(round(left + place * step), box.top, width, height)) for place in range(count)
     ]
 
 
@@ -86,9 +84,7 @@ def stack(zone: SeenZone, box: Rect) -> list[Spot]:
     spots = []
     for depth in range(shown - 1, -1, -1):
         place = len(zone.cards) - 1 - depth
-        spots.append(
-            Spot(zone.name, place, zone.cards[place], top.move(-depth * edge, depth * edge), note_of(zone, place))
-        )
+        spots.append(spot_of(zone, place, top.move(-depth * edge, depth * edge)))
     return spots
 
 
@@ -120,21 +116,19 @@ def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back,
 
 
 def ring(zone: SeenZone, box: Rect, view: View, bottom: int) -> list[Spot]:
-    """Lay each card towards its player, whom a note, the zone's owner or the log names."""
+    """Lay each card towards its player, whom a mark, the zone's owner or the log names."""
     width, height = card_in(box.width * 0.28, box.height * 0.5)
     players = players_of(view, zone.cards) if zone.owner is None else {}
     spots = []
     for place, card in enumerate(zone.cards):
-        note = note_of(zone, place)
-        word, _, rest = note.partition(" ")
-        seat = players.get(card, bottom if zone.owner is None else zone.owner)
-        if word.isdigit():
-            seat, note = int(word), rest
+        seat = zone.mark(place).seat
+        if seat is None:
+            seat = players.get(card, bottom if zone.owner is None else zone.owner)
         x, y = towards(seat, bottom, view.seats)
         rect = Rect(0, 0, width, height)
         rect.centerx = round(box.centerx + x * width * 1.15)
         rect.centery = round(box.centery + y * (box.height - height) / 2)
-        spots.append(Spot(zone.name, place, card, rect, note))
+        spots.append(spot_of(zone, place, rect))
     return spots
 
 
@@ -144,10 +138,10 @@ def front(zone: SeenZone, box: Rect, seat: tuple[int, int], size: tuple[int, int
     x = min(max(seat[0], edge.left), edge.right)
     y = min(max(seat[1], edge.top), edge.bottom)
     spots = []
-    for place, card in enumerate(zone.cards):
+    for place in range(len(zone.cards)):
         rect = Rect((0, 0), size)
         rect.center = (x + place * size[0] // 3, y)
-        spots.append(Spot(zone.name, place, card, rect, note_of(zone, place)))
+        spots.append(spot_of(zone, place, rect))
     return spots
 
 
@@ -163,9 +157,9 @@ def lines(zones: Sequence[SeenZone], panel: Rect, label: int, tallest: float) ->
         room = panel.width - label - width
         step = min(width * 0.8, room / max(1, len(zone.cards) - 1))
         y = panel.top + round(number * (height + gap))
-        for place, card in enumerate(zone.cards):
+        for place in range(len(zone.cards)):
             rect = Rect(round(panel.left + label + place * step), y, round(width), round(height))
-            spots.append(Spot(zone.name, place, card, rect, note_of(zone, place)))
+            spots.append(spot_of(zone, place, rect))
     return spots
 
 
@@ -193,8 +187,8 @@ def _flow(strips: Sequence[SeenZone], panel: Rect, height: float) -> tuple[list[
         length = width + step * (len(zone.cards) - 1)
         if x > panel.left and x + length > panel.right:
             x, y = float(panel.left), y + height + gap
-        for place, card in enumerate(zone.cards):
+        for place in range(len(zone.cards)):
             rect = Rect(round(x + place * step), round(y), round(width), round(height))
-            spots.append(Spot(zone.name, place, card, rect, note_of(zone, place)))
+            spots.append(spot_of(zone, place, rect))
         x += length + gap
     return spots, y + height if strips else panel.top

@@ -1,10 +1,11 @@
 """What is shown between two Views: a finished trick, or bids laid open, stay before they are swept away."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.view import LogEntry, SeenZone, View
+from cardtable.engine.events import CardBid, Cards, Played, PrizeUnsold, PrizeWon, Revealed, Taken
+from cardtable.engine.view import LogEntry, Mark, SeenZone, View
 from cardtable.ui.table.spec import LayoutSpec
 
 FAR = 60
@@ -24,28 +25,25 @@ class Stage:
 
 
 def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
-    """Return what to show first when the last move filled a lingering zone and the rules emptied it at once."""
+    """Return what to show first when the last move completed a trick or an auction and the rules swept it away."""
     if not after.log or len(after.log) <= len(before.log):
         return None
     entry = after.log[-1]
-    swept = {}
-    for zone in before.zones:
-        if _lingers(zone, spec, "ring") and entry.word == "play":
-            now = next((each.cards for each in after.zones if each.name == zone.name), ())
-            if zone.cards and now[: len(zone.cards)] != zone.cards:
-                swept[zone.name] = _with(zone, entry)
-    won = [card for zone in swept.values() for card in zone.faces]
-    if not swept:
-        swept = _laid_open(before, after, entry, spec)
-        won = [card for zone in before.zones if zone.owner is None for card in zone.faces]
-    if not swept:
+    trick = next((event for event in entry.events if isinstance(event, Taken)), None)
+    played = next((event.zone for event in entry.events if isinstance(event, Played)), "")
+    if trick is not None and spec.zone(played).linger:
+        whole = {zone.name: _whole(zone, trick.cards, entry.actor) for zone in before.zones_of(played)}
+        return Stage(_table(before, after, whole), trick.seat, spec.zone(played).linger)
+    sold = next((event for event in entry.events if isinstance(event, PrizeWon | PrizeUnsold)), None)
+    if sold is None:
         return None
-    hand = f"hand-{entry.actor}"
-    zones = tuple(
-        swept.get(zone.name, _without(zone, entry.cards) if zone.name == hand else zone) for zone in before.zones
-    )
-    prize = next(spec.zone(name).linger for name in swept)
-    return Stage(replace(before, zones=zones, actor=None, log=after.log), _owner_of(won, after), prize)
+    bids = {zone.name: zone for zone in before.zones if _in_front(zone, spec)}
+    laid = _bids(entry)
+    bids = {name: replace(zone, cards=laid.get(zone.owner, zone.cards)) for name, zone in bids.items()}
+    if not any(zone.cards for zone in bids.values()):
+        return None
+    prize = next(spec.zone(zone.kind).linger for zone in bids.values())
+    return Stage(_table(before, after, bids), sold.seat if isinstance(sold, PrizeWon) else None, prize)
 
 
 def last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Stage | None:
@@ -70,45 +68,34 @@ def last_move(before: View, after: View) -> Stage | None:
     return Stage(after, None, "") if len(after.results) > len(before.results) else None
 
 
-def _owner_of(cards: Iterable[Card], after: View) -> int | None:
-    """Return in front of whom the first of these cards lies that somebody has got."""
-    owners = {card: zone.owner for zone in after.zones if not zone.name.startswith("hand") for card in zone.faces}
-    return next((owner for card in cards if (owner := owners.get(card)) is not None), None)
+def _in_front(zone: SeenZone, spec: LayoutSpec) -> bool:
+    how = spec.zone(zone.kind)
+    return bool(how.linger) and how.draw == "front"
 
 
-def _lingers(zone: SeenZone, spec: LayoutSpec, draw: str) -> bool:
-    how = spec.zone(zone.name)
-    return bool(how.linger) and how.draw == draw
+def _bids(entry: LogEntry) -> Mapping[int | None, Cards]:
+    """Return the bids that the last move has laid or turned up, by seat."""
+    return {event.seat: event.cards for event in entry.events if isinstance(event, CardBid | Revealed)}
 
 
-def _laid_open(before: View, after: View, entry: LogEntry, spec: LayoutSpec) -> dict[str, SeenZone]:
-    """Return the cards that lay in front of the players, turned up, if the last move has swept them all away."""
-    places = [zone for zone in before.zones if _lingers(zone, spec, "front")]
-    now = [zone for zone in after.zones if _lingers(zone, spec, "front")]
-    if not any(zone.cards for zone in places) or any(zone.cards for zone in now):
-        return {}
-    filled = [_with(zone, entry) if zone.owner == entry.actor and entry.cards else zone for zone in places]
-    owners = {zone.name: zone.owner for zone in after.zones}
-    shown = [(owners.get(name), card) for name, cards in entry.shown for card in cards]
-    open_now: dict[str, SeenZone] = {}
-    for zone in filled:
-        mine = [card for owner, card in shown if owner == zone.owner][: len(zone.cards)]
-        if not zone.faces and mine:
-            shown = [each for each in shown if each[1] not in mine]
-            open_now[zone.name] = replace(zone, cards=tuple(mine))
-        else:
-            open_now[zone.name] = zone
-    # A card that was paid to another player lies with that one: it is whoever's card is still hidden.
-    hidden = [name for name, zone in open_now.items() if zone.hidden]
-    left = [card for owner, card in shown if owner is not None]
-    if len(hidden) == 1 and len(left) == 1:
-        open_now[hidden[0]] = replace(open_now[hidden[0]], cards=tuple(left))
-    return open_now
+def _whole(zone: SeenZone, trick: Cards, player: int) -> SeenZone:
+    """Return the zone of a trick with all its cards, of which ``player`` has played the last."""
+    marks = (*zone.marks, Mark(player)) if zone.marks else ()
+    return replace(zone, cards=trick, marks=marks)
 
 
-def _with(zone: SeenZone, entry: LogEntry) -> SeenZone:
-    notes = (*zone.notes, str(entry.actor)) if zone.notes else ()
-    return replace(zone, cards=zone.cards + entry.cards, notes=notes)
+def _table(before: View, after: View, swept: Mapping[str, SeenZone]) -> View:
+    """Return the table before the move, with what it has swept away, and without that in the player's hand."""
+    entry = after.log[-1]
+    zones = tuple(
+        swept.get(zone.name, _without(zone, entry.cards) if _is_hand(zone, entry.actor) else zone)
+        for zone in before.zones
+    )
+    return replace(before, zones=zones, actor=None, log=after.log)
+
+
+def _is_hand(zone: SeenZone, seat: int) -> bool:
+    return zone.kind == "hand" and zone.owner == seat
 
 
 def _without(zone: SeenZone, cards: Iterable[Card | Back]) -> SeenZone:

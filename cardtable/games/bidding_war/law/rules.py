@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from cardtable.engine.cards import SUITS, Card, Suit
+from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
@@ -73,6 +74,11 @@ class BiddingWarState(State[House, Facts]):
         self.seller: int | None = None
         self.leader: int | None = None
         self.bid = self.out = 0
+
+    @property
+    def direction_of_play(self) -> Direction:
+        """Sealed bids are made at the same time; in an open auction they go round."""
+        return Direction.UNDETERMINED if self.sealed else Direction.CLOCKWISE
 
     @property
     def suits_drawn(self) -> int:

@@ -21,7 +21,7 @@ def zones_of(state: "BiddingWarState") -> tuple[Zone, ...]:
     else:
         lost = ()
         for seat in range(state.seats):
-            zones += (Zone(f"{name}-{seat}", (), EVERYBODY, seat) for name in ("hand", "pick", "spent", "won"))
+            zones += (Zone(kind, (), EVERYBODY, seat) for kind in ("hand", "pick", "spent", "won"))
     # Everybody knows which suits take part: what is left over is no secret. The order of the prizes is one.
     return (
         *zones,
@@ -39,10 +39,10 @@ def _zones_of_seat(state: "BiddingWarState", seat: int, won: tuple[Card, ...]) -
     # SW-3: a bid that lies face down is known to its owner alone, and so is what is left in the hand.
     sight = only(seat)
     return (
-        Zone(f"hand-{seat}", cards_of(suit, state.hands[seat]), sight, seat),
-        Zone(f"pick-{seat}", () if pick is None else (pick,), sight if state.phase is Phase.PICK else EVERYBODY, seat),
-        Zone(f"spent-{seat}", cards_of(suit, spent), EVERYBODY, seat),
-        Zone(f"won-{seat}", won, EVERYBODY, seat),
+        Zone("hand", cards_of(suit, state.hands[seat]), sight, seat),
+        Zone("pick", () if pick is None else (pick,), sight if state.phase is Phase.PICK else EVERYBODY, seat),
+        Zone("spent", cards_of(suit, spent), EVERYBODY, seat),
+        Zone("won", won, EVERYBODY, seat),
     )
 
 

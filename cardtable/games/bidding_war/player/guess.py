@@ -41,7 +41,7 @@ def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
 
 
 def _deal_hand(state: BiddingWarState, view: BiddingWarView, seat: int) -> None:
-    gone, spent, pick = view.facts.gone[seat], view.zone(f"spent-{seat}").faces, view.zone(f"pick-{seat}").faces
+    gone, spent, pick = view.facts.gone[seat], view.zone("spent", seat).faces, view.zone("pick", seat).faces
     state.hands[seat] = WHOLE[state.house.ranks] & ~_mask((*gone, *pick))
     state.away[seat] = _mask(gone) & ~_mask(spent)
     state.picks[seat] = pick[0] if pick else None
@@ -65,7 +65,7 @@ def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> t
 
 def _imagine_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
     """Let the seats whose bids lie face down bid again; they knew as little of each other then as they do now."""
-    hidden = [seat for seat in range(view.seats) if view.zone(f"pick-{seat}").hidden]
+    hidden = [seat for seat in range(view.seats) if view.zone("pick", seat).hidden]
     if state.phase is not Phase.PICK or not hidden:
         return
     bids: dict[int, Move] = {}

@@ -32,4 +32,4 @@ def _story(view: BiddingWarView, card: Card) -> str:
 
 
 def _left(view: BiddingWarView, seat: int) -> tuple[Card, ...]:
-    return (*view.hand, *view.zone(f"pick-{seat}").faces)
+    return (*view.hand, *view.zone("pick", seat).faces)

@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, count_of
+from cardtable.engine.objections import Objections, Place, count_of
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.bidding_war.law.facts import Phase
 from cardtable.games.bidding_war.law.rules import BiddingWarState
@@ -11,7 +11,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 class BiddingWarObjections(Objections[BiddingWarState]):
     """Speaks of prizes, bids, and what has been spent and won."""
 
-    def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""
         offers = state.phase == Phase.OFFER
         rule = "SW-10" if offers else "SW-11" if state.phase == Phase.AUCTION else "SW-3"
@@ -22,10 +22,10 @@ class BiddingWarObjections(Objections[BiddingWarState]):
             return Refusal(rule, f"You offer one card at a time; {count_of(cards)}.")
         return Refusal(rule, f"You bid a single card; {count_of(cards)}.")
 
-    def about_place(self, state: BiddingWarState, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: BiddingWarState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
-        match place.partition("-")[0]:
+        match place.kind:
             case "prize" if state.phase == Phase.OFFER:
                 return Refusal("SW-10", "Pick a card from your hand to offer it here.")
             case "prize":

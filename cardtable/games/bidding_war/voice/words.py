@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cardtable.engine.cards import Card
+from cardtable.engine.events import Cards, Revealed
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
@@ -133,16 +134,17 @@ def _round_ends(view: BiddingWarView) -> Iterator[int]:
             calls.clear()
 
 
-def _turned(entry: LogEntry) -> tuple[Card, ...]:
-    return next((cards for name, cards in entry.shown if name == "prize"), ())
+def _turned(entry: LogEntry) -> Cards:
+    """Return the prize that has been turned up."""
+    return next((event.cards for event in entry.events if isinstance(event, Revealed) and event.seat is None), ())
 
 
 def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
     """Return the other bids, which are turned over together with the last one (SW-3)."""
     bids = [
-        f"{names[int(zone.removeprefix('spent-'))]} {card_names(cards)}"
-        for zone, cards in entry.shown
-        if zone.startswith("spent-") and zone != f"spent-{entry.actor}"
+        f"{names[event.seat]} {card_names(event.cards)}"
+        for event in entry.events
+        if isinstance(event, Revealed) and event.seat is not None and event.seat != entry.actor
     ]
     return f"; turned over: {', '.join(bids)}" if bids else ""
 

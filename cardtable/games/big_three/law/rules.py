@@ -5,6 +5,7 @@ from random import Random
 from typing import Final, Self
 
 from cardtable.engine.cards import Card, sampled
+from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
@@ -95,6 +96,11 @@ class BigThreeState(State[House, Facts]):
         other.table, other.trick, other.owner = self.table, self.trick, self.owner
         other.passes, other.plays, other.played = self.passes, self.plays, self.played
         return other
+
+    @property
+    def direction_of_play(self) -> Direction:
+        """The play goes to the right (BT-6)."""
+        return Direction.COUNTER_CLOCKWISE
 
     # What may be done
 
@@ -238,7 +244,7 @@ class BigThreeState(State[House, Facts]):
         for hand in self.hands:
             deck ^= hand
         return (
-            *(Zone(f"hand-{seat}", cards_of(hand), only(seat), seat) for seat, hand in enumerate(self.hands)),
+            *(Zone("hand", cards_of(hand), only(seat), seat) for seat, hand in enumerate(self.hands)),
             Zone("leftover", cards_of(self.leftover), NOBODY),
             Zone("trick", cards_of(self.trick), EVERYBODY, ordered=True),
             Zone("pile", cards_of(played ^ self.trick), EVERYBODY),

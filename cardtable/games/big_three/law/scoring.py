@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.big_three.law.house import House
 
-_BIDS = ("", "one", "two", "three")
+BIDS = ("", "one", "two", "three")
 
 
 def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> HandResult:
@@ -17,13 +17,13 @@ def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int)
         won = out == bidder
         points = tuple((2 * bid if won else -2 * bid) if seat == bidder else 0 for seat in range(seats))
         # BT-11: for the auction winner alone.
-        label = f"Bid of {_BIDS[bid]}: " + ("first to run out of cards" if won else "another ran out of cards first")
-        return _result(ScoreLine(label, "BT-11", points), Contract((bidder,), f"Bid of {_BIDS[bid]}", won))
+        label = f"Bid of {BIDS[bid]}: " + ("first to run out of cards" if won else "another ran out of cards first")
+        return _result(ScoreLine(label, "BT-11", points), Contract((bidder,), f"Bid of {BIDS[bid]}", won))
     team = (bidder, partner)
     won = out in team
     points = tuple(2 * bid if (seat in team) == won else 0 for seat in range(seats))
-    label = f"Bid of {_BIDS[bid]}: " + ("the bidder's team" if won else "the other team") + " ran out of cards first"
-    return _result(ScoreLine(label, "BT-12", points), Contract(team, f"Bid of {_BIDS[bid]}", won))
+    label = f"Bid of {BIDS[bid]}: " + ("the bidder's team" if won else "the other team") + " ran out of cards first"
+    return _result(ScoreLine(label, "BT-12", points), Contract(team, f"Bid of {BIDS[bid]}", won))
 
 
 def _result(line: ScoreLine, contract: Contract) -> HandResult:

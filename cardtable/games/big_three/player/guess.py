@@ -74,7 +74,7 @@ class _Holding:
         self.played = [0] * view.seats
         for seat, cards in self.facts.plays:
             self.played[seat] |= mask_of(cards)
-        zones = [view.zone(f"hand-{seat}") for seat in range(view.seats)]
+        zones = [view.zone("hand", seat) for seat in range(view.seats)]
         self.hands = [mask_of(zone.faces) for zone in zones]
         self.room = [len(zone.hidden) for zone in zones]
         middle = len(view.zone("leftover").cards)

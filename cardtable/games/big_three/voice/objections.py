@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections
+from cardtable.engine.objections import Objections, Place
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -11,7 +11,7 @@ from cardtable.games.big_three.law.rules import BigThreeState
 class BigThreeObjections(Objections[BigThreeState]):
     """Speaks of the cards to beat, those turned away and those left over."""
 
-    def about_cards(self, state: BigThreeState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: BigThreeState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -19,13 +19,13 @@ class BigThreeObjections(Objections[BigThreeState]):
                 return Refusal("BT-4", f"The auction comes first, so you can't play {names} yet: bid or pass.")
             case Phase.CALL:
                 return Refusal("BT-12", f"A card must be called before you can play {names}.")
-            case _ if place == "pile":
+            case _ if place.kind == "pile":
                 return Refusal("BT-10", f"Cards turned away are out of play: you can't play {names} there.")
         return Refusal("BT-7", f"You can only play {names} to the table, as a lead or to beat the cards there.")
 
-    def about_place(self, state: BigThreeState, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: BigThreeState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
-        match place:
+        match place.kind:
             case "leftover":
                 return Refusal("BT-5", "The cards left over go to the auction winner, and nobody else sees them.")
             case "pile":

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.engine.cards import RANKS, Card
+from cardtable.engine.events import Cards, Drawn
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
@@ -171,18 +172,23 @@ class BigThreeWords(Words[House, Facts]):
         return tuple(notes)
 
 
+def _left_over(entry: LogEntry) -> Drawn | None:
+    """Return that the auction winner took the cards left over with this call, if the viewer saw them."""
+    for event in entry.events:
+        if isinstance(event, Drawn) and any(isinstance(card, Card) for card in event.cards):
+            return event
+    return None
+
+
 def _taken(entry: LogEntry, names: Sequence[str]) -> str:
-    """What the auction winner saw of the cards left over with the last call."""
-    for zone, cards in entry.shown:
-        if zone.startswith("hand-"):
-            return f"; {names[int(zone[5:])]} takes the cards left over: {card_names(cards)}"
-    return ""
+    drawn = _left_over(entry)
+    return "" if drawn is None else f"; {names[drawn.seat]} takes the cards left over: {card_names(drawn.cards)}"
 
 
-def _brought(view: BigThreeView) -> tuple[Card, ...]:
+def _brought(view: BigThreeView) -> Cards:
     """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
     facts = view.facts
     if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
         return ()
-    calls = [entry for entry in view.log if entry.word in ("bid", "pass") and entry.shown]
-    return next((cards for zone, cards in calls[-1].shown if zone == f"hand-{view.seat}"), ()) if calls else ()
+    drawn = next((found for entry in reversed(view.log) if (found := _left_over(entry)) is not None), None)
+    return () if drawn is None else drawn.cards

@@ -5,12 +5,12 @@ from random import Random
 from typing import ClassVar, Self
 
 from cardtable.engine.cards import Card, Rank, Suit, sampled
+from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
-from cardtable.engine.words import SUIT_NAMES
+from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, ScoreLine, Zone, only
 from cardtable.games.blackjack.law import legality
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Batch, Facts, Phase
 from cardtable.games.blackjack.law.fitting import ALL, EMPTY, FREE, PACK, PENALTY, WINS, cards_of, followers, mask_of
@@ -69,6 +69,11 @@ class BlackjackState(State[House, Facts]):
     def fitting(self) -> int:
         """Return the mask of the cards in the hand that may be played now."""
         return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]
+
+    @property
+    def direction_of_play(self) -> Direction:
+        """Which way the play goes (BJ-19)."""
+        return Direction.CLOCKWISE if self.direction > 0 else Direction.COUNTER_CLOCKWISE
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves, cards first; for the dealer the shuffle, its cards in plain order."""
@@ -257,14 +262,14 @@ class BlackjackState(State[House, Facts]):
         """Return the hands, the pile (its top last) and the deck. After a game the hands lie open."""
         ended = self.phase in (DEAL, OVER)
         hands = (
-            Zone(f"hand-{seat}", cards_of(self.hands[seat]), EVERYBODY if ended else only(seat), seat)
+            Zone("hand", cards_of(self.hands[seat]), EVERYBODY if ended else only(seat), seat)
             for seat in range(self.seats)
         )
         pile = tuple(self.pile)
-        notes: tuple[str, ...] = ()
+        marks: tuple[Mark, ...] = ()
         if pile and pile[-1].rank is Rank.ACE:  # BJ-15: what the ace counts as
-            notes = (*("" for _ in pile[1:]), SUIT_NAMES[self.top >> 4])
-        return (*hands, Zone("pile", pile, EVERYBODY, None, True, (), notes), Zone("deck", self.deck, NOBODY))
+            marks = (*(NO_MARK for _ in pile[1:]), Mark(suit=Suit(self.top >> 4)))
+        return (*hands, Zone("pile", pile, EVERYBODY, ordered=True, marks=marks), Zone("deck", self.deck, NOBODY))
 
     def facts(self) -> Facts:
         """Return what is public beside the cards."""

@@ -39,7 +39,7 @@ def guess(view: BlackjackView, rng: Random) -> BlackjackState:
 
 def _deal_hidden(state: BlackjackState, view: BlackjackView, rng: Random) -> None:
     """Deal the hidden cards of each batch, so that nobody holds much of what they seem to lack."""
-    hands = [mask_of(view.zone(f"hand-{seat}").faces) for seat in range(view.seats)]
+    hands = [mask_of(view.zone("hand", seat).faces) for seat in range(view.seats)]
     unlikely = _unlikely(view, rng)
     seen = 0
     for hand in hands:
@@ -66,7 +66,7 @@ def _unlikely(view: BlackjackView, rng: Random) -> list[int]:
     """Return by seat which cards it is taken to lack in this guess, and nothing for the deck."""
     found = []
     for seat, each in enumerate(lacks(view)):
-        held = len(view.zone(f"hand-{seat}").cards)
+        held = len(view.zone("hand", seat).cards)
         cards = 0
         for lack in each:
             # A card picked up since then may be any.

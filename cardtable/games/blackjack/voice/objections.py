@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections
+from cardtable.engine.objections import Objections, Place
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.blackjack.law.rules import BlackjackState
 
@@ -10,22 +10,22 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 class BlackjackObjections(Objections[BlackjackState]):
     """Speaks of the pile and the deck."""
 
-    def about_cards(self, state: BlackjackState, cards: tuple[Card, ...], place: str) -> Refusal | None:
+    def about_cards(self, state: BlackjackState, cards: tuple[Card, ...], place: Place) -> Refusal | None:
         """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
-        if place == "deck":
+        if place.kind == "deck":
             return Refusal("BJ-3", f"You never put cards back: you can only play {names} on the pile.")
         first = self.to_cards(state, cards[:1], "pile") if len(cards) > 1 else None
         if first is not None:
             return first
         return Refusal("BJ-3", f"You play cards one by one: first {card_name(cards[0])}, then the others of {names}.")
 
-    def about_place(self, state: BlackjackState, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: BlackjackState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place makes no move at all."""
-        if place == "pile" and card is not None:
+        if place.kind == "pile" and card is not None:
             return Refusal(
                 "BJ-3", f"{card_name(card)} lies on the pile: you play cards on the pile and never take them."
             )
-        if place == "pile":
+        if place.kind == "pile":
             return Refusal("BJ-4", "The pile is empty: pick any card from your hand to play it here.")
         return Refusal("BJ-8", "You pick cards up from the deck only at the end of your turn.")

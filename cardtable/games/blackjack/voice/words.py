@@ -1,13 +1,15 @@
 """Blackjack in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.events import Cards, Dealt, Drawn
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
+from cardtable.games.blackjack.law.events import passed_over
 from cardtable.games.blackjack.law.facts import BlackjackView, Facts
-from cardtable.games.blackjack.law.fitting import PENALTY
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER, Pickup, Play, Stop
 
@@ -24,7 +26,7 @@ class BlackjackWords(Words[House, Facts]):
         if view.phase in ("shuffle", "owed"):
             return "The pile is being shuffled into a new deck"
         facts = view.facts
-        if not view.zone(f"hand-{facts.turn}").cards:
+        if not view.zone("hand", facts.turn).cards:
             return "Pick up one card: the last card does not win"
         if facts.debt:
             return f"Answer the debt with an ace, a two or a jack, or pick up {counted(facts.debt, 'card')}"
@@ -84,9 +86,12 @@ class BlackjackWords(Words[House, Facts]):
     def tell_all(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words, with how many cards each pick-up was."""
         told = list(super().tell_all(view, names))
-        if view.house.shortfall == "forgiven":
-            for place, number in _picked_up(view.log):
-                told[place] += f" {counted(number, 'card') if number else 'nothing'}{_named(view.log[place], number)}"
+        for place, entry in enumerate(view.log):
+            if entry.word == "pickup":
+                cards = _picked_up(view.log, place)
+                told[place] += f" {counted(len(cards), 'card') if cards else 'nothing'}"
+                if cards and all(isinstance(card, Card) for card in cards):
+                    told[place] += f": {card_names(cards)}"
         return tuple(told)
 
     def captions(self, view: BlackjackView, names: Sequence[str]) -> tuple[Caption, ...]:
@@ -112,7 +117,7 @@ class BlackjackWords(Words[House, Facts]):
     def plate(self, view: BlackjackView, seat: int) -> tuple[str, ...]:
         """Return a player's number of cards, cards owed, and games won in a longer match."""
         facts = view.facts
-        notes = [counted(len(view.zone(f"hand-{seat}").cards), "card")]
+        notes = [counted(len(view.zone("hand", seat).cards), "card")]
         if facts.owed[seat]:
             notes.append(f"owes {facts.owed[seat]}")
         if view.house.wins_needed > 1:
@@ -120,58 +125,29 @@ class BlackjackWords(Words[House, Facts]):
         return tuple(notes)
 
 
-def _named(entry: LogEntry, number: int) -> str:
-    """Return the cards of a pick-up, to who saw all of them come at once."""
-    brought = next((cards for zone, cards in entry.shown if zone == f"hand-{entry.actor}"), ())
-    return f": {card_names(brought)}" if len(brought) == number > 0 else ""
+def _picked_up(log: Sequence[LogEntry], place: int) -> Cards:
+    """Return the cards of the pick-up at a place of the log.
 
-
-def _picked_up(log: Sequence[LogEntry]) -> Iterator[tuple[int, int]]:
-    """Yield the place of each pick-up in the log with the number of its cards, where missing ones are forgiven.
-
-    Deck and pile are counted, for a deck that is too short is filled up in the middle of a pick-up (BJ-21, BJ-22).
+    A deck that is too short is filled up in the middle of it (BJ-21), so that the rest comes with the shuffle.
     """
-    deck = pile = run = debt = played = 0
-    filled_up = False
-    for place, entry in enumerate(log):
-        if entry.word == "play":
-            pile, played = pile + 1, played + 1
-            penalty = PENALTY[entry.cards[0]] if isinstance(entry.cards[0], Card) else 0
-            run = run + penalty if penalty else 0
-        elif entry.word == "stop":
-            debt, played = run, 0
-        elif entry.word == "pickup":
-            wanted = 1 if played or not debt else debt
-            # After a denied win the debt that the last cards make still falls on the next player (BJ-20).
-            run = run if played else 0
-            filled_up = wanted > deck and pile > 1
-            if filled_up:
-                deck, pile = deck + pile - 1, 1
-            taken = min(wanted, deck)
-            deck, debt, played = deck - taken, run, 0
-            yield place, taken
-        elif filled_up:
-            filled_up = False
-        else:  # the deal of the next game
-            deck = pile = run = debt = played = 0
+    seat, cards = log[place].actor, _drawn(log[place], log[place].actor)
+    for entry in log[place + 1 :]:
+        if entry.actor != DEALER or any(isinstance(event, Dealt) for event in entry.events):
+            break
+        cards += _drawn(entry, seat)
+    return cards
+
+
+def _drawn(entry: LogEntry, seat: int) -> Cards:
+    drawn = (event.cards for event in entry.events if isinstance(event, Drawn) and event.seat == seat)
+    return next(drawn, ())
 
 
 def _skipped(view: BlackjackView) -> tuple[int, ...]:
     """Return the seats that the eights of this turn pass over."""
     facts = view.facts
     pile = view.zone("pile").faces
-    turn = pile[len(pile) - facts.played :]
-    marker, direction = facts.turn, facts.direction
-    if sum(card.rank is Rank.KING for card in turn) % 2:
-        direction = -direction
-    passed = []
-    for card in turn:
-        if card.rank is Rank.KING:
-            direction = -direction
-        elif card.rank is Rank.EIGHT:
-            marker = (marker + direction) % view.seats
-            passed.append(marker)
-    return tuple(seat for seat in dict.fromkeys(passed) if seat not in (facts.turn, facts.next_seat))
+    return passed_over(pile[len(pile) - facts.played :], facts.turn, facts.next_seat, facts.direction, view.seats)
 
 
 def _top(view: BlackjackView) -> str:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
+from cardtable.engine.cards import Card
+from cardtable.engine.view import EVERYBODY, NOBODY, Mark, Zone, only
 from cardtable.games.blues_and_greens.law.facts import Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of
 from cardtable.games.blues_and_greens.law.melds import Meld
@@ -15,7 +16,7 @@ def zones_of(state: "BluesAndGreensState") -> tuple[Zone, ...]:
     """Return the hands, the decks, the splay, the trick, the melds, and what each seat has won and laid down."""
     zones = [
         Zone(
-            f"hand-{seat}",
+            "hand",
             cards_of(state.hands[seat]),
             only(seat),
             seat,
@@ -28,22 +29,21 @@ def zones_of(state: "BluesAndGreensState") -> tuple[Zone, ...]:
     zones.append(Zone("aside", state.kit.deck[1] if undealt else cards_of(state.aside), NOBODY))
     zones.append(Zone("deck", state.stock[state.drawn :] if state.in_order else cards_of(state.in_stock), NOBODY))
     zones.append(Zone("splay", state.splay, EVERYBODY, ordered=True))
-    seats = tuple(str((state.leader + place) % 4) for place in range(len(state.trick)))
-    zones.append(Zone("trick", state.trick, EVERYBODY, ordered=True, notes=seats))
+    players = tuple(Mark((state.leader + place) % 4) for place in range(len(state.trick)))
+    zones.append(Zone("trick", state.trick, EVERYBODY, ordered=True, marks=players))
     for number, meld in enumerate(state.melds, 1):
-        notes = tuple(_note(state.kit, meld, place) for place in range(len(meld.cards)))
-        zones.append(Zone(f"meld-{number}", meld.cards, EVERYBODY, meld.owner, ordered=True, notes=notes))
+        marks = tuple(_mark(state.kit, meld, place) for place in range(len(meld.cards)))
+        zones.append(Zone("meld", meld.cards, EVERYBODY, meld.owner, ordered=True, marks=marks, number=number))
     for seat in range(4):
-        zones.append(Zone(f"won-{seat}", cards_of(state.won[seat]), EVERYBODY, seat))
-        zones.append(Zone(f"laid-{seat}", cards_of(state.laid_threes[seat]), EVERYBODY, seat))
+        zones.append(Zone("won", cards_of(state.won[seat]), EVERYBODY, seat))
+        zones.append(Zone("laid", cards_of(state.laid_threes[seat]), EVERYBODY, seat))
     zones.append(Zone("void", cards_of(state.void), EVERYBODY))
     return tuple(zones)
 
 
-def _note(kit: Kit, meld: Meld, place: int) -> str:
-    """Return who laid a card, and for a two in a sequence what it stands for: ``2 9h``."""
-    seat = str(meld.seats[place])
+def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
+    """Return who laid a card, and what a two in a sequence stands for."""
     stands = meld.stands_for(place)
     if stands is None or not BIT[meld.cards[place]] & kit.wild:
-        return seat
-    return f"{seat} {stands[0]}{stands[1]}"
+        return Mark(meld.seats[place])
+    return Mark(meld.seats[place], Card.of(*stands))

@@ -25,9 +25,9 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     recall(state, facts)
     for seat in range(4):
-        state.hands[seat] = mask_of(view.zone(f"hand-{seat}").faces)
-        state.won[seat] = mask_of(view.zone(f"won-{seat}").faces)
-        state.laid_threes[seat] = mask_of(view.zone(f"laid-{seat}").faces)
+        state.hands[seat] = mask_of(view.zone("hand", seat).faces)
+        state.won[seat] = mask_of(view.zone("won", seat).faces)
+        state.laid_threes[seat] = mask_of(view.zone("laid", seat).faces)
         if view.seat is not None and (seat - view.seat) % 4 == 2:
             state.passed[seat] = state.hands[seat] & ~state.open[seat]
     if view.seat is not None:
@@ -35,7 +35,7 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
         state.passed[view.seat] = state.hands[view.seat] & given & ~state.open[view.seat]
     state.splay, state.trick = view.zone("splay").faces, view.zone("trick").faces
     state.void = mask_of(view.zone("void").faces)
-    if state.phase is not Phase.DEAL or any(view.zone(f"hand-{seat}").cards for seat in range(4)):
+    if state.phase is not Phase.DEAL or any(view.zone("hand", seat).cards for seat in range(4)):
         _spread(state, view, rng)
     return state
 
@@ -67,7 +67,7 @@ def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -
         for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE)):
             held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
             room = [
-                len(view.zone(f"hand-{seat}").cards_backed(back)) - (state.hands[seat] & colour).bit_count()
+                len(view.zone("hand", seat).cards_backed(back)) - (state.hands[seat] & colour).bit_count()
                 for seat in range(4)
             ]
             cards = list(cards_of(pool & colour & ~held))
@@ -106,7 +106,7 @@ def _add_helpers(
         more = way & ~state.hands[seat]
         if all(
             (more & colour).bit_count() + (state.hands[seat] & colour).bit_count()
-            <= len(view.zone(f"hand-{seat}").cards_backed(back))
+            <= len(view.zone("hand", seat).cards_backed(back))
             for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE))
         ):
             state.hands[seat] |= more

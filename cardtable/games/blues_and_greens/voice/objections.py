@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, as_told, count_of
+from cardtable.engine.objections import Objections, Place, as_told, count_of
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.law.facts import Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit, height, mask_of
@@ -26,7 +26,7 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
         objection = _at_once(state, tuple(cards), place)
         return super().to_cards(state, cards, place) if objection is None else as_told(cards, objection)
 
-    def about_cards(self, state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: BluesAndGreensState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -36,20 +36,20 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
                 return Refusal("BG-8", f"You must name the trump suit before you can use {names}.")
             case Phase.GIVE:
                 return Refusal("BG-9", f"You can only give {names} to your partner now, four cards at once.")
-        if place == "trick":
+        if place.kind == "trick":
             return Refusal("BG-21", f"You play one card to the trick; {count_of(cards)}.")
-        if place.startswith("meld-"):
+        if place.kind == "meld":
             return _why_no_build(state, cards, place)
-        if place in ("deck", "splay"):
+        if place.kind in ("deck", "splay"):
             return Refusal("BG-21", f"There is no discard: you can't put {names} there.")
-        if place and place != "melds":
+        if place.kind not in ("", "melds"):
             return Refusal("BG-21", f"You can only meld {names}, build on a meld or play to the trick.")
         return _why_no_meld(state.kit, cards)
 
-    def about_place(self, state: BluesAndGreensState, place: str, card: Card | None) -> Refusal | None:
+    def about_place(self, state: BluesAndGreensState, place: Place, card: Card | None) -> Refusal | None:
         """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
-        match place.partition("-")[0]:
+        match place.kind:
             case "splay" if what and state.phase is Phase.DRAW:
                 return state.refusal(Draw(card))
             case "splay" if state.phase is Phase.DRAW:
@@ -103,9 +103,9 @@ def _why_not_yet(state: BluesAndGreensState, card: Card) -> Refusal | None:
     return Refusal("BG-14", f"First build the cards between {name} and a meld, then {name}.")
 
 
-def _why_no_build(state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal:
+def _why_no_build(state: BluesAndGreensState, cards: tuple[Card, ...], place: Place) -> Refusal:
     """Return why these cards can't be built on the meld at ``place``."""
-    number = int(place.partition("-")[2])
+    number = place.number
     meld = state.melds[number - 1]
     if len(cards) > 1:
         return Refusal("BG-19", f"Cards are built one at a time; {count_of(cards)}.")

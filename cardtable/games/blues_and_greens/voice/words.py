@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.events import Drawn
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
@@ -97,8 +98,9 @@ class BluesAndGreensWords(Words[House, Facts]):
                 given = [card for card in entry.cards if isinstance(card, Card)]
                 return f"{who} gives {_green(given) or cards} to {names[(entry.actor + 2) % 4]}"
             case "draw" if entry.text == "draw deck":
-                drawn = [card for zone, group in entry.shown if zone == f"hand-{entry.actor}" for card in group]
-                return f"{who} draws {card_names(drawn) if drawn else 'a card'} from the blue deck"
+                drawn = next((event.cards for event in entry.events if isinstance(event, Drawn)), ())
+                seen = any(isinstance(card, Card) for card in drawn)
+                return f"{who} draws {card_names(drawn) if seen else 'a card'} from the blue deck"
             case "draw":
                 return f"{who} draws {cards} from the splay"
             case "set" | "run":

@@ -9,8 +9,7 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, Zone, only
-from cardtable.engine.words import suit_name
+from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, Zone, only
 from cardtable.games.five_hundred.law import legality
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, Phase, Trick
@@ -267,18 +266,18 @@ class FiveHundredState(State[House, Facts]):
         outside = ALL ^ self.widow ^ self.thrown ^ self.played
         for hand in self.hands:
             outside ^= hand
-        notes = (f"names {suit_name(Suit(self.led))}", *([""] * (len(self.trick) - 1)))
+        marks = (Mark(suit=Suit(self.led)), *(NO_MARK for _ in self.trick[1:]))
         led_joker = self.trump == NO_TRUMP and self.trick[:1] == (JOKER,)
         won: tuple[list[Card], ...] = ([], [], [])
         for _, _, cards, winner in self.tricks:
             won[winner].extend(cards)
         return (
-            *(Zone(f"hand-{seat}", cards_of(self.hands[seat]), only(seat), seat) for seat in range(3)),
+            *(Zone("hand", cards_of(self.hands[seat]), only(seat), seat) for seat in range(3)),
             Zone("widow", cards_of(self.widow), NOBODY),
             # FH-13: the discards stay unknown to the others.
             Zone("discards", cards_of(self.thrown), only(anybody) if self.thrown else NOBODY),
-            Zone("trick", self.trick, EVERYBODY, ordered=True, notes=notes if led_joker else ()),
-            *(Zone(f"won-{seat}", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
+            Zone("trick", self.trick, EVERYBODY, ordered=True, marks=marks if led_joker else ()),
+            *(Zone("won", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
             Zone("deck", cards_of(outside), NOBODY),
         )
 

@@ -68,7 +68,7 @@ def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], in
     """What is known of the four holders: their known cards, how many more they hold, what they can't hold; the rest."""
     facts = view.facts
     trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
-    zones = [*(view.zone(f"hand-{seat}") for seat in range(3))]
+    zones = [*(view.zone("hand", seat) for seat in range(3))]
     known = [mask_of(zone.faces) for zone in zones]
     need = [len(zone.hidden) for zone in zones]
     middle = [view.zone("widow"), view.zone("discards")]

@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, count_of
+from cardtable.engine.objections import Objections, Place, count_of
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.five_hundred.law.facts import Phase
 from cardtable.games.five_hundred.law.rules import FiveHundredState
@@ -11,7 +11,7 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 class FiveHundredObjections(Objections[FiveHundredState]):
     """Speaks of the widow, the discards and the trick."""
 
-    def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand stand for no move at all."""
         names = card_names(cards)
         match state.phase:
@@ -19,7 +19,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
                 return Refusal("FH-3", f"The bidding comes first, so you can't play {names} yet: bid or pass.")
             case Phase.DISCARD:
                 return Refusal("FH-6", f"You must discard three cards before you can play {names}.")
-            case _ if place == "discards":
+            case _ if place.kind == "discards":
                 return Refusal(
                     "FH-6", f"Cards are discarded before the first trick only, so you can't discard {names} now."
                 )
@@ -27,9 +27,9 @@ class FiveHundredObjections(Objections[FiveHundredState]):
                 return Refusal("FH-7", f"You can only play {names} to the trick.")
         return Refusal("FH-7", f"You play one card to a trick; {count_of(cards)}.")
 
-    def about_place(self, state: FiveHundredState, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: FiveHundredState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place stands for no move at all."""
-        match place.partition("-")[0]:
+        match place.kind:
             case "widow":
                 return Refusal(
                     "FH-6", "The widow goes to the player who wins the bidding; nobody looks at it before that."

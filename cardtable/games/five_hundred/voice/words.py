@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
+from cardtable.engine.events import Drawn
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
@@ -161,10 +162,13 @@ def _standing(facts: Facts) -> str:
 
 def _widow(entry: LogEntry, names: Sequence[str]) -> str:
     """What the bidder saw in the widow with the last call."""
-    owner = next((names[int(zone[5:])] for zone, _ in entry.shown if zone.startswith("hand-")), "")
-    return f"; {owner} takes the widow: {card_names(_from_widow(entry))}" if owner else ""
+    for event in entry.events:
+        if isinstance(event, Drawn) and any(isinstance(card, Card) for card in event.cards):
+            return f"; {names[event.seat]} takes the widow: {card_names(event.cards)}"
+    return ""
 
 
 def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
     """Return the cards that came into a hand with a call, as far as they were seen."""
-    return next((cards for zone, cards in entry.shown if zone.startswith("hand-")), ())
+    drawn = (event.cards for event in entry.events if isinstance(event, Drawn))
+    return tuple(card for cards in drawn for card in cards if isinstance(card, Card))

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.words import card_name
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.law.leftovers import by_points, part, points_of
 from cardtable.games.the_card_game.law.meld_search import KING, Search
 
@@ -27,12 +27,12 @@ class Kind(Enum):
 class Meld:
     """Three or more cards that belong together (TC-3): a run from low to high, or a set, its wild cards last.
 
-    :param stand_ins: a text a card: what a wild card stands for (``6♥`` in a run, ``9`` in a set), else nothing.
+    :param marks: a mark a card: what a wild card stands for, a card in a run and a rank in a set.
     """
 
     kind: Kind
     cards: tuple[Card, ...]
-    stand_ins: tuple[str, ...]
+    marks: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def _place(card: Card, run: _Growing) -> int:
 def _run(meld: _Growing, free: list[Card]) -> Meld:
     suit = meld.group[0].suit
     at = {_place(card, meld): card for card in meld.group}
-    cards, stand_ins = [], []
+    cards, marks = [], []
     for place in range(meld.low, meld.high + 1):
         card = at.get(place)
         if card is None:
@@ -173,15 +173,15 @@ def _run(meld: _Growing, free: list[Card]) -> Meld:
             # A wild card that is the very card of the place had better lie there.
             card = stands_for if stands_for in free else free[0]
             free.remove(card)
-            stand_ins.append(card_name(stands_for))
+            marks.append(Mark(stands_for=stands_for))
         else:
-            stand_ins.append("")
+            marks.append(NO_MARK)
         cards.append(card)
-    return Meld(Kind.RUN, tuple(cards), tuple(stand_ins))
+    return Meld(Kind.RUN, tuple(cards), tuple(marks))
 
 
 def _set(meld: _Growing, free: list[Card]) -> Meld:
     wilds = tuple(free[: meld.wilds])
     del free[: meld.wilds]
-    rank = card_name(meld.group[0])[:-1]
-    return Meld(Kind.SET, meld.group + wilds, ("",) * len(meld.group) + (rank,) * len(wilds))
+    marks = (NO_MARK,) * len(meld.group) + (Mark(rank=meld.group[0].rank),) * len(wilds)
+    return Meld(Kind.SET, meld.group + wilds, marks)

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.cards import Card, NotationError, Rank
 from cardtable.engine.notation import CARDS, COUNT, SEAT, SORTED, Notation, Scope, one_of, optional, row, several
 from cardtable.engine.position import Part, Position
-from cardtable.engine.words import card_name
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, Phase
 from cardtable.games.the_card_game.law.meld_search import KING
 from cardtable.games.the_card_game.law.melds import Kind, Meld
@@ -53,8 +53,8 @@ def _with_stand_ins(meld: Meld, wild: Rank, key: str) -> Meld:
     meant = _meant(meld, wild)
     if len(meant) < 3 or any(card.rank is not wild and card != meant[place] for place, card in enumerate(meld.cards)):
         raise NotationError(f"{key}: {_write_meld(meld)!r} is no meld")
-    names = [card_name(card) if meld.kind is Kind.RUN else card_name(card)[:-1] for card in meant]
-    stand_ins = [name if card.rank is wild else "" for card, name in zip(meld.cards, names, strict=True)]
+    marks = [Mark(stands_for=card) if meld.kind is Kind.RUN else Mark(rank=card.rank) for card in meant]
+    stand_ins = (mark if card.rank is wild else NO_MARK for card, mark in zip(meld.cards, marks, strict=True))
     return Meld(meld.kind, meld.cards, tuple(stand_ins))
 
 

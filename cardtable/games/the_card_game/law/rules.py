@@ -293,11 +293,10 @@ class CardGameState(State[House, Facts]):
         for seat in range(self.seats):
             sight = EVERYBODY if shown else only(seat)
             known = tuple((card, EVERYBODY) for card in self.known[seat])
-            zones.append(Zone(f"hand-{seat}", self.hands[seat], sight, owner=seat, known=known))
-        for seat, melds in enumerate(self.laid):
-            for number, meld in enumerate(melds, 1):
-                name = f"meld-{seat}-{number}"
-                zones.append(Zone(name, meld.cards, EVERYBODY, owner=seat, ordered=True, notes=meld.stand_ins))
+            zones.append(Zone("hand", self.hands[seat], sight, owner=seat, known=known))
+        melds = ((seat, meld) for seat, melds in enumerate(self.laid) for meld in melds)
+        for number, (seat, meld) in enumerate(melds, 1):
+            zones.append(Zone("meld", meld.cards, EVERYBODY, owner=seat, ordered=True, marks=meld.marks, number=number))
         zones.append(Zone("pile", self.pile[: self.left], NOBODY, ordered=True))
         zones.append(Zone("discard", self.discards, EVERYBODY, ordered=True))
         return tuple(zones)

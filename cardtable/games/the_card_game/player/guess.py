@@ -29,12 +29,12 @@ def guess(view: CardGameView, rng: Random) -> CardGameState:
     state.out, state.to_go, state.reshuffled = facts.out, len(facts.to_go), facts.reshuffled
     state.picked, state.known, state.laid = list(facts.picked), list(facts.known), list(facts.laid)
     state.discards, state.left = view.zone("discard").faces, facts.pile
-    hidden = [len(view.zone(f"hand-{seat}").hidden) for seat in range(view.seats)]
+    hidden = [len(view.zone("hand", seat).hidden) for seat in range(view.seats)]
     seen = Counter(card for zone in view.zones for card in zone.faces)
     unseen = Counter(state.pack) - seen
     hands, state.pile = _deal(view, unseen, hidden, rng)
     for seat, cards in enumerate(hands):
-        state.hands[seat] = tuple(sorted((*view.zone(f"hand-{seat}").faces, *cards)))
+        state.hands[seat] = tuple(sorted((*view.zone("hand", seat).faces, *cards)))
     return state
 
 

@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, count_of
+from cardtable.engine.objections import Objections, Place, count_of
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.the_card_game.law.facts import Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
@@ -11,10 +11,10 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 class TheCardGameObjections(Objections[CardGameState]):
     """Speaks of the two piles and the melds."""
 
-    def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: str) -> Refusal:
+    def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
-        match place.partition("-")[0]:
+        match place.kind:
             case _ if state.phase == Phase.TAKE:
                 return Refusal("TC-4", f"First take a card; then you can discard {names}.")
             case "meld":
@@ -25,10 +25,10 @@ class TheCardGameObjections(Objections[CardGameState]):
             "TC-5", f"You discard one card; {count_of(cards)}. You lay your melds down all at once, when you go out."
         )
 
-    def about_place(self, state: CardGameState, place: str, card: Card | None) -> Refusal:
+    def about_place(self, state: CardGameState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
-        match place.partition("-")[0]:
+        match place.kind:
             case "meld":
                 return Refusal("TC-6", f"{what or 'This card'} is part of a meld, and stays there.")
             case "discard" if what:

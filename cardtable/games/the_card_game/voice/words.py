@@ -123,7 +123,7 @@ class CardGameWords(Words[House, Facts]):
         notes = [_points(view.scores[seat])]
         if facts.out == seat:
             notes.append("out first")
-        elif facts.laid[seat] and not view.zone(f"hand-{seat}").cards:
+        elif facts.laid[seat] and not view.zone("hand", seat).cards:
             notes.append("all melded")
         elif seat in facts.to_go:
             notes.append("last turn")

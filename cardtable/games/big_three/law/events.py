@@ -1,0 +1,61 @@
+"""What happens with a move of Big Three."""
+
+from collections.abc import Iterator
+
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Called,
+    ContractSet,
+    Drawn,
+    Event,
+    PartnerShown,
+    Passed,
+    Played,
+    Taken,
+    WentOut,
+)
+from cardtable.engine.happenings import dealt
+from cardtable.engine.moves import Bid, Move, Pass, Shuffle
+from cardtable.games.big_three.law.facts import AUCTION, DEAL, PLAY
+from cardtable.games.big_three.law.moves import Call, Lay
+from cardtable.games.big_three.law.ranking import cards_of
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.law.scoring import BIDS
+
+
+def events(before: BigThreeState, move: Move, after: BigThreeState) -> tuple[Event, ...]:
+    """Return what has happened with ``move``."""
+    return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
+
+
+def _events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[Event]:
+    seat = before.seat
+    match move:
+        case Bid(number):
+            yield BidMade(seat, BIDS[number], number)
+        case Pass():
+            yield Passed(seat)
+            if before.phase is PLAY and not after.trick:
+                yield Taken(cards_of(before.trick), before.owner, 0)
+        case Call(card=card):
+            yield Called(seat, card)
+        case Lay(cards):
+            yield Played(cards, seat, "trick")
+            if not after.hands[seat]:
+                yield WentOut(seat)
+    if before.phase is AUCTION and after.phase is not AUCTION:
+        yield from _auction_over(before, after)
+    bidder, partner, called = after.bidder, after.partner, after.called
+    shown = after.revealed and not before.revealed
+    if shown and bidder is not None and partner is not None and called is not None:
+        yield PartnerShown(bidder, partner, called)
+
+
+def _auction_over(before: BigThreeState, after: BigThreeState) -> Iterator[Event]:
+    if after.phase is DEAL or after.bidder is None:
+        yield AllPassed("BT-4", redeal=True)
+        return
+    yield ContractSet(after.bidder, BIDS[after.bid], after.bid)
+    if before.leftover:
+        yield Drawn(tuple(sorted(cards_of(before.leftover))), after.bidder, "leftover")

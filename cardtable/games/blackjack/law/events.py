@@ -1,0 +1,96 @@
+"""What happens with a move of Blackjack."""
+
+from collections.abc import Iterable, Iterator
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.events import (
+    DebtCleared,
+    DebtDeferred,
+    DebtGrown,
+    DebtPassed,
+    Drawn,
+    Event,
+    Played,
+    Reshuffled,
+    Skipped,
+    Stopped,
+    SuitNamed,
+    WentOut,
+)
+from cardtable.engine.happenings import dealt
+from cardtable.engine.moves import Move, Shuffle
+from cardtable.games.blackjack.law.facts import DEAL, SHUFFLE
+from cardtable.games.blackjack.law.fitting import PENALTY, cards_of
+from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
+from cardtable.games.blackjack.law.rules import BlackjackState
+
+
+def events(before: BlackjackState, move: Move, after: BlackjackState) -> tuple[Event, ...]:
+    """Return what has happened with ``move``."""
+    return dealt(after) if before.phase is DEAL else tuple(_events(before, move, after))
+
+
+def _events(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
+    seat = before.turn
+    ended = len(after.results) > len(before.results)
+    match move:
+        case Play():
+            yield from _played(before, move, after)
+        case Stop():
+            yield Stopped(seat)
+        case Shuffle(order):
+            yield Reshuffled("deck", len(order))
+    yield from _picked_up(before, move, after)
+    if ended:
+        if not after.hands[seat]:
+            yield WentOut(seat)
+        return
+    if isinstance(move, Stop | Pickup):
+        next_seat = (before.marker + before.direction) % before.seats
+        turn = before.pile[len(before.pile) - before.played :]
+        for passed in passed_over(turn, seat, next_seat, before.direction, before.seats):
+            yield Skipped(passed)
+    if after.turns > before.turns and after.debt:
+        yield DebtPassed(after.turn, after.debt)
+
+
+def _played(before: BlackjackState, move: Play, after: BlackjackState) -> Iterator[Event]:
+    seat = before.turn
+    yield Played((move.card,), seat, "pile")
+    if move.suit is not None:
+        yield SuitNamed(seat, move.suit, trumps=False)
+    owed = before.debt or before.run
+    if PENALTY[move.card]:
+        yield DebtGrown(seat, PENALTY[move.card], after.run)
+    elif owed:
+        yield DebtCleared(seat, owed)
+
+
+def _picked_up(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
+    """Yield who has picked up cards; with a pick-up also that there were none."""
+    served = after.phase is not SHUFFLE and (isinstance(move, Pickup) or before.phase is SHUFFLE)
+    for seat in range(before.seats):
+        cards = cards_of(after.hands[seat] & ~before.hands[seat])
+        if cards or (served and seat == before.turn):
+            yield Drawn(cards, seat, "deck", penalty=True)
+        if after.owed[seat] > before.owed[seat]:
+            yield DebtDeferred(seat, after.owed[seat])  # BJ-22
+
+
+def passed_over(cards: Iterable[Card], turn: int, next_seat: int, direction: int, seats: int) -> tuple[int, ...]:
+    """Return the seats that the eights among the cards of a turn pass over (BJ-18).
+
+    :param direction: the direction of play after the cards.
+    """
+    played = tuple(cards)
+    marker = turn
+    if sum(card.rank is Rank.KING for card in played) % 2:
+        direction = -direction
+    passed = []
+    for card in played:
+        if card.rank is Rank.KING:
+            direction = -direction
+        elif card.rank is Rank.EIGHT:
+            marker = (marker + direction) % seats
+            passed.append(marker)
+    return tuple(seat for seat in dict.fromkeys(passed) if seat not in (turn, next_seat))

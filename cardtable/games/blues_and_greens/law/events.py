@@ -1,0 +1,99 @@
+"""What happens with a move of Blues and Greens."""
+
+from collections.abc import Iterator
+
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Built,
+    ContractSet,
+    Drawn,
+    Event,
+    Given,
+    Laid,
+    LeftOver,
+    Passed,
+    Played,
+    Reshuffled,
+    Revealed,
+    SuitNamed,
+    Taken,
+    WentOut,
+)
+from cardtable.engine.happenings import dealt
+from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from cardtable.games.blues_and_greens.law.facts import AUCTION, SHUFFLE
+from cardtable.games.blues_and_greens.law.masks import cards_of, mask_of
+from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+
+
+def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> tuple[Event, ...]:
+    """Return what has happened with ``move``."""
+    if isinstance(move, Shuffle):
+        return tuple(_shuffled(before, move, after))
+    return (*_of_seat(before, move, after), *_follows(before, after))
+
+
+def _shuffled(before: BluesAndGreensState, move: Shuffle, after: BluesAndGreensState) -> Iterator[Event]:
+    if move.deck == "green":
+        yield from dealt(after)
+        return
+    if before.phase is SHUFFLE:
+        yield Reshuffled("deck", len(move.order))  # BG-3
+    yield from _refilled(len(before.splay), after)
+
+
+def _refilled(kept: int, after: BluesAndGreensState) -> Iterator[Event]:
+    if after.splay[kept:]:
+        yield Revealed(after.splay[kept:], None, "splay")
+
+
+def _of_seat(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> Iterator[Event]:
+    seat = before.seat
+    worth = before.kit.points(mask_of(move.cards), before.trump)
+    match move:
+        case Play(card=card):
+            yield Played((card,), seat, "trick")
+        case Draw(None):
+            yield Drawn(before.stock[before.drawn : before.drawn + 1], seat, "deck")
+        case Draw(card) if card is not None:
+            place = before.splay.index(card)
+            yield Drawn(before.splay[place:], seat, "splay")
+            yield from _refilled(place, after)
+        case Set(cards) | Run(cards):
+            yield Laid(cards, seat, worth, len(after.melds))
+        case Build(meld, card):
+            yield Built((card,), seat, worth, meld)
+        case Lay(cards):
+            yield Laid(cards, seat, worth)
+        case Bid(number):
+            yield BidMade(seat, str(number), number)
+        case Pass():
+            yield Passed(seat)
+        case Trump(suit):
+            yield SuitNamed(seat, suit, trumps=True)
+        case Give(cards):
+            yield Given(cards, seat, (seat + 2) % 4)
+
+
+def _follows(before: BluesAndGreensState, after: BluesAndGreensState) -> Iterator[Event]:
+    """Yield what follows from the move: the end of the auction, of a trick, of the hand."""
+    if before.phase is AUCTION and after.phase is not AUCTION:
+        if after.bidder is None:
+            yield AllPassed("BG-11", redeal=False)
+        else:
+            yield ContractSet(after.bidder, str(after.bid), after.bid)
+    if before.turn is None and after.turn is not None:
+        for seat in range(4):
+            if after.shown[seat]:
+                yield Revealed(cards_of(after.shown[seat]), seat, "hand")  # BG-12
+    if len(after.tricks) > len(before.tricks):
+        trick = after.tricks[-1]
+        points = 0 if trick.winner is None else after.kit.points(mask_of(trick.cards), after.trump)
+        yield Taken(trick.cards, trick.winner, points)
+    if len(after.results) > len(before.results):
+        yield WentOut(before.seat)
+        for seat, hand in enumerate(after.hands):
+            if hand:
+                yield LeftOver(cards_of(hand), seat, after.kit.points(hand, after.trump), (seat + 1) % 4)  # BG-42

@@ -1,0 +1,58 @@
+"""What happens with a move of Five Hundred."""
+
+from collections.abc import Iterator
+
+from cardtable.engine.cards import JOKER
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    ContractSet,
+    Discarded,
+    Drawn,
+    Event,
+    Passed,
+    Played,
+    SuitNamed,
+    Taken,
+)
+from cardtable.engine.happenings import dealt
+from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.games.five_hundred.law.facts import AUCTION
+from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.law.ranking import cards_of
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
+
+
+def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> tuple[Event, ...]:
+    """Return what has happened with ``move``."""
+    return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
+
+
+def _events(before: FiveHundredState, move: Move, after: FiveHundredState) -> Iterator[Event]:
+    seat = before.seat
+    match move:
+        case Bid(contract):
+            yield BidMade(seat, contract.name, contract.value)
+        case Pass():
+            yield Passed(seat)
+        case Discard(thrown):
+            yield Discarded(thrown, seat)
+        case Play(card=card):
+            yield Played((card,), seat, "trick")
+        case LeadJoker(suit):
+            yield Played((JOKER,), seat, "trick")
+            yield SuitNamed(seat, suit, trumps=False)
+    if before.phase is AUCTION and after.phase is not AUCTION:
+        yield from _auction_over(before, after)
+    if len(after.tricks) > len(before.tricks):
+        _, _, cards, winner = after.tricks[-1]
+        yield Taken(cards, winner, 0 if winner == after.bidder else TRICK_POINTS)  # FH-11
+
+
+def _auction_over(before: FiveHundredState, after: FiveHundredState) -> Iterator[Event]:
+    if after.bidder is None or after.contract is None:
+        yield AllPassed("FH-5", redeal=True)
+        return
+    yield ContractSet(after.bidder, after.contract.name, after.contract.value)
+    yield Drawn(tuple(sorted(cards_of(before.widow))), after.bidder, "widow")  # FH-6
