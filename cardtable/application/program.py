@@ -77,21 +77,27 @@ class App:
         sittings = Sittings(folders.saves, games, self._statistics, profile, players=lambda: self.worker, clock=_now)
         self.play = TableInPlay(loop, profile, sittings, folders.last_table, art, self.sounds, self)
         self.opener = opener = TableOpener(loop, sittings, self.play, self)
-        tables = SavedTables(folders.saves, games)
+        self._make_pages(SavedTables(folders.saves, games), screen)
+        self._follow_settings()
+        loop.on_file = lambda dropped: opener.open_file(Path(dropped))
+        loop.add_poll(self._fit_shelves)
+
+    def _make_pages(self, tables: SavedTables, screen: Screen) -> None:
+        profile, games, loop, opener, menu = self.profile, self.games, self.loop, self.opener, self.show_menu
         self.menu_page = MenuPage(
             games,
             tables,
-            folders.last_table,
+            self.folders.last_table,
             profile,
             loop,
-            art,
+            self.art,
             open_table=opener.open,
             begin_lesson=opener.begin_lesson,
         )
-        self.profiles_page = ProfilesPage(profile, go=loop.go, leave=self.show_menu)
-        self.settings_page = SettingsPage(profile, art, games, go=loop.go, leave=self.show_menu)
-        self.statistics_page = StatisticsPage(folders, games, clock=_now, go=loop.go, leave=self.show_menu)
-        self.pictures = SmallPictures(games, look_of(settings, screen.size), settings.deck)
+        self.profiles_page = ProfilesPage(profile, go=loop.go, leave=menu)
+        self.settings_page = SettingsPage(profile, self.art, games, go=loop.go, leave=menu)
+        self.statistics_page = StatisticsPage(self.folders, games, clock=_now, go=loop.go, leave=menu)
+        self.pictures = SmallPictures(games, look_of(profile.settings, screen.size), profile.settings.deck)
         self.saved_tables_page = SavedTablesPage(
             games,
             tables,
@@ -99,15 +105,15 @@ class App:
             open_table=opener.open,
             begin_sample=opener.begin_sample,
             go=loop.go,
-            leave=self.show_menu,
+            leave=menu,
         )
 
-        effects = Effects(loop, art, self.sounds)
-        effects.apply(settings, "keys")
+    def _follow_settings(self) -> None:
+        """Let every change of a setting take effect."""
+        effects, profile = Effects(self.loop, self.art, self.sounds), self.profile
+        effects.apply(profile.settings, "keys")
         profile.on_change = lambda name: effects.apply(profile.settings, name)
-        loop.on_file = lambda dropped: opener.open_file(Path(dropped))
-        loop.on_full_screen = lambda: self.settings_page.follow_full_screen(loop)
-        loop.add_poll(self._fit_shelves)
+        self.loop.on_full_screen = lambda: self.settings_page.follow_full_screen(self.loop)
 
     @property
     def worker(self) -> Players:
