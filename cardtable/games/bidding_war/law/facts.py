@@ -52,16 +52,19 @@ class Facts:
 
     :param suits: the suit of each seat; empty until they are drawn.
     :param spare: the suit of the prizes, if it is a spare one.
-    :param number: which prize is for sale, counted from 1. ``prizes``: how many there are.
-    :param seller: whose card is for sale, or who has to offer one (SW-10).
-    :param picked: who has laid a bid that is still face down.
+    :param number: the number of the prize for sale, counted from 1.
+    :param prizes: the number of prizes in this game.
+    :param seller: the seat whose card is for sale, or that must offer one (SW-10).
+    :param picked: whether each seat has laid a bid that is still face down.
     :param bid: the value of the bid on the table of an open auction; 0 if there is none.
-    :param leader: whose bid that is. ``out``: who has passed, so is out for this prize (SW-11).
+    :param leader: the seat of that bid.
+    :param out: whether each seat has passed, and so is out for this prize (SW-11).
     :param shown: in an open auction, the last card that each seat has shown for this prize.
     :param points: the points of each seat in this game so far.
     :param gone: the cards of the own suit that each seat no longer has: bid away or offered. What lies face down as a
         bid is not among them, so that it can't be told from what is still in the hand (SW-3).
-    :param history: the prizes of this game so far. ``earlier``: those of the games before it.
+    :param history: the prizes of this game so far.
+    :param earlier: the prizes of the games before it.
     """
 
     suits: tuple[Suit, ...]

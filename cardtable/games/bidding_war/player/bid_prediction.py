@@ -55,12 +55,13 @@ _HABITS: Final = tuple(
 def foretold(
     lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], widest: float = inf
 ) -> tuple[float, list[float]]:
-    """Return how likely it is that a player follows a habit, and how often each card of ``hand`` is bid then.
+    """Return the probability that a player follows a habit, and then the probability of each card of ``hand``.
 
     :param lots: the player's bids so far.
-    :param hand: the values that the player has left, in rising order; ``pot`` is what is up now.
+    :param hand: the values that the player has left, in rising order.
+    :param pot: the value of the prize that is up.
     :param values: the values that all players and the prizes had at first, in rising order.
-    :param widest: how widely the bids of a habit may lie (see ``SPREADS``).
+    :param widest: the largest spread of a habit (see ``SPREADS``).
     """
     count = len(values)
     habits = [habit for habit in _HABITS if habit.spread <= widest]

@@ -67,7 +67,8 @@ def _place(number: int, count: int) -> float:
 def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Weights) -> list[list[float]]:
     """Return the margin to come after each pair of bids.
 
-    :param mine: one hand's values in rising order before the bid, ``theirs`` the other's.
+    :param mine: the values of one hand before the bid, in rising order.
+    :param theirs: the values of the other hand, likewise.
     :param stakes: as made by ``weights_of`` for the hands with one card less.
     :returns: by the place of the own bid and of the other's.
     """

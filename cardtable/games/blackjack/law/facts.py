@@ -50,8 +50,8 @@ class Facts:
     :param direction: 1 clockwise, -1 counter-clockwise.
     :param marker: the seat that eights have moved the marker to (BJ-19).
     :param next_seat: who is next if the turn ends now.
-    :param debt: what the player in turn owes before the first card of the turn.
-    :param run: what the next player owes if the turn ends now.
+    :param debt: the cards that the player to act owes before the first card of the turn.
+    :param run: the cards that the next player owes if the turn ends now.
     :param passing: whether the turn answers a debt with pick-up cards, so that only such may follow (BJ-13).
     :param suit: what the top card counts as; ``None`` on an empty pile.
     :param tail: how many cards of one rank the turn ends with.
@@ -60,7 +60,8 @@ class Facts:
     :param free: whether the turn can be stopped free of charge.
     :param due: what is still to be picked up after the shuffle (BJ-25).
     :param owed: what each seat owes from a pick-up that could not be served (BJ-22).
-    :param turns: the turns finished in this game. ``idle``: those in a row in which no card moved (BJ-23).
+    :param turns: the number of turns finished in this game.
+    :param idle: the number of turns in a row in which no card moved (BJ-23).
     :param batches: what is known of the hidden cards.
     """
 

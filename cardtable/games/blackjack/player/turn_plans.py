@@ -68,7 +68,8 @@ def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tup
 
     Of turns that leave the same hand, top and debt there is one. A turn that wins is enough.
 
-    :param firsts: how many next steps are gone on with at first; ``most``: how many turns there are at most.
+    :param firsts: the number of next steps that are followed at first.
+    :param most: the maximum number of turns.
     """
     search = _Search(_start(state), wide=True)
     search.follow(width)

@@ -49,16 +49,19 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What everybody knows.
+    """The public facts of a match.
 
     :param calls: the auction: seats with their bids, 0 for a pass.
-    :param bidder: who plays for ``bid`` points once the auction is over; ``None`` before, and when all passed.
+    :param bidder: the seat that won the auction; ``None`` before its end, and if all passed.
+    :param bid: the highest bid so far, 0 if there is none.
     :param trump: the trump suit, once named.
     :param turn: whose turn it is, also while the dealer shuffles in its middle; ``None`` before play.
     :param must_meld: the card drawn from below the splay's top that must still be melded in this turn (BG-14).
-    :param laid: how many new melds have been laid in this turn. ``opened``: who has laid a first meld.
+    :param laid: the number of new melds laid in this turn.
+    :param opened: whether each seat has laid a first meld.
     :param melds: all melds of the hand, in the order laid.
-    :param leader: who led, or leads, the trick that lies in the middle; ``tricks`` are those that are over.
+    :param leader: the seat that led, or leads, the current trick.
+    :param tricks: the finished tricks.
     :param shown: the black threes that each seat showed before play (BG-12).
     :param known: the cards in each hand that everybody knows: shown, or taken from the splay.
     :param gifts: how many of the two gifts of BG-9 have been made.

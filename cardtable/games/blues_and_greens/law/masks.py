@@ -87,13 +87,18 @@ class Kit:
     """The cards as the house rules make them.
 
     :param deck: by back's value (1 green, 2 blue) the cards in play.
-    :param wild: mask of special twos; ``red`` and ``black`` of special threes; ``plain`` of all other cards in play.
+    :param wild: the mask of special twos.
+    :param red: the mask of special red threes.
+    :param black: the mask of special black threes.
+    :param plain: the mask of all other cards in play.
     :param suits: by trump (``NO_TRUMP`` last), then by suit: the mask of cards that count as this suit in tricks.
     :param as_suit: by trump: the suit that each card counts as when played (see ``suit``).
-    :param heights: by suit, the heights that a sequence may hold (BG-28); ``shapes`` the same as masks (``present``).
+    :param heights: by suit, the heights that a sequence may hold (BG-28).
+    :param shapes: the same as masks (see ``present``).
     :param lows: the heights at which a sequence may begin in each suit: bit ``13 * suit + n - 2`` for height ``n``.
-    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there; ``ranks`` by height alone;
-        ``melded`` those of them that can be melded at all.
+    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there.
+    :param ranks: the same by height alone.
+    :param melded: those of them that can be melded at all.
     :param around: for each card that can be melded: the masks of its rank and its suit, and for sequences of three that
         hold it, how far up its height lies, which of the five heights around it there are, and by the number of twos
         and the mask of those held, whether there is one.

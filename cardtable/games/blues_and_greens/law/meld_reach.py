@@ -108,8 +108,10 @@ def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need:
 def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
     """Return the points of the best sequence in one suit, 0 if there is none.
 
-    :param present: the heights held, ``shape`` those that there are (see ``Kit.present``, ``Kit.shapes``).
-    :param wild: how many twos may stand in it. ``doubled``: whether the suit is trumps.
+    :param present: the heights held (see ``Kit.present``).
+    :param shape: the heights that there are (see ``Kit.shapes``).
+    :param wild: the maximum number of twos in it.
+    :param doubled: whether the suit is trumps.
     :param through: a height that a natural card must fill; 0 for any.
     """
     if wild < 2:

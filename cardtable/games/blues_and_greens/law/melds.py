@@ -14,7 +14,9 @@ class Meld(NamedTuple):
     """A meld on the table.
 
     :param rank: the height of a set's rank (2: a set of twos, which takes only twos); 0 for a sequence.
-    :param suit: a sequence's suit; ``low`` and ``high`` are its ends' heights. Unused in a set.
+    :param suit: the suit of a sequence; unused in a set.
+    :param low: the height of a sequence's lowest card; unused in a set.
+    :param high: the height of a sequence's highest card; unused in a set.
     :param cards: its cards, a sequence's from low to high.
     :param seats: who laid each of them.
     :param owner: who laid the meld.

@@ -47,10 +47,11 @@ def groups_of(present: int, wild: int) -> tuple[int, ...]:
 def runs_in(
     present: int, shape: int, wild: int, need: int, doubled: bool, sparing: bool
 ) -> tuple[tuple[SuitRun, ...], ...]:
-    """Return the sequences that can be made of cards of these heights and so many twos, by how many twos they have.
+    """Return the sequences that can be made of cards of these heights with twos, by their number of twos.
 
     :param shape: the heights that a sequence may hold (``Kit.shapes``).
-    :param need: what it must be worth, ``doubled`` if the suit is trumps.
+    :param need: the least worth of a sequence.
+    :param doubled: whether the suit is trumps.
     :param sparing: use twos only where there is no natural card.
     """
     worth = _WORTHS[0 if not need else 2 if doubled else 1]

@@ -20,10 +20,12 @@ def score(
     bidder: int | None,
     bid: int,
 ) -> HandResult:
-    """Return what a finished hand brings.
+    """Return the result of a finished hand. Masks are by seat.
 
-    :param down: by seat, the mask of cards melded and built; ``laid`` of red threes laid; ``won`` of cards in tricks;
-        ``hands`` of cards left in the hand.
+    :param down: the cards melded and built.
+    :param laid: the red threes laid.
+    :param won: the cards in tricks.
+    :param hands: the cards left in the hand.
     """
     lines = []
     for label, rule, masks in (

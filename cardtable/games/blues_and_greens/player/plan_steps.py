@@ -14,8 +14,10 @@ Fields: TypeAlias = tuple[str, int, int, int, str]
 class Step(NamedTuple):
     """A meld or a build in a plan.
 
-    :param kind: ``set``, ``run`` or ``build``; ``cards`` its mask.
-    :param low: a sequence's lowest height. ``meld``: the number of the meld built on, 0 if it is part of the plan.
+    :param kind: ``set``, ``run`` or ``build``.
+    :param cards: the mask of its cards.
+    :param low: the lowest height of a sequence.
+    :param meld: the number of the meld built on, 0 if it is part of the plan.
     :param end: where a two is built on a sequence.
     """
 

@@ -78,9 +78,10 @@ def match_winners(
     winners: Sequence[int],
     finished: int,
 ) -> tuple[int, ...] | None:
-    """Return who has won the match after a hand, or ``None`` if it goes on (FH-12).
+    """Return the winners of the match after a hand, or ``None`` if it continues (FH-12).
 
-    :param before: the scores before the hand, ``after`` those with it.
+    :param before: the scores before the hand.
+    :param after: the scores after it.
     :param bidder: who played alone; ``None`` after a dead hand, when no score has changed.
     :param winners: who took each trick, in order.
     :param finished: the number of hands that are over.

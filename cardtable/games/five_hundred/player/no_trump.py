@@ -16,7 +16,8 @@ _JOKER: Final = (-1.12, 0.85, 2.23, 1.95, 0.57)
 def lead(hand: int, hidden: int) -> tuple[int, int]:
     """Return the place of the card to lead, and for the joker (place 32) the suit to name.
 
-    :param hand: the bidder's cards, ``hidden``: those that the others hold (see ``ranking.py``).
+    :param hand: the bidder's cards (see ``ranking.py``).
+    :param hidden: the cards that the others hold.
     """
     suits = [(hand >> 8 * suit & 255, hidden >> 8 * suit & 255) for suit in range(4)]
     at_once = [led_out(mine, theirs, 0)[0] for mine, theirs in suits]

@@ -37,8 +37,10 @@ class Facts:
     :param wild: the wild rank of that round; ``None`` before the first deal.
     :param decks: how many decks are shuffled together.
     :param turns: the turns finished in this round, all players' counted.
-    :param out: the seat that went out first in this round, if any; ``to_go``: who still has a last turn, in order.
-    :param pile: the number of cards in the pick-up pile; ``discards``: in the discard pile.
+    :param out: the seat that went out first in this round, if any.
+    :param to_go: the seats that still have a last turn, in order.
+    :param pile: the number of cards in the pick-up pile.
+    :param discards: the number of cards in the discard pile.
     :param picked: by seat, the cards taken from the discard pile in this round, in order.
     :param known: by seat, the cards of the hand that everybody knows: picked, and not discarded since.
     :param laid: by seat, the melds on the table.
