@@ -19,7 +19,7 @@ from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tablewriter import table_text
 from tests.ai.test_mixing import lots
 from tests.contract.toy import TOY
-from tests.outside import PATIENCE, ends
+from tests.outside import PATIENCE, ends, wait_for
 from tests.store.tables import played, put
 
 GAMES = (TOY, *REAL_GAMES)
@@ -290,14 +290,15 @@ def interruptible():
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status: int, jobs: int, tmp_path: Path) -> None:
     born = tmp_path / "born"
-    os.mkfifo(born)
+    born.touch()
     path = tmp_path / "bot.py"
-    told = f"open({str(born)!r}, 'w').write(f'{{os.getpid()}}\\n')"  # a line each, for several write at once
+    told = f"open({str(born)!r}, 'a').write(f'{{os.getpid()}}\\n')"  # a line each, for several write at once
     path.write_text(f"import os, time\n{told}\ntime.sleep(1000)\n", "utf-8")
     command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", f"rule,exec:{sys.executable} {path}"]
     command += ["--matches", "2", "--jobs", str(jobs), *map(str, UNHURRIED)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as arena:
-        bots = [int(number) for number in born.read_text("utf-8").split()]  # waits until one is there
+        wait_for(lambda: born.read_text("utf-8").endswith("\n") or arena.poll() is not None, "a program's start")
+        bots = [int(number) for number in born.read_text("utf-8").split()]
         arena.send_signal(sign)
         assert arena.wait(PATIENCE) == status
         assert arena.stderr is not None
