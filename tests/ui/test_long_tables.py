@@ -162,7 +162,8 @@ def test_a_log_that_is_closed_is_not_worded(program: Program, monkeypatch: pytes
     really = words.tell_all
     monkeypatch.setattr(words, "tell_all", lambda self, view, names: worded.append(1) or really(self, view, names))
     scene = program.sit_down("big-three", one_person())
-    program.run_until(lambda: scene.match.actor == 0)
+    program.run_until(lambda: scene.due)
+    program.run(0.1)  # a turn that begins closes the log
     assert not worded
     scene.toggle_log()
     program.run(0.5)
