@@ -40,8 +40,8 @@ class Hint:
     by_lot: bool = False
 
 
-class Match(Protocol):
-    """A match in progress, as the screen may use it."""
+class WatchedMatch(Protocol):
+    """A match in progress, as far as the screen watches it."""
 
     @property
     def game(self) -> Game:
@@ -83,6 +83,14 @@ class Match(Protocol):
     def view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew when ``length`` moves had been made."""
 
+    @property
+    def last_decider(self) -> int | None:
+        """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""
+
+
+class Match(WatchedMatch, Protocol):
+    """A match in progress, as the people at the screen play it."""
+
     def moves(self) -> Sequence[Move]:
         """Return the legal moves of the person to act."""
 
@@ -121,10 +129,6 @@ class Match(Protocol):
 
     def hurry(self) -> None:
         """Let an AI player who is thinking decide now; without one at work nothing happens."""
-
-    @property
-    def last_decider(self) -> int | None:
-        """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""
 
     def undo(self) -> bool:
         """Go back to before the last decision of a person; return whether there was one."""

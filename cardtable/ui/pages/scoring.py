@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.engine.words import listed
-from cardtable.protocols.match import Match
+from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
@@ -50,7 +50,7 @@ class ScoreActions:
 class ScoringScene(PageScene):
     """The last hand's sheet; the others can be leafed through."""
 
-    def __init__(self, match: Match, art: CardArt, actions: ScoreActions) -> None:
+    def __init__(self, match: WatchedMatch, art: CardArt, actions: ScoreActions) -> None:
         super().__init__()
         self.match = match
         self.art = art

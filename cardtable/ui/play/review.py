@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import View
-from cardtable.protocols.match import Match
+from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
@@ -39,7 +39,7 @@ class ReviewScene(Scene):
 
     def __init__(
         self,
-        match: Match,
+        match: WatchedMatch,
         spec: LayoutSpec,
         art: CardArt,
         manner: Manner,
