@@ -173,7 +173,7 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
     except StoreError as error:
         return _complain(f"cardtable: {error}", BAD_FILE)
     except BrokenPipeError:
-        # Whoever reads has seen enough; Python must not try to say the rest when it ends.
+        # The reader has closed the pipe; Python must not try to write the rest when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""

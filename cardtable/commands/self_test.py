@@ -262,7 +262,7 @@ class _Trial:
         self.say(f"{game.id}: one hand of {moves} moves, {by_process} of them by the process")
 
     def move(self, scene: TableScene) -> None:
-        """Make the person's move, or let the table go on."""
+        """Make the person's move, or let the table continue."""
         if scene.due and scene.match.actor is not None:
             scene.do(
                 by_rule(scene.match.view(scene.match.actor), len(scene.match.view(None).log), scene.match.game).move

@@ -1,4 +1,4 @@
-"""What happened with a move, found out from the States before and after it.
+"""The events of a move, computed from the States before and after it.
 
 ``events_of_zones`` is for games that say nothing themselves; ``ends`` is what the engine tells of every game.
 """

@@ -30,20 +30,20 @@ def write_actor(actor: int) -> str:
 
 
 Tell = Callable[[State, Move, State], tuple[Event, ...]]
-"""What happened with a move, from the State before it and the one after it."""
+"""Returns the events of a move, from the State before it and the one after it."""
 
 
-class Witness:
-    """One seat, or an onlooker, that watches moves from some state on.
+class Observer:
+    """One seat, or an onlooker, that watches moves from a state on.
 
-    :ivar entries: the moves that have been watched, as the seat saw them.
+    :ivar entries: the moves so far, as the seat saw them.
     """
 
     def __init__(self, state: State, seat: int | None, events: Tell) -> None:
         """Begin to watch.
 
-        :param state: the state before the first move; it becomes the witness's own.
-        :param events: what happened with a move, as the game tells it.
+        :param state: the state before the first move; it becomes the observer's own.
+        :param events: returns the events of a move, as the game reports them.
         """
         self.entries: list[LogEntry] = []
         self._state = state
@@ -54,7 +54,7 @@ class Witness:
         self._look()
 
     def _look(self) -> list[Change]:
-        """Look at all zones, and return those that look other than before."""
+        """Look at all zones, and return those that look different from before."""
         before, self._zones = self._zones, {}
         self._touched = []
         changes: list[Change] = []
@@ -90,7 +90,7 @@ def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tup
     move = line.move
     if isinstance(move, Shuffle):
         shown, moved = shown_by(changes, held)
-        # Nobody sees a deck's order; what it brings to light is told by `shown`.
+        # Nobody sees the order of a deck; the cards that become visible are in `shown`.
         return LogEntry(line.actor, move.word, f"{move.word} {move.deck}".strip(), (), shown), moved
     shown, moved = shown_by(changes)
     cards = _named(move.cards, moved)
@@ -135,7 +135,7 @@ def _named(cards: Cards, moved: Mapping[Card, int]) -> Cards:
         else:
             hidden = True
             named.append(card.back)
-    # A hidden card must not be told by its place among the others.
+    # The place of a hidden card among the others must not reveal it.
     if hidden:
         named.sort(key=lambda card: (isinstance(card, Back), card.value if isinstance(card, Back) else int(card)))
     return tuple(named)

@@ -1,4 +1,4 @@
-"""Why a gesture at the table is no move: with a reason also where there is no move that could be refused."""
+"""Why a gesture at the table is no move, also where there is no move that could be refused."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 
 class Objections(ABC, Generic[StateT]):
-    """What one game objects to. Asked for the actor alone, so the actor's own cards may be named."""
+    """The objections of one game. They are addressed to the actor alone, so they may name the actor's own cards."""
 
     def to_cards(self, state: StateT, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one.
@@ -41,9 +41,9 @@ class Objections(ABC, Generic[StateT]):
         :param place: the zone that they are put on, or its kind (``meld-3``, ``trick``); empty for anywhere.
         """
         there = place_of(state, place)
-        meant = [move for move in state.attempts(cards) if not place or move.target in (place, there.kind)]
-        objection = self._to_all(state, meant) if meant else self.about_cards(state, tuple(cards), there)
-        return objection and as_told(cards, objection)
+        attempts = [move for move in state.attempts(cards) if not place or move.target in (place, there.kind)]
+        objection = self._to_all(state, attempts) if attempts else self.about_cards(state, tuple(cards), there)
+        return objection and with_cards_named(cards, objection)
 
     def to_place(self, state: StateT, place: str, card: Card | None = None) -> Refusal | None:
         """Return why nothing is done by pointing at a place of the table, or ``None`` if something is.
@@ -53,15 +53,15 @@ class Objections(ABC, Generic[StateT]):
         named = state.moves_with((card,)) if card is not None else ()
         if any(move.target == place for move in named):
             return None
-        meant = [move for move in state.attempts(()) if move.target == place]
-        objection = self._to_all(state, meant) if meant else self.about_place(state, place_of(state, place), card)
-        return objection and as_told((card,) if card is not None else (), objection)
+        attempts = [move for move in state.attempts(()) if move.target == place]
+        objection = self._to_all(state, attempts) if attempts else self.about_place(state, place_of(state, place), card)
+        return objection and with_cards_named((card,) if card is not None else (), objection)
 
     @staticmethod
-    def _to_all(state: StateT, meant: Iterable[Move]) -> Refusal | None:
+    def _to_all(state: StateT, attempts: Iterable[Move]) -> Refusal | None:
         """Return what forbids the last of these moves, or ``None`` if one of them is allowed."""
         objection = None
-        for move in meant:
+        for move in attempts:
             objection = state.refusal(move)
             if objection is None:
                 return None
@@ -69,11 +69,11 @@ class Objections(ABC, Generic[StateT]):
 
     @abstractmethod
     def about_cards(self, state: StateT, cards: tuple[Card, ...], place: Place) -> Refusal | None:
-        """Return why these cards of the hand stand for no move at all, at this place if one is named."""
+        """Return why these cards of the hand make no move at all, at this place if one is named."""
 
     @abstractmethod
     def about_place(self, state: StateT, place: Place, card: Card | None) -> Refusal | None:
-        """Return why pointing at this place stands for no move at all."""
+        """Return why pointing at this place makes no move at all."""
 
 
 def place_of(state: State, name: str) -> Place:
@@ -84,9 +84,9 @@ def place_of(state: State, name: str) -> Place:
     return Place(name)
 
 
-def as_told(cards: Sequence[Card], objection: Refusal) -> Refusal:
-    """Return the objection as a sentence, with the cards named that it is about if it names none of them itself."""
-    told = objection.reason
-    if cards and not any(card_name(card) in told for card in cards):
-        told = f"{card_names(cards)}: {told}"
-    return Refusal(objection.rule, told[:1].upper() + told[1:])
+def with_cards_named(cards: Sequence[Card], objection: Refusal) -> Refusal:
+    """Return the objection as a sentence, preceded by the cards if it names none of them."""
+    reason = objection.reason
+    if cards and not any(card_name(card) in reason for card in cards):
+        reason = f"{card_names(cards)}: {reason}"
+    return Refusal(objection.rule, reason[:1].upper() + reason[1:])

@@ -10,15 +10,15 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.log import LogLine, Tell, Witness, write_actor
+from cardtable.engine.log import LogLine, Observer, Tell, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View
 
 MAX_MOVES: Final = 200_000
-"""A table holds no more moves: by some house rules a match of hopeless players would never end."""
+"""A table holds no more moves: with some house rules a match of hopeless players would never end."""
 SLICE: Final = 64
-"""After so many moves, whoever watches a long log may do something else for a while."""
+"""The number of moves between two yields of a watch, in which the window can do other work."""
 
 
 class PlayerKind(StrEnum):
@@ -57,7 +57,7 @@ class Seat:
 class Table:
     """Settings and log of one match. The log is the truth; ``state`` always is what it folds to.
 
-    What a seat saw is found out when somebody asks for it, hand by hand: where a hand began, the state is kept.
+    What a seat saw is computed on request, hand by hand, from the state kept at the beginning of each hand.
     """
 
     def __init__(self, game: Game, seats: Iterable[Seat], options: dict[str, object] | None = None, dealer: int = 0):
@@ -70,7 +70,7 @@ class Table:
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
 
     def play(self, actor: int, move: Move) -> None:
-        """Check the move, make it, and write it down.
+        """Check the move, make it, and append it to the log.
 
         :raises IllegalMove: if the rules forbid it; then nothing has changed.
         :raises OutOfTurn: if another actor is to act, or nobody, or the log is full; likewise.
@@ -99,7 +99,7 @@ class Table:
         return len(self.log) >= MAX_MOVES
 
     def deal(self, rng: Random) -> Move:
-        """Make the dealer's move that is due with a random outcome, and return it."""
+        """Make the dealer's move with a random outcome, and return it."""
         move = self.state.deal(rng)
         self.play(DEALER, move)
         return move
@@ -141,7 +141,7 @@ class Table:
         return after.state.view(seat, tuple(self._seen(hand, seat, after.begins)))
 
     def moves_until(self, hands: int) -> int:
-        """Return how many moves had been made when so many hands were over."""
+        """Return the number of moves that had been made when this many hands were over."""
         return self._hands[hands].begins
 
     def view_at(self, seat: int | None, length: int) -> View:
@@ -187,27 +187,29 @@ class Table:
 
 
 class _Hand:
-    """Where a hand begins in the log, the state there, and whoever has watched it."""
+    """Where a hand begins in the log, the state there, and its observers."""
 
     def __init__(self, begins: int, state: State, events: Tell) -> None:
         self.begins = begins
         self.state = state
         self._events = events
-        self._witnesses: dict[int | None, Witness] = {}
+        self._observers: dict[int | None, Observer] = {}
 
     def seen(self, seat: int | None, log: list[LogLine], end: int) -> list[LogEntry]:
         """Return what ``seat`` saw up to move number ``end`` of the whole log."""
-        witness = self._witnesses.get(seat)
-        if witness is None:
-            witness = self._witnesses[seat] = Witness(self.state.copy(), seat, self._events)
-        if self.begins + len(witness.entries) < end:
-            witness.follow(log[self.begins + len(witness.entries) : end])
-        return witness.entries
+        observer = self._observers.get(seat)
+        if observer is None:
+            observer = self._observers[seat] = Observer(self.state.copy(), seat, self._events)
+        if self.begins + len(observer.entries) < end:
+            observer.follow(log[self.begins + len(observer.entries) : end])
+        return observer.entries
 
     def forget(self, length: int) -> None:
         """Forget what was seen of moves after number ``length`` of the whole log."""
-        self._witnesses = {
-            seat: witness for seat, witness in self._witnesses.items() if self.begins + len(witness.entries) <= length
+        self._observers = {
+            seat: observer
+            for seat, observer in self._observers.items()
+            if self.begins + len(observer.entries) <= length
         }
 
 

@@ -29,7 +29,7 @@ def only(*seats: int) -> int:
 class Mark:
     """What everybody knows about a card where it lies.
 
-    :param seat: who laid it, where that is not told by whose place it is.
+    :param seat: the seat that laid it, where that does not follow from the place.
     :param stands_for: the card that it counts as: a wild card in a sequence.
     :param rank: the rank that it counts as, with any suit: a wild card in a set.
     :param suit: the suit that it counts as.

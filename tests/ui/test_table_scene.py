@@ -248,7 +248,7 @@ def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> N
     view = scene.match.view(None)
     dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
     told = table.game.words.tell_all(view, NAMES)
-    assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt anew"]
+    assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
 
 
 def test_a_bid_asks_once(program: Program) -> None:

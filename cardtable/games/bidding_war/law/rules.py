@@ -248,7 +248,7 @@ class BiddingWarState(State[House, Facts]):
         self.actor = seat
 
     def _settle(self, winner: int | None) -> None:
-        """Give the prize to the winner, write the round down, and go on to the next prize."""
+        """Give the prize to the winner, write the round down, and continue with the next prize."""
         prize, seller = self.prize, self.seller
         last = len(self.history) + 1 == self.house.ranks
         carried = winner is None and self.carries and not last  # SW-9

@@ -120,7 +120,7 @@ def _learn(regrets: list[float], gains: Sequence[float], sums: Sequence[float]) 
 def _kept(sale: Sale, bidder: int) -> list[float]:
     """Return what a bidder's cards promise for the later prizes, without each of them in turn.
 
-    All are taken to bid cards from around the place that the prize has among the prizes. Whoever wins one has it, and
+    All are taken to bid cards from around the place that the prize has among the prizes. The winner of one has it, and
     one of the others, who would else have it, has not.
     """
     hand = sale.hands[bidder]

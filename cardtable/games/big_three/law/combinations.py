@@ -59,7 +59,7 @@ def _subsets(width: int, bits: int) -> tuple[int, ...]:
     return tuple(sub for sub in range(16) if sub & bits == sub and COUNT[sub] == width)
 
 
-# The ways to take so many cards of a rank.
+# The ways to take a number of cards of a rank.
 _SUBSETS: Final = tuple(tuple(_subsets(width, bits) for bits in range(16)) for width in range(5))
 _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 

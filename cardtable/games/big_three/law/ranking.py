@@ -15,7 +15,7 @@ PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
 ALL: Final = (1 << 52) - 1
 FIRST_RUN: Final = 3
 RUN_ORDERS: Final = 0x1FF8
-_CODES: Final = 192  # so many numbers cards of any game may have
+_CODES: Final = 192  # all numbers that a card of any game may have
 
 
 def _bits() -> list[int]:

@@ -168,7 +168,7 @@ class BigThreeState(State[House, Facts]):
         if bid == 3 or (self.bidder is not None and self.passes == self.seats - 1):
             self._end_auction(self.bidder if self.bidder is not None else seat)
         elif self.passes == self.seats:
-            # BT-4: all have passed, so the same dealer deals anew.
+            # BT-4: all have passed, so the same dealer deals again.
             self.phase, self.actor = DEAL, DEALER
         else:
             self.actor = (seat - 1) % self.seats
@@ -193,7 +193,7 @@ class BigThreeState(State[House, Facts]):
         self.plays += ((seat, _NO_CARDS),)
         self.passes += 1
         if self.passes == self.seats - 1:
-            # BT-10: the cards are turned away, and whoever played last leads.
+            # BT-10: the cards are turned away, and the player who played last leads.
             self.passes = 0
             self.table = (0, 0, 0)
             self.trick = 0
@@ -252,7 +252,7 @@ class BigThreeState(State[House, Facts]):
         )
 
     def facts(self) -> Facts:
-        """Return the auction and the turns of this hand, or of the last one while a deal is due."""
+        """Return the auction and the turns of this hand, or of the last one before a deal."""
         width, length, top = self.table
         leading = self.phase is PLAY and not width
         return Facts(

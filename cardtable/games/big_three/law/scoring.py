@@ -31,7 +31,7 @@ def _result(line: ScoreLine, contract: Contract) -> HandResult:
 
 
 def match_winners(house: House, scores: Sequence[int], hands: int) -> tuple[int, ...] | None:
-    """Return who has won the match after so many hands, or ``None`` if it goes on (BT-13)."""
+    """Return the winners of the match after this many hands, or ``None`` if it continues (BT-13)."""
     best = max(scores)
     if best >= house.target or (house.hands and hands >= house.hands):
         return tuple(seat for seat, score in enumerate(scores) if score == best)

@@ -71,7 +71,7 @@ def _why_call(move: Call) -> str:
     called = card_name(move.card)
     if move.card == FOUR_OF_HEARTS:
         return f"The holder of {called} leads first, so your partner would have the lead at once."
-    return f"Whoever holds {called} can win the lead with it, and makes a good partner."
+    return f"The holder of {called} can win the lead with it, and makes a good partner."
 
 
 def _more(needed: int) -> str:

@@ -31,7 +31,7 @@ def chance(state: BigThreeState, seat: int) -> float:
 
 
 def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
-    """Return the chance that so many cards as were dealt win the hand for their holder as auction winner."""
+    """Return the chance that the winner of the auction wins the hand with these cards."""
     held = {strength: COUNT[hand >> 4 * order & 15] for order, strength in enumerate(STRENGTH[ranking])}
     evidence = (1, turns(hand), held[12], held[11], held[10], sum(held[low] > 0 for low in range(4)), starts)
     return 1 / (1 + exp(-sum(weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True))))

@@ -18,7 +18,7 @@ _PLAYS_SEARCHED: Final = 8
 
 
 class BigThreeBot(Bot[BigThreeState]):
-    """Takes the hand apart into few turns, sheds low cards, and stops whoever is about to go out."""
+    """Divides the hand into few turns, sheds low cards, and stops opponents who are about to go out."""
 
     def policy(self, state: BigThreeState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""

@@ -39,7 +39,7 @@ class Outlook:
         return not can_beat(self.hidden, pattern, self.ranking)
 
     def wins(self, hand: int, needed: int) -> bool:
-        """Whether the hand can be laid in so many turns, all but the last of which nobody can beat."""
+        """Whether the hand can be laid in this many turns, all but the last of which nobody can beat."""
         if needed <= 1:
             return True
         if needed > _MAX_TURNS_AHEAD:

@@ -91,7 +91,7 @@ class BigThreeWords(Words[House, Facts]):
         for entry in view.log:
             line = self.tell(entry, names)
             if entry.actor == DEALER and passed:
-                line = "All have passed: the cards are dealt anew"
+                line = "All have passed: the cards are dealt again"
             elif entry.word == "call":
                 called, caller = Card.parse(entry.text.split()[1]), names[entry.actor]
             elif called in entry.cards:

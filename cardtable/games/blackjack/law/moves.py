@@ -37,7 +37,7 @@ class Stop(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pickup(Move):
-    """The end of a turn by picking up what is due: the debt, or one card (BJ-8, BJ-12)."""
+    """The end of a turn by picking up: the debt, or one card (BJ-8, BJ-12)."""
 
     word: ClassVar[str] = "pickup"
 

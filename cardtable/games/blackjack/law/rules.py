@@ -94,7 +94,7 @@ class BlackjackState(State[House, Facts]):
         return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
 
     def deal(self, rng: Random) -> Move:
-        """Return a random order for the shuffle that is due."""
+        """Return a shuffle in random order."""
         cards = self.loose_cards()
         return Shuffle(sampled(cards, rng))
 
@@ -139,7 +139,7 @@ class BlackjackState(State[House, Facts]):
             self._finish((seat,), "BJ-20", "First without cards")
 
     def _pick_up(self) -> None:
-        """Serve the pick-up that is due as far as it goes, and end the turn unless the dealer must shuffle first."""
+        """Serve the pick-up as far as the deck goes, and end the turn unless the dealer must shuffle first."""
         seat = self.turn
         self.due -= self._draw(self.due)
         if self.due:

@@ -30,7 +30,7 @@ class BlackjackBot(Bot[BlackjackState]):
         self.planned = PlannedTurn()
 
     def __reduce__(self) -> tuple[type["BlackjackBot"], tuple[()]]:
-        """A bot that goes to another process plans anew there."""
+        """A bot that goes to another process plans again there."""
         return BlackjackBot, ()
 
     def policy(self, state: BlackjackState, rng: Random) -> Move:

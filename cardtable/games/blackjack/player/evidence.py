@@ -23,7 +23,7 @@ _PAID_CHANCE: Final = 0.4
 class Lack:
     """Cards that a seat probably did not hold at a time.
 
-    :param cards: the mask of them, without those that have been shuffled anew since.
+    :param cards: the mask of them, without those that have been shuffled again since.
     :param likely: how likely it is that all of them were missing.
     :param since: how many cards the seat has picked up since then.
     """

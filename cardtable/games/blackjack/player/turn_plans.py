@@ -46,7 +46,7 @@ def planned(state: BlackjackState, width: int) -> tuple[Step, ...]:
 
 
 def wins_at_once(state: BlackjackState, width: int) -> bool:
-    """Whether a turn is found with which the player who is due wins."""
+    """Whether the player to act is found to win in this turn."""
     return _planned(_start(state), width)[0][0] == WIN
 
 
@@ -86,7 +86,7 @@ def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tup
 
 
 def _start(state: BlackjackState) -> _Start:
-    """Return all that the turn of the player who is due depends on."""
+    """Return all that the turn of the player to act depends on."""
     turn = state.turn
     # More than nine cards count as nine, and the player's own are seen.
     held = tuple([min(hand.bit_count(), 9) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
@@ -111,7 +111,7 @@ def _by_hope(scored: tuple[int, Line]) -> int:
 
 
 class _Search:
-    """The turn of the player who is due, followed to its ends.
+    """The turn of the player to act, followed to its ends.
 
     :ivar best: by first step, the best end found so far.
     :ivar ends: by what is left, the ends found after at least one step, if they are wanted.
@@ -130,7 +130,7 @@ class _Search:
         self.ends: dict[_Left, Ending] = {}
 
     def follow(self, width: int) -> None:
-        """Look for ends, with so many beginnings followed after each card."""
+        """Search for ends, with this many beginnings followed after each card."""
         beam = [self._now]
         while beam:
             found: _Found = {}
@@ -149,7 +149,7 @@ class _Search:
         return worth if hand and FREE[length][rank] else worth - price(hand, 1)
 
     def _go_on(self, line: Line, found: _Found) -> None:
-        """Play each card that may follow, and put down what can be gone on with."""
+        """Play each card that may follow, and note what can be continued."""
         hand, top, tail, run, owing, passing, marker, direction, steps = line
         mask = hand & (ANSWERS[top] if owing else FOLLOW[tail if tail < 2 else 2][top])
         if passing:  # BJ-13
@@ -178,7 +178,7 @@ class _Search:
                 self._note((left, face, longer, grown, False, follows, moved, turned, path), found)
 
     def _note(self, line: Line, found: _Found) -> None:
-        """Remember what ending here is worth, and the line itself if it can be gone on with."""
+        """Remember what ending here is worth, and the line itself if it can be continued."""
         left, face, tail, run, _, passes, marker, direction, steps = line
         worth = self._worth(left, face, tail, run, (marker + direction) % self._seats)
         best = self.best.get(steps[0])
@@ -208,6 +208,6 @@ class _Search:
 
 
 def _faces(left: int) -> tuple[int, ...]:
-    """Return what an ace can count as: the suits that the remaining cards could go on with, any one if none can."""
+    """Return what an ace can count as: the suits that the remaining cards could continue with, any one if none can."""
     faces = tuple(suit << 4 | Rank.ACE for suit in range(4) if left & OF_SUIT[suit] & ~ACES)
     return faces or (int(Rank.ACE),)

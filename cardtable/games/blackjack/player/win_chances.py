@@ -48,7 +48,7 @@ _SUITS: Final = tuple(mask & ~ACES for mask in OF_SUIT)
 
 
 def _code(rank: int, count: int) -> int:
-    """Return the worth of so many cards of a rank, with the lone and the ending ranks counted in the lower bits."""
+    """Return the worth of this many cards of a rank, with the lone and the ending ranks counted in the lower bits."""
     values = _BY_RANK.get(Rank(rank), _PLAIN)
     lone = count == 1 and rank not in (Rank.ACE, Rank.THREE, Rank.QUEEN)
     end = count in (1, 3, 4) and rank not in _BY_RANK
@@ -83,12 +83,12 @@ def promise(hand: int) -> int:
 
 
 def price(hand: int, picked: int) -> int:
-    """Return what it costs a hand to pick up so many cards that nobody knows yet."""
+    """Return the cost of picking up this many unknown cards."""
     cards = hand.bit_count()
     return int(_PICKED[cards if cards < 6 else 6] * (1 + _FURTHER * (picked - 1)))
 
 
 def following(held: int, run: int) -> int:
-    """Return what it is worth that a player with so many cards is next and owes ``run``."""
+    """Return the worth of a next player with this many cards who owes ``run``."""
     held = held if held < 9 else 9
     return _NEXT[held] + (_OWING[held] + _EACH_OWED * run if run else 0)

@@ -37,7 +37,7 @@ def low_of(choice: Choice) -> int:
 
 
 class Melds(NamedTuple):
-    """The melds that can be laid from a hand, of so many points at least.
+    """The melds that can be laid from a hand, worth at least this many points.
 
     :param alike: whether twos are taken for alike: then they lie in sequences from the highest to the lowest.
     """
@@ -163,7 +163,7 @@ def _some_of(mask: int, least: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 11)
 def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from none on, the choices of so many twos; of the highest alone if they are alike."""
+    """Return by number, from none on, the choices of this many twos; only of the highest if they are alike."""
     bits = [BIT[card] for card in cards_of(twos)]
     if alike:
         return tuple((sum(bits[len(bits) - count :]),) for count in range(len(bits) + 1))
@@ -172,7 +172,7 @@ def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1 << 11)
 def _some_twos(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from none on, the choices of at least so many twos (see ``_twos_by_number``)."""
+    """Return by number, from none on, the choices of at least this many twos (see ``_twos_by_number``)."""
     exactly = _twos_by_number(twos, alike)
     return tuple(tuple(chain.from_iterable(exactly[least:])) for least in range(len(exactly)))
 

@@ -46,7 +46,7 @@ class Owed:
     def melds(self, choices: Sequence[Choice]) -> Sequence[Choice]:
         """Return those new melds that hold the card, or after which it can still be melded."""
         if self._at_once or not choices:
-            return choices  # whoever has laid a meld may build
+            return choices  # a player who has laid a meld may build
         way = self._reach(True).way(self._hand, self._must, self._state.laid + 1)
         if not way:
             return [choice for choice in choices if choice & self._bit or self._takes(choice)]

@@ -128,12 +128,12 @@ class BluesAndGreensState(State[House, Facts]):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a random shuffle of the deck that is due."""
+        """Return a random shuffle of the deck to be shuffled."""
         due = self.shuffle_due()
         return Shuffle(shuffled(due.order, rng), due.deck)
 
     def shuffle_due(self) -> Shuffle:
-        """Return the shuffle that is due, its cards in plain order."""
+        """Return the shuffle to be made, with its cards in plain order."""
         if self.phase is DONE or (self.phase is DEAL and not any(self.hands)):
             return Shuffle(self.kit.deck[1], "green")
         return Shuffle(cards_of(self.in_stock), "blue")

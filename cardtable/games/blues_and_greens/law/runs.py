@@ -61,7 +61,7 @@ def runs_in(
     # What can follow, by how many twos are left.
     after = nothing = [[0]] * (wild + 1)
     lows = run_starts(present, wild, shape & shape >> 1 & shape >> 2)
-    # With two twos at most, wherever a sequence goes on another one of three cards begins.
+    # With two twos at most, wherever a sequence continues another one of three cards begins.
     for low, top, bottom, begins in _downwards(lows | lows << 1 | lows << 2 if wild < 3 else shape, lows):
         place = 1 << low - 2
         above = nothing if top else after

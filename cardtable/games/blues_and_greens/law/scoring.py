@@ -63,7 +63,7 @@ def _line(kit: Kit, trump: int, label: str, rule: str, team: Sequence[int], own:
 
 
 def winners(house: House, scores: Sequence[int]) -> tuple[int, ...] | None:
-    """Return the seats of the team that has won the match, or ``None`` if it goes on (BG-45)."""
+    """Return the seats of the team that has won the match, or ``None`` if it continues (BG-45)."""
     first, second = scores[0], scores[1]
     if max(first, second) < house.target or first == second:
         return None

@@ -34,7 +34,7 @@ def natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]
 
 @lru_cache(maxsize=1 << 11)
 def windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
-    """Return the spans around each three heights of which so many are held, as far as the next heights are held too.
+    """Return the spans around each three heights of which enough are held, as far as the next heights are held too.
 
     That is the lowest height of each, and its mask (see ``Kit.present``, ``Kit.shapes``).
     """

@@ -1,6 +1,6 @@
 """What a player can do with a turn: the melds and builds that a hand allows, one after the other, and what is left.
 
-A plan is a good proposal, not all that is allowed: whoever makes its first step asks ``legality`` before.
+A plan is a good proposal, not all that is allowed: the player of its first step asks ``legality`` before.
 """
 
 from collections.abc import Iterator
@@ -252,9 +252,9 @@ class Planner:
         return best
 
     def _gapped(self, natural: int) -> Iterator[tuple[int, int]]:
-        """Yield the sequences around each three heights with so many natural cards, for which twos fill the others.
+        """Yield the sequences around each three heights with this many natural cards, for which twos fill the others.
 
-        That is their lowest height and their natural cards; they go on as far as the hand has the next card.
+        That is their lowest height and their natural cards; they continue as far as the hand has the next card.
         """
         plain = self._left & self._kit.plain
         for suit in range(4):

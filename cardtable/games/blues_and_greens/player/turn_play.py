@@ -30,7 +30,7 @@ SHORT_OF_BID = 10.0
 
 
 def planner_of(state: BluesAndGreensState) -> Planner:
-    """Return the planner of the turn that is due."""
+    """Return the planner of the current turn."""
     seat = state.seat
     opened = bool(state.opened >> seat & 1)
     widest = state.hands[seat] | (mask_of(state.splay) if state.phase is Phase.DRAW else 0)

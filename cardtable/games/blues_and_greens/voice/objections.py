@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, Place, as_told, count_of
+from cardtable.engine.objections import Objections, Place, count_of, with_cards_named
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.law.facts import Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit, height, mask_of
@@ -24,7 +24,7 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
     def to_cards(self, state: BluesAndGreensState, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one."""
         objection = _at_once(state, tuple(cards), place)
-        return super().to_cards(state, cards, place) if objection is None else as_told(cards, objection)
+        return super().to_cards(state, cards, place) if objection is None else with_cards_named(cards, objection)
 
     def about_cards(self, state: BluesAndGreensState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""

@@ -45,7 +45,7 @@ class Facts:
     :param calls: the seats that have called, in turn, each with its bid; ``None`` is a pass.
     :param contract: the highest bid so far; the contract, once everybody has called.
     :param bidder: who made that bid.
-    :param leader: who led to the trick on the table, or is about to; ``None`` when no card is due.
+    :param leader: who led to the trick on the table, or is about to; ``None`` when no card is to be played.
     :param suit: the suit led, or named with the joker, in the trick on the table.
     :param winning: who would win the trick on the table as it lies.
     :param tricks: the finished tricks of the hand.

@@ -17,7 +17,7 @@ DECK: Final = (*(Card.of(rank, suit) for suit in SUITS for rank in _RANKS), JOKE
 ALL: Final = (1 << 33) - 1
 JOKER_BIT: Final = 1 << 32
 _JACK: Final = 4
-_CODES: Final = 192  # so many numbers cards of any game may have
+_CODES: Final = 192  # all numbers that a card of any game may have
 
 
 def _by_card(values: Iterable[int]) -> list[int]:

@@ -282,7 +282,7 @@ class FiveHundredState(State[House, Facts]):
         )
 
     def facts(self) -> Facts:
-        """Return the calls, the contract and the tricks of this hand, or of the last one while a deal is due."""
+        """Return the calls, the contract and the tricks of this hand, or of the last one before a deal."""
         playing = self.phase is PLAY
         return Facts(
             calls=self.calls,

@@ -16,12 +16,12 @@ SLAM = 250
 
 
 def is_made(contract: Contract, taken: int) -> bool:
-    """Whether a bidder who took so many tricks has made the contract (FH-4, FH-9)."""
+    """Whether a bidder with this many tricks has made the contract (FH-4, FH-9)."""
     return taken == 0 if contract.is_nullo else taken >= contract.tricks
 
 
 def bidder_points(contract: Contract, taken: int) -> int:
-    """Return what the bidder scores with so many tricks (FH-9, FH-10)."""
+    """Return the bidder's score for this many tricks (FH-9, FH-10)."""
     if not is_made(contract, taken):
         return -contract.value
     # FH-9: all ten tricks are worth 250 at least, but never in a nullo.

@@ -124,7 +124,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
 def _spread(
     rest: int, need: Sequence[int], barred: Sequence[int], rng: Random, first: Sequence[int], likely: Sequence[float]
 ) -> list[int]:
-    """Deal the cards of ``rest`` at random, so many to each holder and none that it can't hold.
+    """Deal the cards of ``rest`` at random, the required number to each holder and none that it can't hold.
 
     :param first: the holders in the order in which they are dealt their cards.
     :param likely: how much likelier than others each card is to be dealt early.

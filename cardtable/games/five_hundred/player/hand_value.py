@@ -57,7 +57,7 @@ def _at_no_trump(hand: int) -> float:
 
 
 def chance(expected: float, contract: Contract) -> float:
-    """Return the chance to make a contract for tricks when so many are expected."""
+    """Return the chance to make a contract for tricks when this many are expected."""
     spread = _SPREAD_NO_TRUMP if int(contract.trump) == NO_TRUMP else _SPREAD_TRUMP
     return 0.5 * (1 + erf((expected - contract.tricks + 0.5) / spread / sqrt(2)))
 

@@ -7,7 +7,7 @@ from cardtable.games.five_hundred.law.house import House
 
 
 def match_chance(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
-    """Return the seat's chance to win a match that goes on after so many hands."""
+    """Return the seat's chance to win a match that continues after this many hands."""
     weights = [_weight(house, scores, finished, each) for each in range(3)]
     return weights[seat] / sum(weights)
 

@@ -33,7 +33,7 @@ class House:
     way_back: bool = flag(
         False,
         label="The way back",
-        help="Whether the rounds go on from 12 cards down to 3 after the round of 13.",
+        help="Whether the rounds continue from 12 cards down to 3 after the round of 13.",
         rule="TC-10",
     )
     turn_limit: int = number(
@@ -47,7 +47,7 @@ class House:
 
 
 def least_decks(seats: int) -> int:
-    """Return the least number of decks that so many can play with (TC-1: one for every three players)."""
+    """Return the least number of decks for this many players (TC-1: one for every three players)."""
     return -(-seats // 3)
 
 

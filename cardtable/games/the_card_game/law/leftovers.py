@@ -63,7 +63,7 @@ def left_over(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card,
 
 
 def meldable(normals: Sequence[Card], wilds: int, ace_high: bool) -> Sequence[Card]:
-    """Return the normal cards that could be in a meld with others of them and so many wild cards."""
+    """Return the normal cards that could be in a meld with others of them and this many wild cards."""
     if wilds > 1 or not normals:
         return normals
     ranks = [0] * 14

@@ -59,7 +59,7 @@ class Search:
         return found
 
     def covered(self, mask: int, wilds: int, spare: int = 0) -> bool:
-        """Whether all cards of ``mask``, but for at most ``spare`` of them, can be melded with so many wild cards."""
+        """Whether all cards of ``mask``, but for at most ``spare`` of them, can be melded with this many wild cards."""
         if not mask:
             return True
         key = mask << _WILDS | wilds << 1 | spare

@@ -17,7 +17,7 @@ _FOR_A_MELD: Final = 0.95
 _WITH_A_WILD: Final = 0.25
 # How likely a card is not in a hand that another one of its kind was thrown from.
 _THROWN_ALONE: Final = 0.5
-# How often a wild card is drawn by who is still in: whoever draws many is out soon.
+# The rate at which a player who is not out draws wild cards: one who draws many is out soon.
 _WILD_DRAWN: Final = 0.35
 _MAX_TURNS: Final = 12
 # What a card is kept for, by and large: others of its rank, next to it in its suit, or next but one; and what it costs.
