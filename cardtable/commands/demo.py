@@ -81,7 +81,7 @@ class _Demo:
 
     def _watch(self, scene: TableScene) -> None:
         """Take a picture of each kind of scene, and skip animations."""
-        board = scene.board
+        board = scene.playing.board
         if board is None:
             return
         view = board.view

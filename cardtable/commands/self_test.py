@@ -35,6 +35,7 @@ from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import NAMES, SetupScene
+from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import NAMES as SOUNDS
@@ -264,9 +265,8 @@ class _Trial:
     def move(self, scene: TableScene) -> None:
         """Make the person's move, or let the table continue."""
         if scene.due and scene.match.actor is not None:
-            scene.do(
-                by_rule(scene.match.view(scene.match.actor), len(scene.match.view(None).log), scene.match.game).move
-            )
+            view = scene.match.view(scene.match.actor)
+            scene.act(Press(by_rule(view, len(scene.match.view(None).log), scene.match.game).move))
         self.tick()
 
     def resume(self) -> None:

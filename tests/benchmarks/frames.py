@@ -188,12 +188,12 @@ def moving(size: str, thinking: str) -> None:
             while not _busy(app.worker):
                 sleep(0.01)
         before = scene.match.table.branch(0).view(0)
-        scene.board.set_view(before)
-        scene.board.show(scene.match.view(0))
+        scene.laid.set_view(before)
+        scene.laid.show(scene.match.view(0))
         app.loop.tick()
-        cards = len(scene.board.motions)
+        cards = len(scene.laid.motions)
         works, began = [], perf_counter()
-        while scene.board.moving:
+        while scene.laid.moving:
             start = perf_counter()
             app.loop.tick()
             works.append(perf_counter() - start)

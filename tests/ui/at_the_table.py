@@ -193,8 +193,7 @@ class Program:
 def board_of(scene: Scene):
     """Return the board of a table scene."""
     assert isinstance(scene, TableScene)
-    assert scene.board is not None
-    return scene.board
+    return scene.laid
 
 
 def spot_of(scene: Scene, card: str) -> Spot:

@@ -10,7 +10,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HOLD, HoldButton
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.asking import HeldMove, MoveButton
-from cardtable.ui.play.cursor import Cursor
+from cardtable.ui.play.cursor import at_cursor, reach_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index, board_of
@@ -72,7 +72,7 @@ def _own(program: Program, move: Move) -> list[Spot]:
 
 def _on_table(program: Program, move: Move) -> Spot | None:
     board = board_of(table_of(program))
-    reach = [spot for spot in Cursor.reach(board, table_of(program).asking.moves) if not board.in_hand(spot)]
+    reach = [spot for spot in reach_of(board, table_of(program).offer.moves) if not board.in_hand(spot)]
     named = [spot for spot in reach if isinstance(spot.card, Card) and move.cards == (spot.card,)]
     return next(iter(named or [spot for spot in reach if spot.zone == move.target]), None)
 
@@ -139,8 +139,8 @@ def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
     scene = table_of(program)
     for _ in range(3):
         for _ in range(60):
-            reach = Cursor.reach(board_of(scene), scene.asking.moves)
-            at = scene.handling.cursor.on(reach)
+            reach = reach_of(board_of(scene), scene.offer.moves)
+            at = at_cursor(reach, scene.hands.cursor)
             if at is not None and there(at):
                 return
             program.key("Right")

@@ -44,7 +44,7 @@ def test_arrows_go_to_what_can_be_bid_still(program: Program, game: str, seats: 
     assert focus.current is next(widget for widget in scene.asking.widgets if widget.enabled)
     program.key("Down")
     assert focus.current in scene.asking.widgets
-    assert scene.handling.cursor.place == -1
+    assert scene.hands.cursor == -1
 
 
 def test_all_cards_that_would_be_drawn_together_are_raised(program: Program) -> None:

@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from cardtable.engine.table import Seat
 from cardtable.ui.play.curtain import Curtain, initials
+from cardtable.ui.play.intents import Command
 from cardtable.ui.play.sidepanel import CARDS, LOG
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program
@@ -206,8 +207,8 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
     elif opened == "trick":
         scene.trick.open = True
     elif opened == "hint":
-        scene.hint()
-        program.run_until(lambda: scene.asking.hints.found is not None)
+        scene.act(Command.HINT)
+        program.run_until(lambda: scene.hints.found is not None)
     elif opened == "dialog":
         program.key("Esc")
         program.key("Esc")
@@ -218,7 +219,7 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
     program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
     assert (scene.side.open, scene.side.at, scene.trick.open) == ("", None, False)
-    assert not scene.asking.hints.text
+    assert not scene.hints.text
     assert scene.desk.dialog is None
     assert not scene.desk.tooltip.shown
     assert scene.laid.selected == ()

@@ -8,7 +8,7 @@ from cardtable.games.blackjack.law.moves import Pickup, Stop
 from cardtable.ui.kit.hold import HOLD
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.asking import HeldMove
-from cardtable.ui.play.defaults import Offer
+from cardtable.ui.play.defaults import ButtonMoves
 from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.ui.at_the_table import Program, one_person
@@ -21,37 +21,37 @@ HELD = frozenset({Pickup()})
 
 
 @pytest.mark.parametrize(
-    ("offer", "default"),
+    ("moves", "default"),
     [
-        (Offer(()), None),
-        (Offer((Stop(),)), Stop()),
-        (Offer((PLAY, OTHER), chosen=True), PLAY),
+        (ButtonMoves(()), None),
+        (ButtonMoves((Stop(),)), Stop()),
+        (ButtonMoves((PLAY, OTHER), chosen=True), PLAY),
         (
-            Offer(
+            ButtonMoves(
                 (Pass(), Bid(3)),
             ),
             None,
         ),
-        (Offer((Bid(3), Pass()), chosen=True), Bid(3)),
-        (Offer((Pass(),), forced=True), Pass()),
-        (Offer((TRUMP, Stop()), costly=frozenset({TRUMP})), Stop()),
-        (Offer((TRUMP,), costly=frozenset({TRUMP})), None),
-        (Offer((TRUMP,), costly=frozenset({TRUMP}), hinted=TRUMP), TRUMP),
-        (Offer((Pass(), Bid(3)), hinted=Pass()), Pass()),
-        (Offer((Stop(),), hinted=PLAY), Stop()),
-        (Offer((Pickup(),), held=HELD), None),
-        (Offer((Pickup(),), held=HELD, hinted=Pickup()), None),
-        (Offer((Pickup(), Stop()), held=HELD), Stop()),
-        (Offer((Pickup(),), forced=True), Pickup()),
+        (ButtonMoves((Bid(3), Pass()), chosen=True), Bid(3)),
+        (ButtonMoves((Pass(),), forced=True), Pass()),
+        (ButtonMoves((TRUMP, Stop()), costly=frozenset({TRUMP})), Stop()),
+        (ButtonMoves((TRUMP,), costly=frozenset({TRUMP})), None),
+        (ButtonMoves((TRUMP,), costly=frozenset({TRUMP}), hinted=TRUMP), TRUMP),
+        (ButtonMoves((Pass(), Bid(3)), hinted=Pass()), Pass()),
+        (ButtonMoves((Stop(),), hinted=PLAY), Stop()),
+        (ButtonMoves((Pickup(),), held=HELD), None),
+        (ButtonMoves((Pickup(),), held=HELD, hinted=Pickup()), None),
+        (ButtonMoves((Pickup(), Stop()), held=HELD), Stop()),
+        (ButtonMoves((Pickup(),), forced=True), Pickup()),
     ],
 )
-def test_which_move_is_the_default(offer: Offer, default: Move | None) -> None:
-    assert offer.default == default
+def test_which_move_is_the_default(moves: ButtonMoves, default: Move | None) -> None:
+    assert moves.default == default
 
 
 def log_of(scene: TableScene) -> list[str]:
     """Return what the person at the screen has done."""
-    return [entry.word for entry in scene.match.view(None).log if entry.actor == scene.shown]
+    return [entry.word for entry in scene.match.view(None).log if entry.actor == scene.playing.shown]
 
 
 def in_debt(program: Program, hand: str) -> TableScene:

@@ -41,12 +41,13 @@ def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(prog
     program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     program.screen.post(Event(pygame.MOUSEMOTION, pos=there, rel=(200, 120), buttons=(1, 0, 0)))
     program.run(0.1)
-    assert scene.handling.hidden is not None
-    assert isinstance(scene.handling.hidden.card, Back)
+    assert scene.hands.drag is not None
+    assert scene.hands.drag.hidden is not None
+    assert isinstance(scene.hands.drag.hidden.card, Back)
     assert program.screen.surface.get_at(there) != before
     program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=start, button=1))
     program.run(0.1)
-    assert scene.handling.hidden is None
+    assert scene.hands.drag is None
     assert len(scene.match.table.log) == moves
 
 
@@ -66,7 +67,7 @@ def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program)
     program.drag(last.rect.center, _top_of(scene, "discard"))
     assert str(scene.match.table.log[-1].move) == f"discard {last.card}"
     program.run_until(lambda: scene.due)
-    assert scene.handling.hover is None or not board_of(scene).in_hand(scene.handling.hover)
+    assert scene.hands.hover is None or not board_of(scene).in_hand(scene.hands.hover)
 
 
 def test_one_ring_shows_where_a_bid_goes(program: Program) -> None:

@@ -12,6 +12,8 @@ from cardtable.engine.words import card_name
 from cardtable.ui.kit.tooltip import DELAY
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.explaining import Round, about
+from cardtable.ui.play.offer import Offer
+from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
@@ -67,7 +69,7 @@ def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, s
 def test_what_is_said_of_a_card_that_can_be_used_begins_with_a_capital(program: Program, scene: TableScene) -> None:
     by_mouse(program, by_rule(board_of(scene).view, 1, scene.match.game).move)
     program.run_until(lambda: scene.due)
-    usable = next(card for card in board_of(scene).order if any(card in move.cards for move in scene.asking.moves))
+    usable = next(card for card in board_of(scene).order if any(card in move.cards for move in scene.offer.moves))
     program.move(at_index(spot_of(scene, str(usable))))
     assert card_name(usable).startswith("green")
     assert ask(program) == f"G{card_name(usable)[1:]} can be used now."
@@ -120,12 +122,12 @@ def test_what_was_moved_last_is_explained_the_cursor_or_the_pointer(program: Pro
 
 def test_what_lies_on_the_table_is_named_also_while_nothing_is_asked(scene: TableScene) -> None:
     board = board_of(scene)
-    scene.asking.refresh(board.view, (), due=False)
+    reasons = Reasons(scene.match, board, Offer(board.view))
     card, played = board.view.zone("splay").faces[0], board.view.zone("trick").faces[-1]
 
     def said(shown: str, zone: str = "") -> Tip | None:
         spot = spot_of(scene, shown) if shown else None
-        return about(spot, zone, scene.asking, board, NAMES)
+        return about(spot, zone, reasons)
 
     assert said(str(card)) == Tip(f"Splay: {card_name(card)}.")
     assert said(str(played)) == Tip(f"The trick: {card_name(played)}, laid by {NAMES[3]}.")

@@ -63,7 +63,7 @@ def test_a_hint_tells_the_move_and_on_demand_what_it_was_compared_with(program: 
     scene, players = sit_down(program, sample)
     program.key("h")
     program.run(0.5)
-    hints, found = scene.asking.hints, players.explanation
+    hints, found = scene.hints, players.explanation
     assert found is not None
     words = scene.match.game.words
     assert hints.text.startswith(f"Hint: {words.button(scene.laid.view, found.move)}. {found.reason}")
@@ -91,7 +91,7 @@ def test_the_press_that_puts_the_comparison_away_does_nothing_else(program: Prog
     selected = scene.laid.selected
     program.click(scene.asking.buttons[0].rect.center)
     program.run(1)
-    assert not scene.asking.hints.open
+    assert not scene.hints.open
     assert len(scene.match.view(None).log) == made
     assert scene.laid.selected == selected
 
@@ -103,8 +103,8 @@ def test_where_bids_are_drawn_by_lot_the_hint_is_the_likeliest(program: Program)
     assert players.explanation is not None
     chances = [each.chance for each in players.explanation.candidates]
     assert None not in chances
-    assert scene.asking.hints.found is not None
-    assert scene.asking.hints.found.move == players.explanation.candidates[0].move
+    assert scene.hints.found is not None
+    assert scene.hints.found.move == players.explanation.candidates[0].move
     assert chances[0] == max(chance for chance in chances if chance is not None)
 
 
@@ -112,10 +112,10 @@ def test_undo_puts_the_hint_away(program: Program) -> None:
     scene, _ = sit_down(program, "five-hundred the middle")
     program.key("h")
     program.run(0.5)
-    assert scene.asking.hints.text
+    assert scene.hints.text
     program.key("u")
     program.run(0.5)
-    assert not scene.asking.hints.text
+    assert not scene.hints.text
 
 
 class Advisers(RuleOfThumb):
@@ -145,7 +145,7 @@ def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> Tab
         if scene.laid.view.phase == phase and any(wanted(move) for move in scene.match.moves()):
             program.key("h")
             program.run(0.5)
-            assert scene.asking.hints.found is not None
+            assert scene.hints.found is not None
             return scene
         by_mouse(program, by_rule(scene.laid.view, 1, scene.match.game).move)
     raise AssertionError(f"nothing such was ever asked in {phase}")
@@ -162,7 +162,7 @@ def test_enter_makes_the_hinted_move_and_its_button_stands_out(program: Program)
 
 def test_a_hinted_card_of_the_splay_is_pointed_at_and_enter_draws_it(program: Program) -> None:
     scene = advised(program, lambda move: move.word == "draw" and bool(move.cards), "draw")
-    hinted = scene.asking.hints.found
+    hinted = scene.hints.found
     assert hinted is not None
     emphasis = scene.emphasis()
     assert emphasis.cursor is not None
@@ -248,7 +248,7 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
     scene, _ = sit_down(program, "five-hundred the middle")
     program.key("h")
     program.run(0.5)
-    hints = scene.asking.hints
+    hints = scene.hints
     assert hints.found is not None
     first, second, *_ = hints.found.compared
     words = scene.match.game.words
@@ -311,8 +311,8 @@ def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: 
     program.key("h")
     program.run(0.5)
     program.key("h")
-    assert scene.asking.hints.open
-    rect, shown = scene.asking.hints.comparison(scene.look, scene.laid.layout.ask, scene.asking.panel)
+    assert scene.hints.open
+    rect, shown = scene.hints.comparison(scene.look, scene.laid.layout.ask, scene.asking.panel)
     assert shown >= 2
     assert not rect.colliderect(scene.asking.panel)
     assert not any(rect.colliderect(button.rect) for button in scene.asking.buttons)

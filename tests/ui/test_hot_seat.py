@@ -19,6 +19,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.intents import Command
 from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.staging import lingering
@@ -98,8 +99,8 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     assert scene.curtain is not None
     program.open_curtain()
     scene.recap.close()
-    assert scene.shown == line.actor
-    scene.toggle_log()  # whoever leaves may leave it open
+    assert scene.playing.shown == line.actor
+    scene.act(Command.LOG)  # whoever leaves may leave it open
     scene.make(line.move)
     seen = []
     for place in ((640, 650), (300, 640), (640, 300)) * 20:
@@ -161,7 +162,7 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
     program.run(0.2)
     review = program.scene
     assert isinstance(review, ReviewScene)
-    hand = [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.shown}")]
+    hand = [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.playing.shown}")]
     assert hand
     for _ in range(2):
         program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -173,7 +174,9 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
         assert program.scene is review
         assert review.curtain is not None
     program.open_curtain(by_mouse=True)
-    assert [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.shown}")] == hand
+    assert [
+        part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.playing.shown}")
+    ] == hand
 
 
 def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp_path: Path) -> None:
@@ -184,7 +187,7 @@ def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp
             break
         program.key("P")
         program.run(2)
-    seat = scene.shown
+    seat = scene.playing.shown
     view = scene.match.view(seat)
     last = max(place for place, entry in enumerate(view.log) if entry.actor == seat)
     told = [scene.match.game.words.tell(entry, scene.match.names) for entry in view.log[last + 1 :]]
@@ -197,11 +200,11 @@ def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp
 def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     program.open_curtain()
-    first = scene.shown
+    first = scene.playing.shown
     program.key("P")
     program.run(2)
     program.open_curtain()
-    assert scene.shown != first
+    assert scene.playing.shown != first
     length = len(scene.match.view(None).log)
     program.key("U")
     assert scene.desk.dialog is not None
@@ -219,7 +222,7 @@ def bid_in_secret(program: Program, scene: TableScene) -> str:
     """Open the curtain and lay a bid face down; return whose it was."""
     program.open_curtain()
     scene.recap.close()
-    name = scene.match.names[scene.shown]
+    name = scene.match.names[scene.playing.shown]
     scene.make(scene.match.moves()[3])
     program.run_until(lambda: scene.curtain is not None)
     return name
@@ -238,7 +241,7 @@ def test_at_the_curtain_a_bid_that_nobody_has_seen_is_taken_back(tmp_path: Path)
     program.press("Take it back")
     program.run(0.3)
     assert len(scene.match.view(None).log) == length - 1
-    assert scene.shown is None
+    assert scene.playing.shown is None
     assert scene.curtain.name == first
 
 

@@ -12,6 +12,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.intents import Explain
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index
@@ -37,12 +38,12 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
         program.click(at_index(spot))
     program.key("H")
     program.run(0.2)
-    assert scene.asking.hints.text
+    assert scene.hints.text
     program.key("H")
     last = hand_of(scene)[-1]
     program.move(at_index(last))
     program.run(1.0)
-    scene.handling.explain(last, last.zone)
+    scene.act(Explain(last, last.zone))
     program.run(0.1)
     scene.make(line.move)
     seen = []

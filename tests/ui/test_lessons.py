@@ -16,7 +16,7 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
-from cardtable.ui.play.coach import LessonScene
+from cardtable.ui.play.coach import LessonCommand, LessonScene
 from cardtable.ui.theme import BODY
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse
@@ -369,7 +369,7 @@ def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_pat
     seen = set()
     for scene in moments(program):
         seen.add(scene.coach.told)
-        scene.go_on() if match_of(program).waits else scene.show_me()
+        scene.act(LessonCommand.CONTINUE if match_of(program).waits else LessonCommand.SHOW_ME)
         for _ in range(60):
             program.loop.tick()
             program.clock.sleep(1 / 30)

@@ -18,6 +18,7 @@ from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, advance
+from cardtable.ui.play.intents import Command
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, one_person
 
@@ -165,7 +166,7 @@ def test_a_log_that_is_closed_is_not_worded(program: Program, monkeypatch: pytes
     program.run_until(lambda: scene.due)
     program.run(0.1)  # a turn that begins closes the log
     assert not worded
-    scene.toggle_log()
+    scene.act(Command.LOG)
     program.run(0.5)
     assert len(worded) == 1
     assert scene.side.lines()

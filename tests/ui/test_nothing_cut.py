@@ -96,7 +96,7 @@ def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_butto
     for _ in range(2):
         table.play(table.state.actor, Pass())
     scene = program.sit_in(table)
-    assert scene.laid.view.dealer == scene.bottom == 0
+    assert scene.laid.view.dealer == scene.playing.bottom == 0
     assert not cut
 
 

@@ -9,6 +9,7 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.play.intents import Command
 from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, one_person
@@ -31,8 +32,8 @@ def _opened(scene: TableScene) -> list[str]:
     """Return what is open, by name."""
     there = {
         "tip": scene.desk.tooltip.shown,
-        "comparison": scene.asking.hints.open,
-        "hint": bool(scene.asking.hints.text),
+        "comparison": scene.hints.open,
+        "hint": bool(scene.hints.text),
         "trick": scene.trick.open,
         "log": bool(scene.side.open),
         "picked": bool(scene.laid.selected),
@@ -43,11 +44,11 @@ def _opened(scene: TableScene) -> list[str]:
 
 def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, table: TableScene) -> None:
     program.key("H")
-    program.run_until(lambda: table.asking.hints.found is not None)
+    program.run_until(lambda: table.hints.found is not None)
     spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot) and not table.laid.picked(spot))
     table.laid.hand.pick((spot.card,))
     table.side.toggle(LOG)
-    table.show_trick()
+    table.act(Command.LAST_TRICK)
     program.key("?")
     seen = []
     for _ in range(8):
@@ -73,9 +74,9 @@ def test_esc_puts_a_dragged_card_back(program: Program, table: TableScene) -> No
     program.hold(start)
     program.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
     program.move(end)
-    assert table.handling.dragged == (spot.card,)
+    assert table.hands.dragged == (spot.card,)
     program.key("Esc")
-    assert not table.handling.drags
+    assert not table.hands.drag
     program.let_go(end)
     program.run(1)
     assert len(table.match.view(None).log) == length

@@ -9,6 +9,7 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.engine.rest import Rest
 from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.intents import PlayRest
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 
@@ -25,8 +26,8 @@ def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple
             assert isinstance(program.scene, TableScene)
             scene = program.scene
             continue
-        if scene.asking.rest is not None and len(scene.asking.rest.moves) >= least:
-            return scene, scene.asking.rest
+        if scene.offer.rest is not None and len(scene.offer.rest.moves) >= least:
+            return scene, scene.offer.rest
         scene.make(by_rule(board_of(scene).view, Random(number).getrandbits(32), scene.match.game).move)
         board_of(scene).hurry()
         scene.refresh()
@@ -70,7 +71,7 @@ def test_the_question_takes_all_keys_also_after_a_click_into_the_log(tmp_path: P
     program.key("Up")
     program.move(scene.side.lines()[2].rect.center)
     assert scene.side.at is not None
-    scene.handling.ask_for_rest(rest)
+    scene.act(PlayRest(rest))
     program.rest()
     program.key("Down")
     program.key("Enter")

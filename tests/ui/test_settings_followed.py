@@ -18,6 +18,8 @@ from cardtable.ui.pages.keys import KeysScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupScene, Wanted
+from cardtable.ui.play.intents import Press
+from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -180,7 +182,7 @@ def questions(program: Program) -> None:
         program.app.profile.set("confirm", asks)
         scene = table(program)
         move = next(move for move in scene.match.moves() if move.word in scene.spec.confirm)
-        scene.do(move)
+        scene.act(Press(move))
         assert (scene.desk.dialog is not None) == asks
 
 
@@ -323,13 +325,10 @@ def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(program: 
     assert written(program)["keys"] == {"log": "J"}
     at = table(program)
     assert next(button.key for button in at.menu if button.label == "Log") == "J"
-    opened = []
-    at.toggle_log = lambda: opened.append(True)
-    at.layout(at.look)
     program.key("L")
-    assert opened == []
+    assert not at.side.open
     program.key("J")
-    assert opened == [True]
+    assert at.side.open == LOG
 
 
 def test_a_key_is_chosen_by_keys_alone_and_esc_leaves_it(program: Program) -> None:

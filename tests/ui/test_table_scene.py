@@ -14,7 +14,7 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
-from cardtable.ui.play.cursor import Cursor
+from cardtable.ui.play.cursor import reach_of
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of, spots_of
 from tests.ui.hands_on import by_mouse
@@ -110,9 +110,9 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
             program.key("Enter")
         else:
             wanted = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
-            place = [spot.card for spot in Cursor.reach(board_of(scene), scene.asking.moves)].index(wanted)
+            place = [spot.card for spot in reach_of(board_of(scene), scene.offer.moves)].index(wanted)
             for _ in range(60):
-                if scene.handling.cursor.place == place:
+                if scene.hands.cursor == place:
                     break
                 program.key("Right")
             program.key("Space")
@@ -176,7 +176,7 @@ def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
     scene = _to_the_first_play(program)
     program.key("H")
     program.run(0.2)
-    assert scene.asking.hints.text.startswith("Hint: ")
+    assert scene.hints.text.startswith("Hint: ")
     assert board_of(scene).selected
 
 

@@ -21,10 +21,10 @@ from cardtable.store.gamefiles import rules_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.rulebook import read_rules
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.play.cursor import Cursor, face_of
+from cardtable.ui.play.cursor import at_cursor, face_of, reach_of
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.table.gestures import clicked, dropped, usable
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.meaning import clicked, landing, usable
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 
 SETUPS: tuple[tuple[str, int, dict[str, object]], ...] = (
@@ -91,7 +91,9 @@ class Walk:
         self.program.clock.sleep(0.1)
         now = self.program.clock.now()
         self.scene.laid.hurry()
-        self.scene.seen_results = max(self.scene.seen_results, len(self.scene.laid.view.results))
+        shown = self.scene.playing.progress
+        results = max(shown.results, len(self.scene.laid.view.results))
+        self.scene.playing.progress = replace(shown, results=results)
         self.scene.update(now)
         self.scene.laid.hurry()
         self.scene.refresh()
@@ -120,20 +122,20 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
     game = scene.match.game.id
     board, asking = board_of(scene), scene.asking
     where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
-    used = usable(board.order, asking.moves)
+    used = usable(board.order, scene.offer.moves)
     for spot in board.rest:
         card = face_of(spot)
         what = f"{where}: {card or 'a back'} in {spot.zone}"
-        tip = scene.handling.why_not(spot, "")
-        possible = card in used if board.in_hand(spot) else bool(clicked(spot.zone, card, asking.moves))
+        tip = scene.reasons.why_not(spot, "")
+        possible = card in used if board.in_hand(spot) else bool(clicked(spot.zone, card, scene.offer.moves))
         if possible:
             assert tip is None, f"{what} can be used, and is said not to be: {tip}"
         else:
             assert_reason(tip, game, () if card is None else (card,), what)
             told.append((what, tip))  # type: ignore[arg-type]  # there is one
     for zone in (*board.layout.boxes, *(["melds"] if board.spec.panels == "sides" else [])):
-        if not clicked(zone, None, asking.moves):
-            tip = scene.handling.why_not(None, zone)
+        if not clicked(zone, None, scene.offer.moves):
+            tip = scene.reasons.why_not(None, zone)
             assert_reason(tip, game, (), f"{where}: the place {zone}")
             told.append((f"{where}: the place {zone}", tip))  # type: ignore[arg-type]  # there is one
     if asking.stepper is not None:
@@ -156,18 +158,16 @@ def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip
         cards = tuple(rng.sample(board.order, count))
         where = f"{game}, {board.view.phase}, move {len(board.view.log)}: {' '.join(map(card_name, cards))} picked up"
         if not moves_with(cards):
-            assert_reason(scene.asking.why_none(cards), game, cards, where)
-            told.append((where, scene.asking.why_none(cards)))
+            assert_reason(scene.reasons.why_none(cards), game, cards, where)
+            told.append((where, scene.reasons.why_none(cards)))
         melds = {spot.zone for spot in board.rest if not board.in_hand(spot)}
         for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.panels == "sides" else [])}):
             chosen = cards[:1] if spec.in_turn else cards
-            kind = board.view.kind(zone)
-            other = spec.zone(kind).stands_for
-            if dropped(chosen, zone, kind, moves_with) or (other and dropped(chosen, other, other, moves_with)):
-                assert scene.asking.why_not_there(cards, zone) is None, f"{where}, put on {zone}"
+            if landing(moves_with(chosen), zone, board.view, spec):
+                assert scene.reasons.why_not_there(cards, zone) is None, f"{where}, put on {zone}"
             else:
-                assert_reason(scene.asking.why_not_there(cards, zone), game, chosen, f"{where}, put on {zone}")
-                told.append((f"{where}, put on {zone}", scene.asking.why_not_there(cards, zone)))  # type: ignore[arg-type]  # there is one
+                assert_reason(scene.reasons.why_not_there(cards, zone), game, chosen, f"{where}, put on {zone}")
+                told.append((f"{where}, put on {zone}", scene.reasons.why_not_there(cards, zone)))  # type: ignore[arg-type]  # there is one
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS, ids=str)
@@ -193,7 +193,7 @@ def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
     for number in range(60):
         program.run_until(lambda: scene.due)
         board = board_of(scene)
-        used = usable(board.order, scene.asking.moves)
+        used = usable(board.order, scene.offer.moves)
         own = [spot for spot in board.rest if board.in_hand(spot)]
         if board.view.phase == "play" and len(used) < len(board.order):
             return scene, next(s for s in own if s.card not in used), next(s for s in own if s.card in used)
@@ -244,7 +244,7 @@ def test_a_drag_is_no_long_press(program: Program) -> None:
     program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
     program.screen.post(Event(pygame.MOUSEMOTION, pos=(x, y - 40), rel=(0, -40), buttons=(1, 0, 0)))
     program.run(0.8)
-    assert scene.handling.dragged == (dimmed.card,)
+    assert scene.hands.dragged == (dimmed.card,)
     assert not scene.desk.tooltip.shown
 
 
@@ -260,7 +260,7 @@ def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) 
 def test_f1_reads_the_rule_why_the_cards_picked_up_make_no_move(program: Program) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
     program.click(at_index(dimmed))
-    rule = scene.asking.why_none(board_of(scene).selected).rule
+    rule = scene.reasons.why_none(board_of(scene).selected).rule
     program.move((5, 300))
     program.key("F1")
     program.run(0.1)
@@ -301,11 +301,11 @@ def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -
     program.run_until(lambda: scene.due)
     board = board_of(scene)
     waiting = next(seat for seat in range(3) if seat != board.view.actor)
-    scene.shown = waiting
+    scene.playing.shown = waiting
     board.set_view(scene.match.view(waiting))
     scene.refresh()
     spot = next(spot for spot in board.rest if board.in_hand(spot))
-    tip = scene.handling.why_not(spot, "")
+    tip = scene.reasons.why_not(spot, "")
     assert tip is not None
     assert tip.text.startswith(f"It is {scene.match.names[board.view.actor or 0]}'s turn.")
 
@@ -333,9 +333,9 @@ def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program
         program.key("Right")
         program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
         program.run(0.2)
-        spot = scene.handling.cursor.on(Cursor.reach(scene.laid, scene.asking.moves))
+        spot = at_cursor(reach_of(scene.laid, scene.offer.moves), scene.hands.cursor)
         assert spot is not None
-        free = scene.handling.why_not(spot, "") is None
+        free = scene.reasons.why_not(spot, "") is None
         tip = scene.desk.tooltip.tip
         assert tip is not None
         assert (tip.text == f"{card_name(spot.card)} can be used now.") == free
@@ -349,7 +349,7 @@ def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
     program.press("Hint")
     actor = scene.match.actor
     assert actor is not None
-    assert scene.desk.toast.text == f"It is {scene.match.names[actor]}'s turn; hints come in yours."
+    assert scene.desk.toast.text == f"It is {scene.match.names[actor]}'s turn. Hints are available on your turn."
 
 
 def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program: Program) -> None:
@@ -365,4 +365,4 @@ def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program:
     program.run(1.5)
     tip = scene.desk.tooltip
     assert not tip.shown, tip.tip
-    assert scene.handling.hover in (None, *board_of(scene).rest)
+    assert scene.hands.hover in (None, *board_of(scene).rest)

@@ -2,36 +2,52 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
 
-MANY = 12
-"""From so many number bids on they are chosen with a stepper instead of a button each."""
+MIN_BIDS_FOR_STEPPER: Final = 12
+"""From this many number bids on they are chosen with a stepper, instead of a button each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move on offer: what its button says, and the key that presses it."""
+    """A move as a button: what is on it, and the key that presses it.
+
+    :param held: whether the button is held, not pressed, so that no slip makes the move.
+    :param refusal: why it cannot be made now, where it is shown all the same.
+    """
 
     move: Move
     label: str
-    key: str
+    key: str = ""
+    held: bool = False
+    refusal: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
-    """Number bids on offer: the lowest and the highest."""
+class BidRange:
+    """Number bids that are chosen with a stepper: the lowest and the highest.
+
+    :param too_low: why no lower number can be bid; ``None`` if there is none.
+    :param too_high: why no higher number can be bid.
+    """
 
     low: int
     high: int
+    too_low: Refusal | None = None
+    too_high: Refusal | None = None
 
 
 def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str] = ()) -> tuple[Choice, ...]:
-    """Return the buttons for ``moves``, each with a letter or digit of its own; ``reserved`` ones mean something else.
+    """Return the buttons for ``moves``, each with a letter (in lower case) or digit of its own.
 
-    Letters are told in lower case. Moves of one kind, as suits to name, all have letters or all have digits.
+    Moves of one kind, such as suits to name, all have letters or all have digits.
+
+    :param reserved: the letters and digits that mean something else.
     """
     labels = [words.button(view, move) for move in moves]
     numbered = _numbered(moves, labels, reserved)
@@ -57,7 +73,7 @@ def _numbered(moves: Sequence[Move], labels: Sequence[str], reserved: Collection
 
 
 def _letters(label: str) -> str:
-    return "".join(sign for sign in label.lower() if "a" <= sign <= "z")
+    return "".join(letter for letter in label.lower() if "a" <= letter <= "z")
 
 
 def _key(label: str, taken: set[str], move: Move, place: int) -> str:
@@ -67,20 +83,20 @@ def _key(label: str, taken: set[str], move: Move, place: int) -> str:
     :param place: which button it is, from one.
     """
     letter = "p" if isinstance(move, Pass) else _letters(label)[:1]
-    free: list[str] = [*letter, *str(place)[: place < 10], *"123456789"]
+    free: list[str] = [*letter, *([str(place)] if place < 10 else []), *"123456789"]
     if isinstance(move, Bid) and 0 < move.number < 10:
-        # Whoever presses 2 bids two, whatever else is on offer.
+        # The key 2 bids two, whatever else is on offer.
         free.insert(0, str(move.number))
-    for sign in free:
-        if sign not in taken:
-            return sign
+    for character in free:
+        if character not in taken:
+            return character
     return ""
 
 
-def number_bids(moves: Sequence[Move]) -> Bidding | None:
-    """Return the range of number bids if there are too many of them for buttons."""
+def number_bids(moves: Sequence[Move]) -> BidRange | None:
+    """Return the range of number bids, if there are too many of them for buttons."""
     numbers = [move.number for move in moves if isinstance(move, Bid)]
-    return Bidding(min(numbers), max(numbers)) if len(numbers) >= MANY else None
+    return BidRange(min(numbers), max(numbers)) if len(numbers) >= MIN_BIDS_FOR_STEPPER else None
 
 
 def without_number_bids(moves: Sequence[Move]) -> tuple[Move, ...]:

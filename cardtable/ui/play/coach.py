@@ -1,7 +1,10 @@
 """A first hand, explained: the table with a strip below it, where every step is told and shown."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from enum import Enum, auto
+from functools import partial
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,15 +18,25 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
+from cardtable.ui.play.intents import Command, Intent
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.offer import Offer
+from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.tabletop import Emphasis
 from cardtable.ui.scene import Part
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-SHARE = 0.175
-"""How much of the window's height the strip may take when text is enlarged: the bids of Five Hundred fit just so."""
+MAX_STRIP_SHARE: Final = 0.175
+"""How much of the window's height the strip may take when text is enlarged: the bids of Five Hundred just fit then."""
+
+
+class LessonCommand(Enum):
+    """What the buttons of the strip ask for, besides the rules and leaving."""
+
+    CONTINUE = auto()
+    SHOW_ME = auto()
 
 
 class Coach(Widget):
@@ -31,10 +44,12 @@ class Coach(Widget):
 
     kind = "coach"
 
-    def __init__(self, match: Taught, scene: "LessonScene") -> None:
+    def __init__(self, match: Taught, act: Callable[[Intent | LessonCommand], None]) -> None:
+        """``act`` is given what the buttons ask for."""
         super().__init__(ground=Ground.PAPER)
         self.match = match
-        self.scene = scene
+        self._act = act
+        self.rules_key = ""
         self.buttons: tuple[Button, ...] = ()
         self.rule = ""
         self.step = match.step
@@ -60,7 +75,7 @@ class Coach(Widget):
         """
         metrics = look.metrics
         scale = metrics.text_scale
-        while self._place(look) > SHARE * metrics.height and scale > 1:
+        while self._place(look) > MAX_STRIP_SHARE * metrics.height and scale > 1:
             scale = max(1.0, scale - 0.1)
             look = look.with_text_scale(scale)
         return look.with_text_scale(min(scale, 1.0))
@@ -101,22 +116,19 @@ class Coach(Widget):
             main.layout(upper, look)
             yield main
         if self.rule:
-            read = Button(
-                f"Rule {self.rule}",
-                self.scene.open_rules,
-                tip=f"Read this rule ({self.scene.manner.keys.key('rules')})",
-            )
+            tip = f"Read this rule ({self.rules_key})"
+            read = Button(f"Rule {self.rule}", partial(self._act, Command.RULES), tip=tip)
             read.layout(lower, look)
             yield read
-        leave = Button("Leave", self.scene.exits.leave)
+        leave = Button("Leave", partial(self._act, Command.LEAVE))
         leave.layout(lower.move(lower.width + gap, 0), look)
         yield leave
 
     def _main(self) -> Button | None:
         if self.match.expected is not None:
-            return Button("Show me", self.scene.show_me, key="F2", role=Role.PRIMARY)
+            return Button("Show me", partial(self._act, LessonCommand.SHOW_ME), key="F2", role=Role.PRIMARY)
         if self.match.waits:
-            return Button("Continue", self.scene.go_on, key="Enter", role=Role.PRIMARY)
+            return Button("Continue", partial(self._act, LessonCommand.CONTINUE), key="Enter", role=Role.PRIMARY)
         return None
 
     def handle(self, event: Event) -> bool:
@@ -147,14 +159,14 @@ class LessonScene(TableScene):
     """The table of a lesson: only the lesson's moves are made, and they are shown."""
 
     def __init__(self, match: Taught, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner) -> None:
-        super().__init__(match, spec, art, exits, _unasked(manner))
         self.taught = match
-        self.asking.offers_rest = False
-        self.coach = Coach(match, self)
+        self.coach = Coach(match, self.act)
+        super().__init__(match, spec, art, exits, manner)
 
     def follow(self, manner: Manner) -> None:
-        """Take other settings."""
-        super().follow(_unasked(manner))
+        """Take other settings; nothing is at stake in a lesson, so nothing is asked twice."""
+        super().follow(replace(manner, confirm=False))
+        self.coach.rules_key = manner.keys.key("rules")
 
     def layout(self, look: Look) -> None:
         """Place the strip first: the table has the room above it."""
@@ -163,7 +175,7 @@ class LessonScene(TableScene):
         super().layout(table)
 
     def refresh(self) -> None:
-        """Find anew what is on offer, and what the coach says to it."""
+        """Find again what is on offer, and what the coach says to it."""
         super().refresh()
         self.coach.refresh(self.look, still=not self.laid.busy(self.now))
         self.coach.ring = self._meant()
@@ -176,44 +188,48 @@ class LessonScene(TableScene):
         """Whether the learner is asked for a move, and has read all that comes before it."""
         return super().due and not self.taught.waits
 
+    def find_offer(self) -> Offer:
+        """Return what is offered; every move of a lesson is made by hand."""
+        return replace(super().find_offer(), rest=None)
+
     def _meant(self) -> Rect | None:
-        """Return the place of the button that makes the lesson's move, if it stands on the table."""
+        """Return the place of the button that makes the lesson's move, if there is one."""
         move = self.taught.expected
         if move is None or not self.due:
             return None
         return next((button.rect for button in self.asking.buttons if button.move == move), None)
 
-    def _go_on(self, now: float) -> None:
+    def go_on(self, now: float) -> None:
+        """Let come what comes next, once all is read."""
         if not self.taught.waits:
-            super()._go_on(now)
+            super().go_on(now)
 
-    def go_on(self) -> None:
-        """The remark has been read: the next one comes, or the match goes on."""
-        self.taught.go_on()
-        self.refresh()
-
-    def show_me(self) -> None:
-        """Make the lesson's move for the learner."""
-        if self.taught.expected is not None:
-            self.do(self.taught.expected)
-
-    def do(self, move: Move, *, held: bool = False) -> None:
-        """Make the move if it is the lesson's; else say so, and nothing changes."""
-        answer = self.taught.answer(move) if self.due else ""
-        if answer:
-            self.handling.to_play = ((), "")
-            self.laid.hand.pick(())
+    def act(self, intent: Intent | LessonCommand) -> None:
+        """Carry out what the learner wants."""
+        if intent is LessonCommand.CONTINUE:
+            self.taught.go_on()
             self.refresh()
-            self.desk.say(answer)
-        else:
-            super().do(move, held=held)
+        elif intent is LessonCommand.SHOW_ME:
+            if self.taught.expected is not None and self.due:
+                self.make(self.taught.expected)
+        elif not isinstance(intent, LessonCommand):
+            super().act(intent)
 
-    def open_rules(self) -> None:
-        """Open the rules: at what is being explained on a little paper, or else by the coach."""
-        if self.coach.rule and not self.desk.tooltip.shown:
-            self.exits.rules(self.match, self.coach.rule)
-        else:
-            super().open_rules()
+    def make(self, move: Move) -> None:
+        """Make the move if it is the lesson's; else say so, and nothing changes."""
+        answer = self.taught.answer(move)
+        if not answer:
+            super().make(move)
+            return
+        self.playing.following = Following()
+        self.laid.hand.pick(())
+        self.refresh()
+        self.desk.say(answer)
+
+    def rule_explained(self) -> str:
+        """Return the rule in the tooltip, or else the one that the coach speaks of."""
+        explained = self.coach.rule and not self.desk.tooltip.shown
+        return self.coach.rule if explained else super().rule_explained()
 
     def emphasis(self) -> Emphasis:
         """Let the cards of the next move stand out, and what the coach points at."""
@@ -222,7 +238,7 @@ class LessonScene(TableScene):
         if remark is None or self.laid.busy(self.now) or not (self.due or self.taught.waits):
             return shown
         wanted = set(move.cards) if move is not None else set()
-        # Among the own cards only those of the move stand out, or else nobody would know which to take.
+        # Among the learner's own cards only those of the move stand out, so that it is clear which to take.
         own = wanted if wanted.intersection(self.laid.order) else wanted.union(remark.cards)
         others = wanted.union(remark.cards)
         strips = set(remark.zones).difference(self.laid.layout.boxes)
@@ -232,8 +248,3 @@ class LessonScene(TableScene):
             if spot.card in (own if self.laid.in_hand(spot) else others) or spot.zone in strips
         )
         return replace(shown, pointed=(*shown.pointed, *spots), lit=shown.lit | set(remark.zones))
-
-
-def _unasked(manner: Manner) -> Manner:
-    """Return the manner of a lesson: nothing is at stake there, so nothing is asked twice."""
-    return replace(manner, confirm=False)

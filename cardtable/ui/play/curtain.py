@@ -7,14 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import Back
-from cardtable.protocols.match import Match
 from cardtable.ui.keys import has_command, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.hold import HOLD, HoldButton
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
@@ -106,24 +102,3 @@ def initials(name: str) -> tuple[str, ...]:
     if not sign.isalnum():
         return ()
     return tuple(dict.fromkeys((sign, normalize("NFD", sign)[0])))
-
-
-def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:
-    """Return what is asked before a person's last move is taken back with others at the screen."""
-    name = match.names[decider]
-    place = max(number for number, entry in enumerate(match.view(None).log) if entry.actor == decider)
-    hidden = all(
-        entry.cards and not entry.shown and all(isinstance(card, Back) for card in entry.cards)
-        for seat in match.persons
-        if seat != decider
-        for entry in match.view(seat).log[place:]
-    )
-    if hidden:
-        # A sealed bid, say, that is not turned over yet.
-        text, word = f"Nobody has seen it yet. {name} chooses again.", "Take it back"
-    else:
-        text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
-        word = "All agree"
-    return Dialog(
-        f"Take back what {name} did last?", text, (Answer(word, agree, Role.PRIMARY), Answer("No", escapes=True))
-    )

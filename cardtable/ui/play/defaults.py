@@ -1,4 +1,4 @@
-"""Which of the moves on offer Enter makes, and which have to be meant: pure, so that it can be tested in a table."""
+"""Which of the moves that have a button Enter makes, and which have to be chosen first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from cardtable.engine.moves import Bid, Move, Pass
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ButtonMoves:
     """The moves that have a button, in their order, and what has led to them.
 
     :param chosen: whether they are made of picked cards, or a bid has been stepped to.
     :param forced: whether no other move is legal.
     :param hinted: the move that a hint names.
     :param held: moves whose button is held, not pressed: no slip makes them, and they are never the default.
-    :param costly: moves that nobody makes before having chosen them; bids and passes always are.
+    :param costly: moves that Enter makes only once they are chosen; bids and passes always are.
     """
 
     moves: Sequence[Move]

@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from cardtable.engine.words import card_name, counted
+from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.play.asking import Asking
 from cardtable.ui.play.cursor import face_of, named_by
+from cardtable.ui.play.gestures import Hands
+from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.gestures import clicked
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.meaning import clicked
 from cardtable.ui.table.spots import players_of
+
+Aim = tuple[Tip, Rect]
+"""An explanation, and what it is shown beside."""
 
 
 class Round:
-    """Goes round what there is to explain, a step with each press; it begins anew where something else comes first."""
+    """Goes round what there is to explain, a step with each press; it starts over where something else comes first."""
 
     def __init__(self) -> None:
         self._first: Tip | None = None
@@ -22,33 +29,98 @@ class Round:
     def next(self, tips: Sequence[Tip], shown: Tip | None) -> int:
         """Return which of ``tips`` to show now.
 
-        :param shown: the tip that is on the screen; only one that was shown by the last press is passed over.
+        :param shown: the tooltip on the screen; only one that was shown by the last press is passed over.
         """
-        goes_on = shown is not None and shown == self._last and self._first == tips[0] and shown in tips
-        place = (tips.index(shown) + 1) % len(tips) if goes_on and shown is not None else 0
+        continues = shown == self._last and self._first == tips[0] and shown in tips
+        place = (tips.index(shown) + 1) % len(tips) if shown is not None and continues else 0
         self._first, self._last = tips[0], tips[place]
         return place
 
 
-def about(spot: Spot | None, zone: str, asking: Asking, board: Board, names: Sequence[str]) -> Tip | None:
+class Explainer:
+    """Shows explanations of what lies on the table beside it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._round = Round()
+
+    def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
+        """Let the tooltip say why nothing can be done with what is pointed at: a card, or an outlined place."""
+        outlined = reasons.board.spec.zone(reasons.board.view.kind(zone)).draw in ("row", "stack")
+        tip = reasons.why_not(spot, zone) if spot is not None or outlined else None
+        self._desk.point_at(tip, reasons.place_of(spot, zone))
+
+    def explain(self, spot: Spot | None, zone: str, reasons: Reasons) -> bool:
+        """Say at once why nothing can be done with a card or a place; return whether there is anything to say."""
+        tip = reasons.why_not(spot, zone)
+        if tip is not None:
+            self._desk.explain(tip, reasons.place_of(spot, zone))
+        return tip is not None
+
+    def explain_next(self, hands: Hands, cursor: Spot | None, chip: Aim | None, reasons: Reasons) -> None:
+        """Explain what is pointed at or under the cursor, whichever was moved last, and at each press something else.
+
+        :param cursor: the card under the keyboard cursor.
+        :param chip: what there is to say of a chip at the top of the table, if one is pointed at.
+        """
+        pointed = None
+        if hands.at is not None:
+            pointed = self._desk.under_pointer() or aim_at(hands.hover, hands.over, reasons) or chip
+        aims = [pointed, aim_at(cursor, "", reasons)]
+        every = explanations(aims[::-1] if hands.by_keys else aims, reasons)
+        if every:
+            shown = self._desk.tooltip.tip if self._desk.tooltip.shown else None
+            self._desk.explain(*every[self._round.next([tip for tip, _ in every], shown)])
+
+
+def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
     """Return what there is to say of a card or a place: why nothing can be done with it, what can be, or what it is.
 
-    :param spot: the card there, if one is. ``zone``: the place; empty for none.
+    :param spot: the card there, if there is one.
+    :param zone: the place; empty for none.
     """
-    if spot is not None and board.picked(spot) and asking.refuses(board.selected):
-        return asking.why_none(board.selected)
+    board, offer = reasons.board, reasons.offer
+    if spot is not None and board.picked(spot) and offer.refuses(board.selected):
+        return reasons.why_none(board.selected)
     zone = spot.zone if spot is not None else zone
-    reason = asking.why_not(spot, zone, board)
+    reason = reasons.why_not(spot, zone)
     if reason is not None:
         return reason
     card = face_of(spot) if spot is not None else None
     if spot is not None and board.in_hand(spot) and card is not None:
         name = card_name(card)
-        return Tip(f"{name[:1].upper()}{name[1:]} can be used now.") if asking.moves else None
-    moves = clicked(zone, named_by(board, spot) if spot is not None else None, asking.moves) if zone else ()
+        return Tip(f"{name[:1].upper()}{name[1:]} can be used now.") if offer.moves else None
+    moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.moves) if zone else ()
     if moves:
-        return Tip(f"A click here: {asking.match.game.words.button(board.view, moves[0])}.")
-    return _what_lies(spot, zone, board, names)
+        return Tip(f"A click here: {reasons.match.game.words.button(board.view, moves[0])}.")
+    return _what_lies(spot, zone, board, reasons.match.names)
+
+
+def aim_at(spot: Spot | None, zone: str, reasons: Reasons) -> Aim | None:
+    """Return what there is to say of a card or a place, and where."""
+    tip = about(spot, zone, reasons)
+    return None if tip is None else (tip, reasons.place_of(spot, zone))
+
+
+def explanations(aims: Sequence[Aim | None], reasons: Reasons) -> list[Aim]:
+    """Return what ``?`` explains, one press after the other, each once.
+
+    First what is meant comes, then the cards that are picked up, then all on the table that nothing can be done with.
+
+    :param aims: what is meant: what is pointed at, what is under the cursor.
+    """
+    board = reasons.board
+    every = [aim for aim in aims if aim is not None]
+    if reasons.offer.due and reasons.offer.refuses(board.selected):
+        every.append((reasons.why_none(board.selected), board.layout.ask))
+    for spot, zone in on_table(board):
+        tip = reasons.why_not(spot, zone)
+        if tip is not None:
+            every.append((tip, reasons.place_of(spot, zone)))
+    first: dict[Tip, Aim] = {}
+    for aim in every:
+        first.setdefault(aim[0], aim)
+    return list(first.values())
 
 
 def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str]) -> Tip | None:
@@ -58,12 +130,12 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
     card = face_of(spot) if spot is not None else None
     if card is not None:
         player = players_of(board.view, (card,)).get(card)
-        told = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"
+        what = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"
     elif place and (there := board.view.named(zone)) is not None:
-        told = counted(len(there.cards), "card")
+        what = counted(len(there.cards), "card")
     else:
         return None
-    text = f"{place}: {told}." if place else f"{told}."
+    text = f"{place}: {what}." if place else f"{what}."
     return Tip(text[:1].upper() + text[1:])
 
 

@@ -1,14 +1,15 @@
-"""Many choices as a table: pure, so that it can be tested without a window."""
+"""Many choices as a table: which of them stand in one row."""
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-LEADING = re.compile(r"\w*")
-LONGEST = 8
+LEADING_WORD: Final = re.compile(r"\w*")
+MAX_SINGLE_LINE: Final = 8
 """A single line with more choices than this is broken into several."""
-ACROSS = 5
-"""So many stand side by side where choices make no table."""
+DEFAULT_COLUMNS: Final = 5
+"""How many choices stand side by side where they make no table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +41,28 @@ def fitting(labels: Sequence[str], fits: Callable[[Sequence[str]], bool]) -> tup
     return made
 
 
-def grid(labels: Sequence[str], most_rows: int) -> Grid:
-    """Return how the choices stand: those that begin alike (``7♠``, ``7 no trump``) in one row.
+def single(labels: Sequence[str]) -> tuple[int, ...]:
+    """Return the choices that are in none of the rows."""
+    return grid(labels, len(labels)).loose
+
+
+def grid(labels: Sequence[str], max_rows: int) -> Grid:
+    """Return where the choices stand: those that begin alike (``7♠``, ``7 no trump``) in one row.
 
     With more rows than there is room for, they stand in one column instead.
     """
     groups: dict[str, list[int]] = {}
     for number, label in enumerate(labels):
-        found = LEADING.match(label)
-        groups.setdefault(found.group() if found is not None else "", []).append(number)
+        leading = LEADING_WORD.match(label)
+        groups.setdefault(leading.group() if leading is not None else "", []).append(number)
     lines = [numbers for numbers in groups.values() if len(numbers) > 1]
     loose = tuple(numbers[0] for numbers in groups.values() if len(numbers) == 1)
-    if not lines or (len(lines) == 1 and len(lines[0]) > LONGEST):
-        lines = [list(range(start, min(start + ACROSS, len(labels)))) for start in range(0, len(labels), ACROSS)]
+    if not lines or (len(lines) == 1 and len(lines[0]) > MAX_SINGLE_LINE):
+        starts = range(0, len(labels), DEFAULT_COLUMNS)
+        lines = [list(range(start, min(start + DEFAULT_COLUMNS, len(labels)))) for start in starts]
         loose = ()
     longest = max(map(len, lines), default=0)
     rows = tuple((*line, *[None] * (longest - len(line))) for line in lines)
-    if len(rows) > most_rows and longest < len(rows):
+    if len(rows) > max_rows and longest < len(rows):
         rows = tuple(zip(*rows, strict=True))
     return Grid(rows, loose)

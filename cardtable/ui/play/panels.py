@@ -39,6 +39,13 @@ class Panels:
         for _, close in self.closing():
             close()
 
+    def close_innermost(self) -> bool:
+        """Close the innermost one; return whether one was open."""
+        close = next((close for is_open, close in self.closing() if is_open), None)
+        if close is not None:
+            close()
+        return close is not None
+
     def handle(self, event: Event, hand: Rect) -> bool:
         """Take one event, if a panel is open and the event is meant for it.
 

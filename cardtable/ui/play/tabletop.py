@@ -15,6 +15,7 @@ from cardtable.engine.words import SIGNS, card_name, counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.caption_painter import CaptionPainter
+from cardtable.ui.play.gestures import Drag
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.board import Board
@@ -60,9 +61,22 @@ class Tabletop:
         self.cards = CardPainter(art, look.shapes)
         self.sides = SidePainter(game, names, look)
         self.captions = CaptionPainter(game, names, look)
+        self._kept: tuple[object, Surface] | None = None
+
+    def forget(self) -> None:
+        """Draw everything again at the next time."""
+        self._kept = None
 
     def draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
-        """Draw everything that rests."""
+        """Draw everything that rests: it is drawn only when it has changed, and kept."""
+        key = (board.version, emphasis, tuple(board.hand.picked), metrics, surface.get_size())
+        if self._kept is None or self._kept[0] != key:
+            picture = Surface(surface.get_size(), 0, 32)
+            self._draw(picture, board, metrics, emphasis)
+            self._kept = (key, picture)
+        surface.blit(self._kept[1], (0, 0))
+
+    def _draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
         self.captions.draw(surface, board, metrics, self._panel_box(metrics))
@@ -289,14 +303,12 @@ class Tabletop:
             else:
                 self.cards.card(surface, card, rect)
 
-    def dragged(
-        self, surface: Surface, board: Board, cards: Sequence[Card], place: tuple[int, int], hidden: Spot | None = None
-    ) -> None:
-        """Draw the cards that are being dragged, at the pointer; or a ``hidden`` one, face down."""
-        spots = [hidden] if hidden is not None else [spot for spot in board.rest if spot.card in cards]
+    def dragged(self, surface: Surface, board: Board, drag: Drag) -> None:
+        """Draw the cards that are being dragged, at the pointer."""
+        spots = [drag.hidden] if drag.hidden is not None else [spot for spot in board.rest if spot.card in drag.cards]
         for number, spot in enumerate(spots):
             rect = spot.rect.copy()
-            rect.center = (place[0] + number * rect.width // 4, place[1])
+            rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
     def ask(

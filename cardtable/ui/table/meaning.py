@@ -1,9 +1,11 @@
-"""What clicks, drags and keys mean: from selected cards and places to Moves. It knows no rules."""
+"""From selected cards and places to moves. It knows no rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.ui.table.spec import LayoutSpec
 
 WithCards = Callable[[Sequence[Card]], Sequence[Move]]
 
@@ -15,11 +17,16 @@ def offers(selected: Sequence[Card], moves: Sequence[Move], moves_with: WithCard
     return tuple(move for move in moves if not move.cards)
 
 
-def takes_one(hand: Sequence[Card], moves: Sequence[Move]) -> bool:
+def takes_one(hand: Sequence[Card], moves: Iterable[Move]) -> bool:
     """Whether moves are made with cards of the hand, and each with a single one."""
     held = frozenset(hand)
-    counts = {len(move.cards) for move in moves if move.cards and held.issuperset(move.cards)}
-    return counts == {1}
+    found = False
+    for move in moves:
+        if move.cards and held.issuperset(move.cards):
+            if len(move.cards) > 1:
+                return False
+            found = True
+    return found
 
 
 def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -31,9 +38,16 @@ def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, 
     return tuple(move for move in moves if not move.cards and move.target == zone)
 
 
-def dropped(selected: Sequence[Card], zone: str, kind: str, moves_with: WithCards) -> tuple[Move, ...]:
-    """Return the moves that dropping the selected cards on a place means: it stands for its kind as well."""
-    return tuple(move for move in moves_with(selected) if move.target in (zone, kind))
+def at_place(moves: Iterable[Move], zone: str, kind: str) -> tuple[Move, ...]:
+    """Return the moves to a place, which stands for its kind as well."""
+    return tuple(move for move in moves if move.target in (zone, kind))
+
+
+def landing(moves: Sequence[Move], zone: str, view: View, spec: LayoutSpec) -> tuple[Move, ...]:
+    """Return the moves to a place, or else to the one that it stands for."""
+    kind = view.kind(zone)
+    other = spec.zone(kind).stands_for
+    return at_place(moves, zone, kind) or (at_place(moves, other, other) if other else ())
 
 
 def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:

@@ -1,0 +1,298 @@
+"""What mouse, touch and keys mean: from events to intents, by a pure function that is tested without a window."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.ui.keymap import Keymap
+from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.play.cursor import at_cursor, moves_at, named_by, reach_of, stepped
+from cardtable.ui.play.intents import (
+    Arrange,
+    Ask,
+    Command,
+    EnterPanel,
+    Explain,
+    Hurry,
+    Intent,
+    Lay,
+    Pick,
+    Point,
+    Press,
+    PressDefault,
+    Put,
+    PutBack,
+    Skip,
+)
+from cardtable.ui.play.offer import Offer
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.meaning import clicked
+
+LONG_PRESS: Final = 0.5
+"""Seconds of holding a card or a place still, by mouse or touch, after which it is explained instead of clicked."""
+DOUBLE_CLICK: Final = 0.4
+"""Seconds within which a second click on the same card plays it."""
+MIN_DRAG_PIXELS: Final = 8
+"""A press that moves farther than this drags; any other clicks."""
+_STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A mouse button or finger that is down: where it went down, whether it has moved far enough to drag.
+
+    :param since: from when on it has been held still; ``None`` once it has moved, or was explained.
+    """
+
+    start: Place
+    since: float | None
+    drags: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Cards that are dragged, and where the pointer is; ``hidden`` is a card face down, off a deck."""
+
+    cards: tuple[Card, ...]
+    hidden: Spot | None
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Where a person's pointer and keys are, and what they are about to do.
+
+    :param at: where the pointer is; ``None`` before it has moved.
+    :param hover: the card under the pointer.
+    :param over: the place under the pointer.
+    :param clicked: the card clicked last, and when.
+    :param cursor: the place of the keyboard cursor within its reach; -1 for none.
+    :param by_keys: whether the cursor was moved last, not the pointer.
+    :param turn: whose turn it was, and how many moves were made, when the tooltip was last chosen.
+    """
+
+    at: Place | None = None
+    hover: Spot | None = None
+    over: str = ""
+    held: Held | None = None
+    drag: Drag | None = None
+    clicked: tuple[Spot, float] | None = None
+    cursor: int = -1
+    by_keys: bool = False
+    turn: tuple[int | None, int, bool] | None = None
+
+    @property
+    def dragged(self) -> tuple[Card, ...]:
+        """The cards of the hand that are dragged."""
+        return self.drag.cards if self.drag is not None else ()
+
+    @property
+    def visible(self) -> tuple[object, ...]:
+        """What of them is seen on the table."""
+        return self.hover, self.over, self.drag, self.cursor, self.by_keys
+
+    def let_go(self) -> "Hands":
+        """Return the hands with nothing in them: what was dragged goes back to where it lay."""
+        return replace(self, held=None, drag=None)
+
+    def forgotten(self) -> "Hands":
+        """Return the hands with nothing begun: the window has lost the focus, or another person is at the screen."""
+        return Hands(turn=self.turn)
+
+    def elsewhere(self, event: Event) -> "Hands":
+        """Return the hands after an event that a button or a panel took: the pointer is over it, not over a card."""
+        if event.type != pygame.MOUSEMOTION:
+            return self
+        return replace(self, at=event.pos, by_keys=False, hover=None, over="")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the hands find on the table.
+
+    :param busy: whether cards still move, or wait to.
+    :param panel: whether arrows can go to the buttons of a panel.
+    :param hinted: the move that a hint names.
+    """
+
+    board: Board
+    offer: Offer
+    busy: bool = False
+    panel: bool = False
+    hinted: Move | None = None
+    keys: Keymap = field(default_factory=Keymap)
+
+
+Read = tuple[Hands, tuple[Intent, ...]]
+
+
+def read(hands: Hands, event: Event, table: Table, now: float) -> Read:
+    """Return the hands after an event that no button took, and what it comes to."""
+    if event.type == pygame.MOUSEMOTION:
+        return _moved(replace(hands, at=event.pos, by_keys=False), event.pos, table)
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        hands = replace(hands, at=event.pos, by_keys=False)
+        if table.busy:
+            return hands.let_go(), (Skip(),)
+        return replace(hands, held=Held(event.pos, now)), ()
+    if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and hands.held is not None:
+        start, drags = hands.held.start, hands.held.drags
+        drag, hands = hands.drag, replace(hands.let_go(), at=event.pos, by_keys=False)
+        if drags:
+            return hands, _dropped(drag, start, event.pos, table) if drag is not None else ()
+        return click(hands, table.board.spot_at(event.pos), place_at(table.board, event.pos), table, now)
+    if event.type == pygame.KEYDOWN:
+        return _key(hands, event, table, now)
+    return hands, ()
+
+
+def wait(hands: Hands, table: Table, now: float) -> Read:
+    """Return the hands after some time, and what it comes to that they were still.
+
+    What is under a pointer that lies still may have gone, and what it can be used for may have changed.
+    """
+    board, intents = table.board, list[Intent]()
+    turn = board.view.actor, len(board.view.log), table.offer.due
+    if turn != hands.turn:
+        hands = replace(hands, turn=turn)
+        if hands.at is not None:
+            hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at))
+        intents.append(Point(hands.hover, hands.over))
+    held = hands.held
+    if held is not None and held.since is not None and now - held.since >= LONG_PRESS:
+        hands = replace(hands, held=replace(held, since=None))
+        intents.append(Explain(board.spot_at(held.start), place_at(board, held.start)))
+    return hands, tuple(intents)
+
+
+def place_at(board: Board, place: Place) -> str:
+    """Return the name of the place of the table that a point means; empty for none."""
+    zone = board.zone_at(place)
+    if zone:
+        return zone
+    return "melds" if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""
+
+
+# --- the pointer ----------------------------------------------------------------------------------------------------
+
+
+def _moved(hands: Hands, place: Place, table: Table) -> Read:
+    held = hands.held
+    if held is not None:
+        far = max(abs(place[0] - held.start[0]), abs(place[1] - held.start[1]))
+        if held.drags or far > MIN_DRAG_PIXELS:
+            return _dragged(replace(hands, held=replace(held, drags=True, since=None)), held.start, place, table), ()
+    spot, zone = table.board.spot_at(place), place_at(table.board, place)
+    if (spot, zone) == (hands.hover, hands.over):
+        return hands, ()
+    return replace(hands, hover=spot, over=zone), (Point(spot, zone),)
+
+
+def _dragged(hands: Hands, start: Place, place: Place, table: Table) -> Hands:
+    """Return the hands with what they drag, if it may be dragged."""
+    board = table.board
+    if hands.drag is not None:
+        return replace(hands, drag=replace(hands.drag, at=place))
+    spot = board.spot_at(start)
+    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, table.offer.moves)):
+        return hands
+    if not isinstance(spot.card, Card):
+        return replace(hands, drag=Drag((), spot, place))
+    cards = board.selected if board.picked(spot) else (spot.card,)
+    return replace(hands, drag=Drag(cards, None, place))
+
+
+def _dropped(drag: Drag, start: Place, place: Place, table: Table) -> tuple[Intent, ...]:
+    """Return what dropping comes to: a move, or another order of the hand."""
+    board = table.board
+    spot, zone = board.spot_at(start), place_at(board, place)
+    if spot is None:
+        return ()
+    if not board.in_hand(spot):
+        if zone == spot.zone:
+            return ()
+        moves = moves_at(board, spot, table.offer.moves)
+        return (Press(moves[0]),) if len(moves) == 1 else (Explain(spot, spot.zone),)
+    if zone != spot.zone and not board.layout.hand.collidepoint(place):
+        return (Put(drag.cards, zone),)
+    if len(drag.cards) != 1:
+        return ()
+    other = board.spot_at(place)
+    return (Arrange(spot.index, other.index if other is not None and board.in_hand(other) else None),)
+
+
+def click(hands: Hands, spot: Spot | None, zone: str, table: Table, now: float) -> Read:
+    """Return what a click on a card or a place comes to.
+
+    :param spot: the card there, if there is one.
+    :param zone: the place; empty for none.
+    """
+    board, offer = table.board, table.offer
+    if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
+        return _click_own(hands, spot, spot.card, table, now)
+    if not offer.due:
+        return hands, (Hurry(),)
+    named = named_by(board, spot) if spot is not None else None
+    moves = clicked(spot.zone if spot is not None else zone, named, offer.moves)
+    # With a card picked up, a click on a deck still draws if the card has no business there.
+    draws = len(moves) == 1 and not offer.landing(zone, board.spec)
+    if board.selected and zone and not draws:
+        return hands, (Put(board.selected, zone),)
+    if board.selected and not zone:
+        return hands, (PutBack(),)
+    return hands, (Press(moves[0]) if len(moves) == 1 else Explain(spot, zone),)
+
+
+def _click_own(hands: Hands, spot: Spot, card: Card, table: Table, now: float) -> Read:
+    """Pick a card up or put it back; the second of two quick clicks plays it."""
+    last = hands.clicked
+    if table.offer.due and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
+        return replace(hands, clicked=None), (PutBack(), Lay(card))
+    return replace(hands, clicked=(spot, now)), (Pick(spot.index),)
+
+
+# --- keys -----------------------------------------------------------------------------------------------------------
+
+
+def _key(hands: Hands, event: Event, table: Table, now: float) -> Read:
+    board, offer = table.board, table.offer
+    fresh = not is_repeat(event)
+    enter, space = fresh and pressed(event, "Enter"), fresh and pressed(event, "Space")
+    if table.keys.presses(event, "cards"):
+        return hands, (Command.CARDS,)
+    if table.busy:
+        return hands, (Skip(by_key=True),) if enter or space else ()
+    if table.keys.presses(event, "last_trick"):
+        return hands, (Command.LAST_TRICK,)
+    reach = reach_of(board, offer.moves)
+    step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
+    if step and table.panel and offer.quiet:
+        return hands, (EnterPanel(),)
+    if step and reach:
+        across = pressed(event, "Up") or pressed(event, "Down")
+        return replace(hands, by_keys=True, cursor=stepped(board, reach, hands.cursor, step, across=across)), ()
+    spot = at_cursor(reach, hands.cursor)
+    if enter and not offer.due:
+        return hands, (Hurry(),)
+    if enter and not _is_hinted(spot, table):
+        return hands, (PressDefault(),)
+    if (enter or space) and spot is not None:
+        return click(replace(hands, clicked=None), spot, spot.zone, table, now)
+    if table.keys.presses(event, "why"):
+        return hands, (Ask(spot),)
+    return hands, ()
+
+
+def _is_hinted(spot: Spot | None, table: Table) -> bool:
+    """Whether a click on this card of the table makes the move that a hint names."""
+    board = table.board
+    if spot is None or table.hinted is None or board.in_hand(spot):
+        return False
+    return moves_at(board, spot, table.offer.moves) == (table.hinted,)

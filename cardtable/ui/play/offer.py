@@ -1,0 +1,233 @@
+"""What the person to act is offered, as one value: moves, buttons, bids, cards, places, and what Enter does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from itertools import islice
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Bid, Move
+from cardtable.engine.rest import Rest
+from cardtable.engine.view import View
+from cardtable.engine.words import Words
+from cardtable.protocols.match import Match
+from cardtable.ui.play.choices import BidRange, Choice, choices, number_bids, without_number_bids
+from cardtable.ui.play.defaults import ButtonMoves
+from cardtable.ui.play.grid import shortened, single
+from cardtable.ui.table.meaning import landing, offers, takes_one, targets, usable
+from cardtable.ui.table.spec import LayoutSpec
+
+MAX_ROW_BUTTONS: Final = 7
+"""At most this many buttons are in the row above the hand."""
+MAX_PANEL_BUTTONS: Final = 8
+"""With more choices than this the panel shows them as a table."""
+MAX_MOVES_SEARCHED: Final = 2000
+"""Only this many moves are searched for one that the selected cards are a part of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What the person has selected so far.
+
+    :param cards: the cards picked up, in the order picked.
+    :param dragged: the cards that are being dragged.
+    :param bid: the number on the stepper; ``None`` until it is changed.
+    :param hinted: the move that a hint names.
+    """
+
+    cards: tuple[Card, ...] = ()
+    dragged: tuple[Card, ...] = ()
+    bid: int | None = None
+    hinted: Move | None = None
+
+
+class Form(Enum):
+    """How the choices are shown: in a row above the hand, in a panel in the middle, or there as a table."""
+
+    ROW = auto()
+    PANEL = auto()
+    GRID = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What is offered to the person at the screen.
+
+    :param view: what that person knows.
+    :param due: whether that person is to act, and everything lies still.
+    :param moves: the legal moves.
+    :param selected: the cards picked up, if a card of the hand can play a part at all.
+    :param made: the moves made of these cards; without any, those that need none.
+    :param choices: the buttons, in their order; with a stepper the first is the bid that it shows.
+    :param form: how they are shown.
+    :param bids: the bids of the stepper; ``None`` if there is none.
+    :param bid: the number that the stepper shows.
+    :param stepped: whether that number was chosen.
+    :param default: the move of the button that stands out; ``None`` if none does.
+    :param hand_counts: whether a move can be made with cards of the hand.
+    :param in_vain: whether cards of the hand are played in this phase, but none of these can be.
+    :param usable: the cards of the hand that some move is made with; ``None`` where no card is dimmed.
+    :param lit: the places that take the cards selected or dragged.
+    :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
+    :param grows: whether the selected cards make no move yet, but are a part of one.
+    :param rest: how the hand ends, if nothing that is decided can change that any more.
+    :param rest_key: the key that plays it.
+    :param question: what is asked, for the title of a panel.
+    """
+
+    view: View
+    due: bool = False
+    moves: Sequence[Move] = ()
+    selected: tuple[Card, ...] = ()
+    made: tuple[Move, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    form: Form = Form.ROW
+    bids: BidRange | None = None
+    bid: int = 0
+    stepped: bool = False
+    default: Move | None = None
+    hand_counts: bool = False
+    in_vain: bool = False
+    usable: frozenset[Card] | None = None
+    lit: frozenset[str] = frozenset()
+    one_card: bool = False
+    grows: bool = False
+    rest: Rest | None = None
+    rest_key: str = ""
+    question: str = ""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no card of the hand plays a part in the decision."""
+        return not (self.in_vain or self.hand_counts)
+
+    def refuses(self, cards: Sequence[Card]) -> bool:
+        """Whether nothing can be made of the cards picked up."""
+        return bool(self.moves and cards) and (self.in_vain or not (self.made or self.grows))
+
+    def landing(self, zone: str, spec: LayoutSpec) -> tuple[Move, ...]:
+        """Return the moves that putting the selected cards on a place means."""
+        return landing([move for move in self.made if move.cards], zone, self.view, spec) if self.due else ()
+
+
+def offer_of(
+    view: View, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str] = frozenset()
+) -> Offer:
+    """Return what is offered to the person to act.
+
+    :param letters: the letters that mean something else than a button.
+    """
+    moves = match.moves()
+    held = frozenset(view.hand)
+    hand_counts = any(held.issuperset(move.cards) for move in moves if move.cards)
+    # Where no card of the hand plays a part, one that was picked up too early is in no way.
+    selected = selection.cards if hand_counts else ()
+    made = offers(selected, moves, match.moves_with)
+    in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
+    chosen = selection.dragged or selection.cards
+    offer = Offer(
+        view,
+        due=True,
+        moves=moves,
+        selected=selected,
+        made=made,
+        hand_counts=hand_counts,
+        in_vain=in_vain,
+        usable=usable(view.hand, moves) if hand_counts or in_vain else None,
+        lit=targets(chosen, match.moves_with),
+        one_card=_takes_one(view, moves, spec),
+        grows=bool(selected and not made) and _may_grow(selected, moves),
+        rest=match.game.rest(view) if not selection.cards and not made else None,
+        rest_key="" if "r" in letters else "R",
+        question=match.game.words.ask(view),
+    )
+    return _with_buttons(offer, match, spec, selection, letters)
+
+
+def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:
+    """Whether cards of the hand are laid down in this phase, if the rules allow it."""
+    laid = (move.target for card in view.hand for move in match.attempts((card,)))
+    return any(spec.zone(view.kind(target)).drop for target in laid)
+
+
+def _takes_one(view: View, moves: Sequence[Move], spec: LayoutSpec) -> bool:
+    if spec.in_turn or view.phase in spec.several:
+        return False
+    return takes_one(view.hand, islice(moves, MAX_MOVES_SEARCHED))
+
+
+def _may_grow(selected: Sequence[Card], moves: Sequence[Move]) -> bool:
+    """Whether every move takes more cards than are picked up, and one of them takes these: nothing is wrong yet."""
+    picked = set(selected)
+    made = [move.cards for move in islice(moves, MAX_MOVES_SEARCHED) if move.cards]
+    return all(len(cards) > len(picked) for cards in made) and any(picked < set(cards) for cards in made)
+
+
+# --- buttons --------------------------------------------------------------------------------------------------------
+
+
+def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str]) -> Offer:
+    """Return the offer with its buttons, and the one among them that stands out."""
+    words, view = match.game.words, offer.view
+    bids = number_bids(offer.made)
+    others = without_number_bids(offer.made) if bids else offer.made
+    chosen = bool(offer.selected)
+    if spec.scene(view.phase) != "bidding" or not offer.made:
+        buttons = choices(words, view, others[:MAX_ROW_BUTTONS], letters)
+    elif bids is not None:
+        stepped = selection.bid is not None
+        offer = _with_stepper(offer, match, bids, selection.bid or 0, stepped=stepped)
+        bid = Choice(Bid(offer.bid), f"Bid {offer.bid}", "" if "b" in letters else "B")
+        buttons, chosen = (bid, *choices(words, view, others, letters)), stepped
+    else:
+        every = _everything(offer, match)
+        gridded = len(every) > MAX_PANEL_BUTTONS
+        buttons = _table(every, offer, match, letters) if gridded else choices(words, view, others, letters)
+        offer, chosen = replace(offer, form=Form.GRID if gridded else Form.PANEL), False
+    on_offer = [each.move for each in buttons if each.refusal is None]
+    held = frozenset(move for move in on_offer if taken_up(offer, words, move))
+    costly = frozenset(move for move in on_offer if move.word in spec.confirm)
+    candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly)
+    buttons = tuple(replace(each, held=True) if each.move in held else each for each in buttons)
+    return replace(offer, choices=buttons, default=candidates.default)
+
+
+def _with_stepper(offer: Offer, match: Match, bids: BidRange, number: int, *, stepped: bool) -> Offer:
+    low, high = bids.low, bids.high
+    too_low = match.refusal(Bid(low - 1)) if low > 0 else None
+    bids = replace(bids, too_low=too_low, too_high=match.refusal(Bid(high + 1)))
+    return replace(offer, form=Form.PANEL, bids=bids, bid=min(max(number, low), high), stepped=stepped)
+
+
+def _everything(offer: Offer, match: Match) -> Sequence[Move]:
+    """Return all that could be said in this phase, if the game lists it: what is not possible now is shown dimmed."""
+    every = match.attempts(()) if not offer.selected else ()
+    return every if set(offer.made).issubset(every) else offer.made
+
+
+def _table(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[Choice, ...]:
+    """Return many choices as a table shows them: only those that are in none of its rows have a key."""
+    words = match.game.words
+    labels = shortened([words.button(offer.view, move) for move in moves])
+    alone = choices(words, offer.view, [moves[number] for number in single(labels)], letters)
+    keys = {choice.move: choice.key for choice in alone}
+    return tuple(
+        Choice(move, label, keys.get(move, ""), refusal=None if move in offer.made else match.refusal(move))
+        for move, label in zip(moves, labels, strict=True)
+    )
+
+
+def taken_up(offer: Offer, words: Words, move: Move) -> int:
+    """Return how many cards a move takes up as a penalty though a card of the hand could be played."""
+    return words.taken_up(offer.view, move) if offer.hand_counts else 0
+
+
+def asks_first(offer: Offer, words: Words, spec: LayoutSpec, move: Move, *, held: bool) -> bool:
+    """Whether a costly move is made by a single press, which could be a slip; a bid that was stepped to is none.
+
+    :param held: whether its button was held; then only taking up several cards is asked about.
+    """
+    if taken_up(offer, words, move) > (1 if held else 0):
+        return True
+    return move.word in spec.confirm and not (isinstance(move, Bid) and offer.stepped)

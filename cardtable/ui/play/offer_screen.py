@@ -1,0 +1,194 @@
+"""The table with what is offered to the person at the screen: it is laid out and drawn here."""
+
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from cardtable.protocols.match import Match
+from cardtable.ui.faces import CardArt
+from cardtable.ui.kit import signs
+from cardtable.ui.kit.button import Button
+from cardtable.ui.look import Look
+from cardtable.ui.play.asking import Act, Asking
+from cardtable.ui.play.emphasis import emphasis_of
+from cardtable.ui.play.gestures import Hands, Table
+from cardtable.ui.play.hints import Hints
+from cardtable.ui.play.intents import Command, LookBack
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.menubar import Entry, menu_buttons
+from cardtable.ui.play.offer import Offer, Selection, offer_of
+from cardtable.ui.play.overlays import Recap, TrickPanel
+from cardtable.ui.play.panels import Panels
+from cardtable.ui.play.playing import Playing
+from cardtable.ui.play.reasons import Reasons
+from cardtable.ui.play.screen import TableScreen
+from cardtable.ui.play.sidepanel import LOG, SidePanel
+from cardtable.ui.play.tabletop import Emphasis
+from cardtable.ui.scene import Part
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.spec import LayoutSpec
+
+
+class OfferScreen(TableScreen):
+    """Shows a match to one person, and what that person is offered.
+
+    :ivar hands: where the pointer and the keys are.
+    :ivar offer: what is offered now.
+    :ivar bid: the number that was stepped to for the next bid; ``None`` before that.
+    """
+
+    match: Match
+
+    def __init__(
+        self, match: Match, spec: LayoutSpec, art: CardArt, manner: Manner, seat: int | None, act: Act
+    ) -> None:
+        """Sit down at ``match``.
+
+        :param seat: whose cards are shown where nobody, or everybody, is an AI player.
+        :param act: is given what buttons ask for.
+        """
+        super().__init__(match, spec, art, manner)
+        self.playing = Playing(match, spec, seat)
+        self.hands = Hands()
+        self.offer = Offer(match.view_of_hand(None))
+        self.bid: int | None = None
+        self.asking = Asking(act)
+        self.hints = Hints(match, "")
+        last_trick = (lambda: act(Command.LAST_TRICK)) if spec.lingers else None
+        self.side = SidePanel(match.game, match.names, lambda move: act(LookBack(move)), last_trick)
+        self.trick = TrickPanel()
+        self.recap = Recap()
+        self.panels = Panels(self.recap, self.hints, self.trick, self.side)
+        self.menu: list[Button] = []
+        self._act = act
+        self.follow(manner)
+
+    def follow(self, manner: Manner) -> None:
+        """Take other settings: its keys, its pace, what it asks twice; sizes come with the next ``layout``."""
+        self.manner = manner
+        self.hints.key = manner.keys.key("hint")
+        self.desk.tooltip.rules_key = manner.keys.key("rules")
+        if self.playing.board is not None:
+            self.playing.board.pace = manner.pace
+
+    @property
+    def laid(self) -> Board:
+        """The table as it lies."""
+        return self.playing.laid
+
+    @property
+    def due(self) -> bool:
+        """Whether the person whose hand is on the screen is asked for a move, and everything lies still."""
+        return self.curtain is None and self.playing.due(self.now)
+
+    @property
+    def reasons(self) -> Reasons:
+        """Why things cannot be done now."""
+        return Reasons(self.match, self.laid, self.offer, self.laid.busy(self.now))
+
+    @property
+    def table(self) -> Table:
+        """What the hands find on the table."""
+        hinted = self.hints.found.move if self.hints.found is not None else None
+        panel = self.asking.first_of_panel is not None
+        return Table(self.laid, self.offer, self.laid.busy(self.now), panel, hinted, self.manner.keys)
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look; its text is as large as it may be without hiding the cards."""
+        look = self.readable(look, self.playing.view(), self.playing.bottom)
+        super().layout(look)
+        self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
+        self._place_menu()
+        self.refresh()
+
+    def _place_menu(self) -> None:
+        key = self.manner.keys.key
+        entries = (
+            Entry("Undo", signs.UNDO, key("undo"), Command.UNDO),
+            Entry("Hint", signs.HINT, key("hint"), Command.HINT),
+            Entry("Sort", signs.SORT, key("sort"), Command.SORT),
+            Entry("Log", signs.LOG, key("log"), Command.LOG),
+            Entry("Rules", signs.HELP, key("rules"), Command.RULES),
+            Entry("Menu", signs.MENU, key("menu"), Command.PAUSE),
+        )
+        self.menu = menu_buttons(entries, self._act, self.laid.layout.top, self.look)
+
+    def refresh(self) -> None:
+        """Find again what is offered, and place it: the match went on, or other cards are selected."""
+        self.dirty = True
+        board = self.laid
+        self.offer = self.find_offer()
+        if not self.offer.due:
+            self.hints.forget()
+        self.asking.place(self.offer, board.layout, self.look)
+        if self.side.open:
+            self.side.layout(board, self.look)
+            self.asking.make_room(self.side.rect, self.look)
+        self.desk.clear()
+        for widget in (*self.menu, *self.asking.widgets):
+            self.desk.add(widget)
+        self.desk.layout(self.look)
+
+    def find_offer(self) -> Offer:
+        """Return what is offered to the person at the screen."""
+        board = self.laid
+        if not self.due:
+            return Offer(board.view)
+        hinted = self.hints.found.move if self.hints.found is not None else None
+        selection = Selection(board.selected, self.hands.dragged, self.bid, hinted)
+        return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
+
+    def rule_explained(self) -> str:
+        """Return the rule that is being explained; empty if none is."""
+        tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
+        if tip is None and self.offer.refuses(self.laid.selected):
+            tip = self.reasons.why_none(self.laid.selected)
+        return tip.rule if tip is not None else ""
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def emphasis(self) -> Emphasis:
+        """Return what stands out now."""
+        return emphasis_of(self.laid, self.offer, self.hands, thinking=self.match.thinking)
+
+    @property
+    def prompt(self) -> tuple[str, bool]:
+        """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
+        covered = (LOG if self.side.open == LOG else "cards played") if self.asking.covered else ""
+        return self.reasons.prompt(covered)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table: what rests from one kept picture, and above it what moves."""
+        if self.curtain is not None:
+            self.curtain.draw(surface, self.look)
+            return
+        board, ask, panel = self.laid, self.laid.layout.ask, self.asking.panel
+        self.top.draw(surface, board, self.look.metrics, self.emphasis())
+        if panel is None:
+            text, due = self.prompt
+            self.top.ask(surface, board, self.look.metrics, text, due=due, wide=not self.asking.widgets)
+        self.asking.draw(surface, self.look)
+        self.hints.draw_line(surface, self.look, ask, panel)
+        self.top.moving(surface, board, self.now)
+        if self.hands.drag is not None:
+            self.top.dragged(surface, board, self.hands.drag)
+        self.desk.draw(surface, self._draw_panels)
+        self.hints.draw_comparison(surface, self.look, ask, panel)
+
+    def _draw_panels(self, surface: Surface) -> None:
+        """Draw what covers the table and its buttons while it is open."""
+        key = self.manner.keys.key("last_trick")
+        self.panels.draw(surface, self.look, self.laid, self.top, key, self.asking.panel)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield buttons, cards, plates and notes, for checks that nothing overlaps."""
+        yield from super().parts()
+        if self.curtain is not None:
+            return
+        for seat, rect in self.laid.layout.plates.items():
+            yield Part("plate", rect, self.match.names[seat])
+        note = self.top.sides.note_place(self.laid, self.look.metrics)
+        if note is not None:
+            yield Part("side note", note, " ".join(self.match.game.words.side_note(self.laid.view, self.match.names)))

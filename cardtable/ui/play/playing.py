@@ -1,0 +1,141 @@
+"""A match as it is played at one screen: whose hand is seen, what has been shown, what is played next."""
+
+from dataclasses import replace
+
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.protocols.match import Match, WatchedMatch
+from cardtable.ui.play.outcome import Following
+from cardtable.ui.play.progress import Next, Progress, Standing, next_step
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.staging import last_lingering
+
+
+def board_of(match: WatchedMatch, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:
+    """Return a board with a View of the match laid out on it.
+
+    :param bottom: the seat at the lower edge of the screen.
+    """
+    return Board(view, spec, match.game.sides(view.seats), measure, pace, bottom, match.game.words.groups)
+
+
+class Playing:
+    """The match, the board that it is shown on, and the person at the screen. It has no widgets.
+
+    :ivar shown: the seat whose hand is on the screen; ``None`` while nobody's is.
+    :ivar bottom: the seat at the lower edge of the screen.
+    :ivar progress: how much of the match has been shown.
+    :ivar following: what is played next without another decision.
+    """
+
+    def __init__(self, match: Match, spec: LayoutSpec, seat: int | None) -> None:
+        """Sit down; ``seat`` is whose cards are shown where nobody, or everybody, is an AI player."""
+        self.match = match
+        self.spec = spec
+        self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
+        self.shown: int | None = self.bottom if seat is not None or len(match.persons) == 1 else None
+        self.board: Board | None = None
+        self.progress = Progress(results=len(match.view_of_hand(None).results))
+        self.following = Following()
+
+    @property
+    def laid(self) -> Board:
+        """The table as it lies."""
+        assert self.board is not None  # noqa: S101 - `lay` comes first
+        return self.board
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.match.persons) > 1
+
+    def view(self) -> View:
+        """Return what the person at the screen may see now."""
+        return self.match.view(self.shown)
+
+    def lay(self, measure: Measure, pace: Pace, order: str) -> None:
+        """Lay the table out for a window.
+
+        :param order: the name of the order in which the hand is sorted at first.
+        """
+        if self.board is not None:
+            self.board.resize(measure)
+            return
+        self.board = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
+        for each in self.spec.sorts:
+            if each.name == order:
+                self.board.sort_by(each)
+
+    def due(self, now: float) -> bool:
+        """Whether the person whose hand is on the screen is to act, and everything lies still."""
+        return self.shown is not None and self.match.actor == self.shown and not self.laid.busy(now)
+
+    def next_step(self, *, curtain: bool) -> Next:
+        """Return what comes next; ``curtain`` is whether it is down."""
+        standing = Standing(len(self.laid.view.results), self.match.actor, self.match.persons)
+        return next_step(standing, self.progress, self.shown, curtain=curtain)
+
+    def score(self) -> None:
+        """Take note that the score sheet was shown."""
+        results = len(self.laid.view.results)
+        self.progress = replace(self.progress, results=results, ended=self.match.actor is None)
+
+    def make(self, move: Move) -> bool:
+        """Make the person's move; return whether the hand was taken off the screen, for another person is to act."""
+        public = self.match.view(None) if self.shared else None
+        self.match.play(move)
+        if public is None or self.match.actor == self.shown:
+            return False
+        self._conceal(public)
+        return True
+
+    def show_move(self) -> View:
+        """Let the table show the last move, and return what the person at the screen may see now."""
+        view = self.view()
+        if view.log[-1].actor != self.shown:
+            self.progress = replace(self.progress, others_moved=True)
+        self.laid.hand.pick(())
+        self.laid.show(view)
+        return view
+
+    def take_back(self) -> bool:
+        """Take the last decision of a person back; return whether the hand was taken off the screen for it."""
+        concealed = self.shared and self.match.actor != self.shown
+        if concealed:
+            self._conceal(self.match.view(None))
+        self.laid.hand.pick(())
+        self.laid.set_view(self.view())
+        self.progress = replace(self.progress, results=len(self.laid.view.results), ended=False)
+        return concealed
+
+    def _conceal(self, public: View) -> None:
+        """Take the hand off the screen: from now on it shows what everybody may see."""
+        self.shown = None
+        self.laid.set_view(public)
+
+    def sit(self, seat: int) -> View:
+        """Let another person come to the screen, and return what that person may see."""
+        self.shown = self.bottom = seat
+        self.laid.bottom = seat
+        self.laid.hand.hold((), ())
+        view = self.view()
+        self.laid.set_view(view)
+        return view
+
+    def sort_next(self) -> str:
+        """Sort the hand in the next of the game's orders, or again in this one after it was arranged by hand."""
+        orders, board = self.spec.sorts, self.laid
+        place = orders.index(board.hand.sort)
+        board.sort_by(orders[place if board.hand.by_hand else (place + 1) % len(orders)])
+        return board.hand.sort.name
+
+    def find_last_trick(self) -> bool:
+        """Look the last trick up if it has not been seen; return whether there is one."""
+        board = self.laid
+        if board.last_stage is None and self.spec.lingers:
+            moves = len(self.view().log)
+            board.last_stage = last_lingering(lambda length: self.match.view_at(self.shown, length), moves, self.spec)
+        return board.last_stage is not None

@@ -1,0 +1,44 @@
+"""What is asked before something is done that a slip could have meant."""
+
+from collections.abc import Callable
+
+from cardtable.engine.cards import Back
+from cardtable.engine.rest import Rest
+from cardtable.protocols.match import Match
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+
+
+def question_of_move(text: str, agree: Callable[[], None]) -> Dialog:
+    """Return the question that is asked once before a costly move."""
+    return Dialog(text, "", (Answer("Yes", agree, Role.PRIMARY), Answer("Not yet", escapes=True)))
+
+
+def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dialog:
+    """Return the dialog that shows what comes, and how it ends, before the rest of a hand is played."""
+    names = match.names
+    points = [f"{names[seat]} {f'{number:+}' if number else 0}" for seat, number in enumerate(rest.points)]
+    text = f"{rest.story}\nThe hand brings: {', '.join(points)}.".replace("-", "−")
+    answers = (Answer("Play it", agree, Role.PRIMARY), Answer("Not yet", escapes=True))
+    return Dialog("Play the rest?", text, answers)
+
+
+def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:
+    """Return what is asked before a person's last move is taken back with others at the screen."""
+    name = match.names[decider]
+    place = max(number for number, entry in enumerate(match.view(None).log) if entry.actor == decider)
+    hidden = all(
+        entry.cards and not entry.shown and all(isinstance(card, Back) for card in entry.cards)
+        for seat in match.persons
+        if seat != decider
+        for entry in match.view(seat).log[place:]
+    )
+    if hidden:
+        # A sealed bid, say, that is not turned over yet.
+        text, word = f"Nobody has seen it yet. {name} chooses again.", "Take it back"
+    else:
+        text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
+        word = "All agree"
+    return Dialog(
+        f"Take back what {name} did last?", text, (Answer(word, agree, Role.PRIMARY), Answer("No", escapes=True))
+    )

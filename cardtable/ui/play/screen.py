@@ -1,0 +1,98 @@
+"""A table on the screen, in play or looked back at: its board, its buttons, and the curtain over both."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cardtable.engine.view import View
+from cardtable.protocols.match import WatchedMatch
+from cardtable.ui.faces import CardArt
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.look import Look
+from cardtable.ui.play.curtain import Curtain
+from cardtable.ui.play.legible import legible, measure_of
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.tabletop import Tabletop
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.table.spec import LayoutSpec
+
+
+class TableScreen(Scene):
+    """What a table in play and one that is looked back at have in common.
+
+    :cvar foot: how many pixels are kept free below the table.
+    :ivar curtain: what hides the table until the right person is at the screen; ``None`` if it is open.
+    """
+
+    foot = 0
+
+    def __init__(self, match: WatchedMatch, spec: LayoutSpec, art: CardArt, manner: Manner) -> None:
+        self.match = match
+        self.spec = spec
+        self.art = art
+        self.manner = manner
+        self.desk = Desk(wraps=False)
+        self.curtain: Curtain | None = None
+        self.now = 0.0
+
+    @property
+    def laid(self) -> Board:
+        """The table as it lies."""
+        raise NotImplementedError
+
+    def layout(self, look: Look) -> None:
+        """Take another look, and place the curtain in it."""
+        super().layout(look)
+        self.top = Tabletop(self.match.game, self.match.names, look, self.art)
+        if self.curtain is not None:
+            self.curtain.layout(look)
+
+    def settled(self, look: Look) -> None:
+        """Draw the cards again, crisp, at their new size."""
+        self.top.forget()
+
+    def measure(self, look: Look) -> Measure:
+        """Return the measure of the table in a look."""
+        return measure_of(look, self.manner.card_scale, self.foot)
+
+    def readable(self, look: Look, view: View, bottom: int) -> Look:
+        """Return the look with the largest text, up to what is wanted, that leaves room for cards and names.
+
+        :param bottom: the seat at the lower edge of the screen.
+        """
+        sides = self.match.game.sides(view.seats)
+        return legible(look, lambda look: arrange(view, self.spec, sides, self.measure(look), view.hand, bottom))
+
+    @property
+    def top_desk(self) -> Desk:
+        """The widgets that are seen: the table's, or those of the curtain over it."""
+        return self.desk if self.curtain is None else self.curtain.desk
+
+    @property
+    def animating(self) -> bool:
+        """Whether cards move: a trick that only lies there for a while needs no frames."""
+        return self.laid.moving or self.top_desk.animating
+
+    def update_desks(self, now: float) -> None:
+        """Let the widgets move on."""
+        for desk in (self.desk,) if self.curtain is None else (self.desk, self.curtain.desk):
+            self.dirty = desk.update(now) or self.dirty
+
+    def lower_curtain(self, seat: int, opened: Callable[[], None], others: Sequence[Button] = ()) -> None:
+        """Hide the table until a person has come to the screen.
+
+        :param opened: what happens once that person has.
+        :param others: what else can be done meanwhile.
+        """
+        self.curtain = Curtain(self.match.names[seat], opened, others)
+        self.curtain.layout(self.look)
+        self.stage.shut_input()
+        self.dirty = True
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the buttons and the cards that are seen, for checks that nothing overlaps."""
+        yield from self.top_desk.parts()
+        if self.curtain is None:
+            for spot in self.laid.layout.spots:
+                yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")
