@@ -38,6 +38,9 @@ class Players(Protocol):
     def cancel(self) -> None:
         """Drop the question."""
 
+    def dismiss(self) -> None:
+        """End the match: who plays the next one remembers nothing of this one."""
+
     def close(self) -> None:
         """End the players."""
 
@@ -78,6 +81,9 @@ class ReadyPlayers:
     def cancel(self) -> None:
         """Forget the answer."""
         self._reply = None
+
+    def dismiss(self) -> None:
+        """Do nothing: there is no process."""
 
     def close(self) -> None:
         """Do nothing: there is no process."""

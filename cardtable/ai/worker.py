@@ -182,6 +182,11 @@ class Worker:
             self._send(STOP)
         self._request = self._answer = None
 
+    def dismiss(self) -> None:
+        """End the process at once, and with it all that it remembers; the next question starts a new one."""
+        self._request = self._answer = None
+        self._end()
+
     def close(self) -> None:
         """End the process. Further questions start a new one."""
         self._request = self._answer = None

@@ -191,8 +191,9 @@ class LiveMatch(TableMatch):
         return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"
 
     def close(self) -> None:
-        """Save the table and let others open it."""
+        """Save the table, let others open it, and dismiss its players."""
         self._drop_question()
+        self.worker.dismiss()
         if self.writer is not None:
             self.save()
             self.writer.close()

@@ -15,8 +15,10 @@ from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.players import by_rule, choose
 from cardtable.ai.question import Question
 from cardtable.ai.worker import Reply, Worker
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY
@@ -193,6 +195,28 @@ def test_closing_ends_the_process_even_while_it_thinks() -> None:
     if process is not None:
         assert has_ended(process)
     worker.close()
+
+
+def test_players_that_are_dismissed_are_replaced_by_the_next_question() -> None:
+    with Worker([TOY]) as worker:
+        worker.ask(view_of_actor(), ENDLESS, 1)
+        worker.poll()
+        first = worker.process.pid
+        worker.dismiss()
+        assert worker.process is None
+        worker.ask(view_of_actor(), QUICK, 1)
+        assert worker.process.pid != first
+        assert answered(worker).problem == ""
+
+
+def test_who_leaves_a_table_dismisses_its_players() -> None:
+    with Worker([TOY]) as worker:
+        seats = [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)]
+        match = LiveMatch(Table(TOY, seats), worker, None, Random(1))
+        while not match.thinking:
+            match.advance(0.0)
+        match.close()
+        assert worker.process is None
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")

@@ -16,8 +16,8 @@ from tests.benchmarks.figures import print_table
 from tests.benchmarks.frames import in_window
 
 MATCHES = 30
-SETTLED = 6
-"""After so many matches, one of each game, everything that is kept for good should be there."""
+ROUND = 6
+"""Matches, one of each game: after them everything that is kept for good should be there."""
 STEP = 0.1
 
 
@@ -31,24 +31,25 @@ def show_evening() -> None:
     }
     words = in_window(environment, str(MATCHES), module="evening")
     sizes = [tuple(map(float, words[place : place + 2])) for place in range(0, len(words), 2)]
+    rounds = [sizes[first : first + ROUND] for first in range(0, len(sizes), ROUND)]
+    most = [[max(column) for column in zip(*each, strict=True)] for each in rounds]
     rows = [
-        (str(number), f"{window:.1f} MB", f"{players:.1f} MB", f"{window + players:.1f} MB")
-        for number, (window, players) in enumerate(sizes)
-        if number % SETTLED == 0
+        (f"{ROUND * number + 1} to {ROUND * (number + 1)}", f"{window:.1f} MB", f"{players:.1f} MB", f"{both:.1f} MB")
+        for number, (window, players) in enumerate(most)
+        for both in [window + players]
     ]
-    together = [sum(each) for each in sizes]
-    growth = max(together[SETTLED:]) - together[SETTLED]
-    rows.append((f"growth after {SETTLED}", "", "", f"{growth:.1f} MB"))
+    growth = max(map(sum, most)) - sum(most[0])
+    rows.append((f"growth after {ROUND}", "", "", f"{growth:.1f} MB"))
     rows.append(("target", "", "", "5 MB"))
     print_table(
-        "Memory of their own after matches of computer players at 1280x720",
+        "Memory of their own at the end of matches of computer players at 1280x720, the most of each round of games",
         ("matches", "window", "players", "together"),
         rows,
     )
 
 
 def evening(matches: int) -> None:
-    """Play so many matches and print the memory of both processes before and after each."""
+    """Play this many matches and print the memory of both processes at the end of each, before the table is left."""
     from cardtable.application.program import App
     from cardtable.engine.table import PlayerKind, Seat, Table
     from cardtable.games import GAMES
@@ -69,10 +70,7 @@ def evening(matches: int) -> None:
         app = App(Folders(home / "tables", home / "settings.yaml"), window, GAMES, loop)
         app.loop.go(app.menu())
         try:
-            for number in range(matches + 1):
-                print(_own(os.getpid()), _own(app.worker.process.pid), flush=True)
-                if number == matches:
-                    break
+            for number in range(matches):
                 game = GAMES[number % len(GAMES)]
                 seats = [Seat(f"Player {seat}", PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
                 app.play.sit_down(app.play.sittings.at(Table(game, seats, {}, 0), rng))
@@ -83,6 +81,7 @@ def evening(matches: int) -> None:
                         app.loop.scene.actions.go_on()
                     elif isinstance(app.loop.scene, TableScene) and app.play.match.thinking:
                         sleep(0.0005)
+                print(_own(os.getpid()), _own(app.worker.process.pid), flush=True)
                 app.show_menu()
                 app.loop.tick()
         finally:
