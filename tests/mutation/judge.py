@@ -1,7 +1,8 @@
-"""One mutant before one kind of tests: ``python -m tests.mutation.judge FILE NUMBER KIND ROOM``; fails if they notice.
+"""One mutant before one kind of tests: ``python -m tests.mutation.judge FILE NUMBER KIND ROOM SECONDS``.
 
-In a process of its own, for a mutant may hang, and everything that imported the module shall have the mutant. The file
-itself is never changed. ``NUMBER`` is -1 for the program as it is.
+It fails if the tests notice. In a process of its own, for a mutant may hang, and everything that imported the module
+shall have the mutant; the file itself is never changed. ``NUMBER`` is -1 for the program as it is. ``SECONDS`` of the
+processor's time are all that it has: a limit by the clock would depend on what else the machine does.
 """
 
 import ast
@@ -11,6 +12,7 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
+from resource import RLIMIT_CPU, setrlimit
 from types import CodeType, ModuleType
 from typing import Final
 
@@ -119,7 +121,8 @@ KINDS: Final[dict[str, Callable[[str], None]]] = {"rules": rules, "contract": co
 
 
 if __name__ == "__main__":
-    file, number, kind, room_name = sys.argv[1:]
+    file, number, kind, room_name, seconds = sys.argv[1:]
+    setrlimit(RLIMIT_CPU, (int(seconds), int(seconds)))
     if int(number) >= 0:
         sys.meta_path.insert(0, Planted(Path(file), int(number)))
     KINDS[kind](room_name)
