@@ -36,6 +36,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 def complaint(capsys: pytest.CaptureFixture[str], status: int, *arguments: object) -> str:
     """Run a command that must fail with this status and one line, which is returned."""
+    ended: Any
     try:
         ended = run([str(each) for each in arguments], GAMES)
     except SystemExit as end:  # how argparse ends a program
@@ -214,7 +215,12 @@ WRONG = [
     ("arguments", "words"), WRONG, ids=lambda part: " ".join(part) if isinstance(part, list) else ""
 )
 def test_wrong_arguments_end_with_status_2_and_one_line(
-    arguments, words, capsys: pytest.CaptureFixture[str], saved: Saved, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    saved: Saved,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = saved(played(TOY, 9))
@@ -225,7 +231,7 @@ def test_wrong_arguments_end_with_status_2_and_one_line(
 
 def program(*arguments: object, **more: Any) -> subprocess.CompletedProcess[bytes]:
     """Run the program as its users do."""
-    command = [sys.executable, "-m", "cardtable", *map(str, arguments)]
+    command: list[str | Path] = [sys.executable, "-m", "cardtable", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, check=False, **more)
 
 
@@ -242,7 +248,7 @@ def test_whoever_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        command = [sys.executable, "-m", "cardtable", "moves", path]
+        command: list[str | Path] = [sys.executable, "-m", "cardtable", "moves", path]
         ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
     finally:
         os.close(writing)
@@ -253,7 +259,7 @@ def test_whoever_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
 def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(BLUES, 2)))
     with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-m", "cardtable", "check", path]
+        command: list[str | Path] = [sys.executable, "-m", "cardtable", "check", path]
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert ended.returncode == 1
     assert ended.stderr == b"cardtable: No space left on device\n"
@@ -314,7 +320,7 @@ def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(
 ) -> None:
     folder = tmp_path / "pictures"
     folder.mkdir()
-    wanted = {
+    wanted: dict[str, list[str | Path]] = {
         "picture": ["picture", saved(played(BLUES, 12)), folder / "some.png"],
         "demo": ["demo", "bidding-war", "--out", folder],
     }

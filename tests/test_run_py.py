@@ -45,7 +45,7 @@ def project(tmp_path: Path) -> Path:
 
 def start(project: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the project's run.py."""
-    command = [sys.executable, project / "run.py", *arguments]
+    command: list[str | Path] = [sys.executable, project / "run.py", *arguments]
     environment = {**os.environ, "PYTHONUTF8": "1"}
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, encoding="utf-8", check=False)
 
@@ -153,7 +153,7 @@ def test_a_python_that_cannot_do_it_is_told_in_one_line(missing: str, project: P
     }
     begin = "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
     code = f"import runpy, sys; {pretend[missing]}; {begin}"
-    command = [sys.executable, "-c", code, project / "run.py"]
+    command: list[str | Path] = [sys.executable, "-c", code, project / "run.py"]
     ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert ended.returncode == 1
     assert (

@@ -1,6 +1,6 @@
 """What a game declares: its name, its players, its house rules, and the parts that it is made of."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Generic
@@ -93,7 +93,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
             return (None,) * view.seats
         return tuple(int(seat in sides[1]) for seat in range(view.seats))
 
-    def new(self, seats: int, options: dict[str, object] | None = None, dealer: int = 0) -> StateT:
+    def new(self, seats: int, options: Mapping[str, object] | None = None, dealer: int = 0) -> StateT:
         """Return the state before the first shuffle of a match.
 
         :raises OptionsError: naming everything that is wrong with seats, options and dealer.

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import Cards, Event
@@ -29,7 +30,7 @@ def write_actor(actor: int) -> str:
     return "dealer" if actor == DEALER else str(actor)
 
 
-Tell = Callable[[State, Move, State], tuple[Event, ...]]
+Tell = Callable[[Any, Move, Any], tuple[Event, ...]]
 """Returns the events of a move, from the State before it and the one after it."""
 
 

@@ -1,12 +1,12 @@
 """A game being played: its settings, its log, and the state that the log folds to."""
 
 from bisect import bisect_right
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
@@ -14,6 +14,15 @@ from cardtable.engine.log import LogLine, Observer, Tell, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
+
+    StateT_co = TypeVar("StateT_co", bound=State[Any, Any], covariant=True, default=State[Any, Any])
+else:
+    from typing import TypeVar
+
+    StateT_co = TypeVar("StateT_co", bound=State, covariant=True)
 
 MAX_MOVES: Final = 200_000
 """A table holds no more moves: with some house rules a match of hopeless players would never end."""
@@ -54,17 +63,23 @@ class Seat:
         return self.player is PlayerKind.HUMAN
 
 
-class Table:
+class Table(Generic[StateT_co]):
     """Settings and log of one match. The log is the truth; ``state`` always is what it folds to.
 
     What a seat saw is computed on request, hand by hand, from the state kept at the beginning of each hand.
     """
 
-    def __init__(self, game: Game, seats: Iterable[Seat], options: dict[str, object] | None = None, dealer: int = 0):
+    def __init__(
+        self,
+        game: "Game[StateT_co, Any, Any]",
+        seats: Iterable[Seat],
+        options: Mapping[str, object] | None = None,
+        dealer: int = 0,
+    ) -> None:
         self.game = game
         self.seats = tuple(seats)
         self.dealer = dealer
-        self.state: State = game.new(len(self.seats), options, dealer)
+        self.state: StateT_co = game.new(len(self.seats), options, dealer)
         self.house = self.state.house
         self.log: list[LogLine] = []
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
@@ -115,9 +130,9 @@ class Table:
         self._hands[-1].forget(length)
         self.state = self._state_at(length)
 
-    def branch(self, length: int) -> "Table":
+    def branch(self, length: int) -> "Table[StateT_co]":
         """Return a table of its own that begins with the first ``length`` moves of this one."""
-        other = object.__new__(Table)
+        other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
         other.log = self.log[:length]
         other.state = self._state_at(length)
@@ -171,14 +186,14 @@ class Table:
                 self._seen(hand, seat, min(end, ends))
                 yield min(end, ends) / max(1, len(self.log))
 
-    def _seen(self, hand: "_Hand", seat: int | None, end: int) -> list[LogEntry]:
+    def _seen(self, hand: "_Hand[StateT_co]", seat: int | None, end: int) -> list[LogEntry]:
         return hand.seen(seat, self.log, end)
 
     def _hand_at(self, length: int) -> int:
         """Return the place of the hand that is on after ``length`` moves."""
         return bisect_right(self._hands, length, key=_begins) - 1
 
-    def _state_at(self, length: int) -> State:
+    def _state_at(self, length: int) -> StateT_co:
         hand = self._hands[self._hand_at(length)]
         state = hand.state.copy()
         for line in self.log[hand.begins : length]:
@@ -186,10 +201,10 @@ class Table:
         return state
 
 
-class _Hand:
+class _Hand(Generic[StateT_co]):
     """Where a hand begins in the log, the state there, and its observers."""
 
-    def __init__(self, begins: int, state: State, events: Tell) -> None:
+    def __init__(self, begins: int, state: StateT_co, events: Tell) -> None:
         self.begins = begins
         self.state = state
         self._events = events

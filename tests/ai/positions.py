@@ -7,12 +7,11 @@ from random import Random
 from cardtable.ai.levels import Level
 from cardtable.engine.bot import Line
 from cardtable.engine.moves import Move
-from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from tests.contract.matches import play_randomly
 from tests.contract.setups import Setup
-from tests.contract.toy import TOY, ToyBot, ToyGame
+from tests.contract.toy import TOY, ToyBot, ToyGame, ToyState
 
 QUICK = Level("quick", budget=3600.0, playouts=40, breadth=5)  # ended by its playouts: the same whatever the machine
 ENDLESS = Level("endless", budget=3600.0, playouts=10**9, breadth=5)
@@ -34,14 +33,14 @@ def view_of_actor(seed: int = 1, moves: int = 5) -> View:
 class BrokenBot(ToyBot):
     """Has a rule of thumb, but fails when it is asked for more."""
 
-    def candidates(self, state: State, rng: Random) -> Sequence[Move]:
+    def candidates(self, state: ToyState, rng: Random) -> Sequence[Move]:
         raise ZeroDivisionError("the planted fault")
 
 
 class PoorBot(ToyBot):
     """Plays the worst it can by its rule of thumb: its lowest card to win with, its highest to lose with."""
 
-    def policy(self, state: State, rng: Random) -> Move:
+    def policy(self, state: ToyState, rng: Random) -> Move:
         moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
         good = super().policy(state, rng)
         return moves[-1] if good is moves[0] else moves[0]
@@ -53,7 +52,7 @@ class _Promising(ToyBot):
     def __init__(self, weight: float) -> None:
         self.weight = weight
 
-    def lines(self, state: State, rng: Random, breadth: int) -> list[Line]:
+    def lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
         first, *others = self.candidates(state, rng)[:breadth]
         promised = [Line((move,), 50.0 * (move is others[-1]), self.weight) for move in others]
         return [Line((first,), 0.0, self.weight), *promised]

@@ -1,8 +1,10 @@
 """The arena plays fair: the same cards from every seat, everything counted."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -56,7 +58,7 @@ def test_the_same_seed_makes_the_same_match() -> None:
 
 
 def test_deals_are_the_same_from_every_seat() -> None:
-    seen: list[set[tuple[int, ...]]] = [set(), set()]
+    seen: list[set[tuple[int | None, ...]]] = [set(), set()]
 
     def watched(turn: int, order: tuple[int, ...]) -> list[Entrant]:
         def watch(view: View, seed: int) -> Move:
@@ -136,7 +138,7 @@ def cheating(view: View, seed: int) -> Move:
     ("choose", "why"),
     [(failing, "sleepy on seat 1, move 2: it has fallen asleep"), (cheating, "sleepy on seat 1, move 1: ")],
 )
-def test_who_makes_no_legal_move_loses_at_once(choose, why) -> None:
+def test_who_makes_no_legal_move_loses_at_once(choose: Callable[..., Any], why: str) -> None:
     outcome = play_match(TOY, [LOW, Entrant("sleepy", choose), HIGH], "a", clock=still)
     assert (outcome.loser, outcome.winners, outcome.shares[1]) == (1, (0, 2), 0)
     assert outcome.fault.startswith(why)
@@ -145,7 +147,7 @@ def test_who_makes_no_legal_move_loses_at_once(choose, why) -> None:
 
 
 def test_players_are_told_of_the_beginning_and_the_end() -> None:
-    told: list[tuple[str, int, object]] = []
+    told: list[tuple[str, int | None, object]] = []
     watcher = replace(
         LOW,
         begin=lambda view: told.append(("begin", view.seat, view.winners)),

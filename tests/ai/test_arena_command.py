@@ -7,7 +7,9 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -179,11 +181,16 @@ WRONG = [
 
 @pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda part: part if isinstance(part, str) else "")
 def test_what_is_wrong_is_said_in_one_line(
-    arguments, words, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     put(tmp_path, "[1, 2]", "LIST")
     put(tmp_path, "{hands: 99, wings: 2}", "ODD")
+    ended: Any
     try:
         ended = run(["arena", *arguments, "--matches", "2"], GAMES)
     except SystemExit as end:  # how argparse ends a program
@@ -234,7 +241,7 @@ def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], 
 def test_of_a_contest_broken_off_whole_deals_count(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaking(contest, due, jobs):
+    def breaking(contest: Any, due: Any, jobs: int) -> Iterator[Any]:
         for number, outcome in enumerate(play_all(contest, due, jobs)):
             if number == 5:
                 raise KeyboardInterrupt
@@ -277,7 +284,7 @@ def test_elsewhere_a_line_is_said_now_and_then() -> None:
 
 
 @pytest.fixture
-def interruptible():
+def interruptible() -> Iterator[None]:
     """Let programs that are started be interrupted, also where the tests run in the background of a shell."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
@@ -288,7 +295,9 @@ def interruptible():
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
 @pytest.mark.parametrize(("sign", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(sign, status: int, jobs: int, tmp_path: Path) -> None:
+def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(
+    sign: int, status: int, jobs: int, tmp_path: Path
+) -> None:
     born = tmp_path / "born"
     born.touch()
     path = tmp_path / "bot.py"

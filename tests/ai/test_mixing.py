@@ -1,16 +1,18 @@
 """Moves drawn by lot: with the bot's probabilities, by the seed, within time, and told with their chances."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from time import monotonic
+from typing import Any
 
 import pytest
 
-from cardtable.ai.levels import EASY, EXPERT
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import EASY, EXPERT, Level
 from cardtable.ai.mixing import RANDOM_SLIP_SHARE
-from cardtable.ai.players import Explanation, explain
+from cardtable.ai.players import explain
 from cardtable.ai.question import Question
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
@@ -36,7 +38,9 @@ def lots() -> ToyGame:
     return replace(TOY, bot=LotBot())
 
 
-def drawn(level=EXPERT, seed=1, clock=monotonic, **bounds) -> tuple[Explanation, ToyGame]:
+def drawn(
+    level: Level = EXPERT, seed: int = 1, clock: Callable[[], float] = monotonic, **bounds: Any
+) -> tuple[Explanation, Any]:
     game = lots()
     return explain(Question(view_of_actor(), level, seed, **bounds), game, clock), game
 
@@ -58,7 +62,7 @@ def test_the_draw_follows_the_chances_and_the_seed() -> None:
 def test_easy_players_make_any_move_now_and_then() -> None:
     found, game = drawn(EASY, playouts=10**6)
     moves = game.guess(view_of_actor(), Random(1)).moves()
-    chances = {candidate.move: candidate.chance for candidate in found.candidates}
+    chances = {candidate.move: candidate.chance or 0.0 for candidate in found.candidates}
     assert len(moves) > 2
     assert chances.keys() == set(moves)
     assert sum(chances.values()) == pytest.approx(1)

@@ -13,7 +13,8 @@ from cardtable.ai.outside import Outside
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.games import GAMES, game_of
-from tests.ai.test_arena import LOW, TOY
+from tests.ai.test_arena import LOW
+from tests.contract.toy import TOY
 from tests.outside import PATIENCE, ends
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
@@ -96,7 +97,7 @@ def test_a_program_is_told_everything_its_seat_knows(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "answer", ["print(moves[0])", "print('  ' + moves[0] + '  ')", "print(json.dumps({'move': moves[0]}))"]
 )
-def test_an_answer_is_a_text_or_json(answer, tmp_path: Path) -> None:
+def test_an_answer_is_a_text_or_json(answer: str, tmp_path: Path) -> None:
     assert [outcome.fault for outcome in against_low(bot(tmp_path, f"{answer}; sys.stdout.flush()"))] == ["", ""]
 
 
@@ -119,7 +120,7 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-def test_who_fails_loses_with_a_clear_message(failure, tmp_path: Path) -> None:
+def test_who_fails_loses_with_a_clear_message(failure: str, tmp_path: Path) -> None:
     turn, why = FAILURES[failure]
     patience = (0.05, 0.0) if failure == "hangs" else (PATIENCE, PATIENCE)
     outcomes = against_low(bot(tmp_path, turn), 1, *patience)

@@ -47,7 +47,7 @@ def unseen_exchange(moment: Moment, seat: int) -> View | None:
 
 @every_game
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_every_level_makes_a_legal_move(game: Game, level: str) -> None:
+def test_every_level_makes_a_legal_move(game: Game, level: Level) -> None:
     for moment in decisions(game, 3):
         moment.state.check(choose(Question(moment.views[moment.state.actor], level, 3, playouts=12), game))
 
@@ -65,7 +65,7 @@ def test_the_same_view_and_seed_make_the_same_choice(game: Game) -> None:
 def test_exchanging_hidden_cards_changes_no_choice(game: Game) -> None:
     compared = 0
     for moment in decisions(game, 20):
-        seat = moment.state.actor
+        seat = moment.state.seat
         other = unseen_exchange(moment, seat)
         if other is not None:
             mine = choose(Question(moment.views[seat], HARD, 5, playouts=16), game)
@@ -107,7 +107,7 @@ def test_whoever_is_told_to_stop_stops() -> None:
 def test_only_the_seat_that_is_due_is_asked() -> None:
     table = table_before_play()
     with pytest.raises(ValueError, match="not to act"):
-        choose(Question(table.view((table.state.actor + 1) % 4), HARD, 1), TOY)
+        choose(Question(table.view((table.state.seat + 1) % 4), HARD, 1), TOY)
 
 
 def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:

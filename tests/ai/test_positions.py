@@ -74,7 +74,7 @@ def test_no_absurd_bid_is_ever_drawn_by_lot(position: Position) -> None:
 )
 def test_a_turn_of_blackjack_that_wins_is_played_to_its_end(name: str) -> None:
     table = next(position for position in POSITIONS["blackjack"] if str(position) == name).table()
-    seat = table.state.actor
+    seat = table.state.seat
     while table.state.actor == seat:
         table.play(seat, choose(Question(table.view(seat), level_of("expert"), 1, playouts=48), table.game))
     assert table.state.winners == (seat,)

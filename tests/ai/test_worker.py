@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -189,7 +190,7 @@ def test_closing_ends_the_process_even_while_it_thinks() -> None:
     answered(worker)
     worker.ask(view_of_actor(), ENDLESS, 1)
     worker.poll()
-    process = os.pidfd_open(worker.process.pid) if hasattr(os, "pidfd_open") else None
+    process = os.pidfd_open(worker.process.pid or 0) if hasattr(os, "pidfd_open") else None
     worker.close()
     assert worker.process is None
     if process is not None:
@@ -205,14 +206,15 @@ def test_players_that_are_dismissed_are_replaced_by_the_next_question() -> None:
         worker.dismiss()
         assert worker.process is None
         worker.ask(view_of_actor(), QUICK, 1)
-        assert worker.process.pid != first
+        second: Any = worker.process
+        assert second.pid != first
         assert answered(worker).problem == ""
 
 
 def test_who_leaves_a_table_dismisses_its_players() -> None:
     with Worker([TOY]) as worker:
         seats = [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)]
-        match = LiveMatch(Table(TOY, seats), worker, None, Random(1))
+        match = LiveMatch(Table[Any](TOY, seats), worker, None, Random(1))
         while not match.thinking:
             match.advance(0.0)
         match.close()

@@ -1,8 +1,10 @@
 """Every way to sit down at a table, without a window: what is played, in which file, and why it cannot be."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -119,7 +121,9 @@ def test_a_table_that_is_open_elsewhere_is_refused(sittings: Sittings, file: Pat
 
 
 @pytest.mark.parametrize("way", [Sittings.saved, Sittings.copied, Sittings.unsaved, Sittings.any_file])
-def test_a_file_that_is_no_table_is_refused_with_its_line(sittings: Sittings, tmp_path: Path, way) -> None:
+def test_a_file_that_is_no_table_is_refused_with_its_line(
+    sittings: Sittings, tmp_path: Path, way: Callable[..., Any]
+) -> None:
     path = tmp_path / "letter.yaml"
     path.write_text("Dear Ann")
     refused = finished(way(sittings, path))

@@ -135,6 +135,8 @@ def contest(folder: str, game: Game, playouts: int, deals: int, seed: str, optio
         leads.append(fmean(ahead for _, ahead in found))
         if len(wins) > 1:
             won, ahead = winning(wins), estimate(leads)
+            assert won.mean is not None
+            assert won.error is not None
             yield (
                 f"{len(wins)} deals: wins {100 * won.mean:.1f} ± {100 * won.error:.1f} %, "
                 f"lead {ahead.mean:+.2f} ± {ahead.error:.2f}; {lost} deals could not be followed"

@@ -65,9 +65,10 @@ def decisions(seconds: float) -> Iterator[tuple[int, int, list[float], int]]:
 def looked_at(state: CardGameState, rng: Random) -> Iterator[tuple[int, int, list[float], int]]:
     """Play some discards out beside the rule of thumb's own."""
     judge, loose, luck = Judge(state), state.loose(state.due), rng.getrandbits(32)
-    first, *others = [card for card in judge.by_keeping() if card in loose and card.rank != state.wild] or [None]
-    if first is None or not others:
+    kept = [card for card in judge.by_keeping() if card in loose and card.rank != state.wild]
+    if len(kept) < 2:
         return
+    first, *others = kept
     own, result = counts(judge, loose, first), brought(state, Discard(first), luck)
     for card in rng.sample(others, min(OTHERS, len(others))):
         differ = [its - firsts for its, firsts in zip(counts(judge, loose, card), own, strict=True)]

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.frames import in_window
@@ -69,6 +70,7 @@ def evening(matches: int) -> None:
         loop = Loop(window, Look.of(window.size), clock)
         app = App(Folders(home / "tables", home / "settings.yaml"), window, GAMES, loop)
         app.loop.go(app.menu())
+        worker: Any = app.worker  # the one that is really at work, with a process of its own
         try:
             for number in range(matches):
                 game = GAMES[number % len(GAMES)]
@@ -81,7 +83,7 @@ def evening(matches: int) -> None:
                         app.loop.scene.actions.go_on()
                     elif isinstance(app.loop.scene, TableScene) and app.play.match.thinking:
                         sleep(0.0005)
-                print(_own(os.getpid()), _own(app.worker.process.pid), flush=True)
+                print(_own(os.getpid()), _own(worker.process.pid), flush=True)
                 app.show_menu()
                 app.loop.tick()
         finally:

@@ -13,12 +13,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time, sleep
+from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES, game_of
 from tests.benchmarks.figures import ms, print_table, share
 from tests.outside import virtual_display
+
+if TYPE_CHECKING:  # the program is imported where it is measured
+    from cardtable.ai.worker import Worker
+    from cardtable.application.program import App
+    from cardtable.ui.play.table import TableScene
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = ("1280x720", "1920x1080", "3840x2160")
@@ -95,7 +101,7 @@ def first(began: float) -> None:
 
 
 @contextmanager
-def _app(size: str) -> Iterator["App"]:  # noqa: F821  # the program is imported where it is measured
+def _app(size: str) -> Iterator["App"]:
     from cardtable.application.program import App
     from cardtable.store.folders import Folders
     from cardtable.ui.window import Window
@@ -120,13 +126,13 @@ def idle() -> None:
         scene = _table(app, flight=0.0)
         app.loop.go(scene)
         table = _resting(app)
-        worker = app.worker
+        worker: Any = app.worker  # the one that is really at work, with a process of its own
         worker.ask(scene.match.view(0), "easy", 1, 0.01)
         worker.wait(60)
         print(f"{menu:.2f} {table:.2f} {_memory(os.getpid())} {_memory(worker.process.pid)}")
 
 
-def _resting(app: "App") -> float:  # noqa: F821
+def _resting(app: "App") -> float:
     """Let the loop run as it does, and return the share of a processor in percent that it takes once it has settled."""
     until = perf_counter() + 1.5
     while perf_counter() < until:
@@ -147,7 +153,7 @@ def _memory(process: int) -> str:
     return str(next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) // 1024)
 
 
-def _table(app: "App", flight: float) -> "TableScene":  # noqa: F821
+def _table(app: "App", flight: float) -> "TableScene":
     """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
     from cardtable.application.layouts import spec_of
     from cardtable.application.live_match import LiveMatch
@@ -156,7 +162,7 @@ def _table(app: "App", flight: float) -> "TableScene":  # noqa: F821
     from cardtable.ui.table.motion import Pace
 
     match = LiveMatch(fullest_table(), app.worker, None, Random(1))
-    return TableScene(match, spec_of(match.game), app.art, app, Manner(Pace(flight, 0.0), confirm=False), 0)
+    return TableScene(match, spec_of(match.game), app.art, app.play, Manner(Pace(flight, 0.0), confirm=False), 0)
 
 
 def fullest_table() -> Table:
@@ -184,10 +190,12 @@ def moving(size: str, thinking: str) -> None:
         while not app.loop.frames:
             app.loop.tick()
         if thinking == "thinking":
-            app.worker.ask(scene.match.view(0), Level("long", 60.0, 10**9, 12), 1)
-            while not _busy(app.worker):
+            worker: Any = app.worker
+            worker.ask(scene.match.view(0), Level("long", 60.0, 10**9, 12), 1)
+            while not _busy(worker):
                 sleep(0.01)
-        before = scene.match.table.branch(0).view(0)
+        live: Any = scene.match
+        before = live.table.branch(0).view(0)
         scene.laid.set_view(before)
         scene.laid.show(scene.match.view(0))
         app.loop.tick()
@@ -204,7 +212,7 @@ def moving(size: str, thinking: str) -> None:
         print(shown, *figures, f"{rate:.0f}", cards)
 
 
-def _busy(worker: "Worker") -> bool:  # noqa: F821
+def _busy(worker: "Worker") -> bool:
     """Whether the players' process is at work on the question."""
     worker.poll()
     return worker.thinking

@@ -14,16 +14,17 @@ MANY_SETS = "g9c b9c g9d b9d g9h b9h g9s b9s gQc bQc gQd bQd gQh bQh gQs bQs gAc
 
 def blues_and_greens() -> list[tuple[str, ...]]:
     """Return rows for hands of 25 cards, eight of them twos, that are to meld."""
+    from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
     from tests.games.blues_and_greens_deals import turn
 
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for name, others in (("one suit", LONG_SUIT), ("scattered", SCATTERED), ("two ranks", MANY_SETS)):
         state = turn({0: f"{TWOS} {others}"}).state
         hand = parse_cards(f"{TWOS} {others}")
         assert len(hand) == 25
         count = len(state.moves())
 
-        def moves(state: object = state) -> None:
+        def moves(state: BluesAndGreensState = state) -> None:
             state.options_cache = state.melds_cache = None
             tuple(state.moves())
 
@@ -31,7 +32,7 @@ def blues_and_greens() -> list[tuple[str, ...]]:
         picked = [tuple(rng.sample(hand, size)) for size in (1, 2, 3, 4, 5, 6, 8, 10) for _ in range(6)]
         picked += [hand, parse_cards(TWOS), parse_cards("g4h b2c g2s g7h"), parse_cards(TWOS) + hand[8:12]]
 
-        def with_selection(selection: tuple[Card, ...], state: object = state) -> None:
+        def with_selection(selection: tuple[Card, ...], state: BluesAndGreensState = state) -> None:
             state.moves_with(selection)
 
         worst = max(seconds_of(lambda s=selection, w=with_selection: w(s), 0.01) for selection in picked)

@@ -15,7 +15,8 @@ def bid(turn: Mapping[str, Any], more: int) -> str:
     """Return the move: of two players with sealed bids, and prizes of a spare suit."""
     prize = next(zone["cards"][0] for zone in turn["view"]["zones"] if zone["name"] == "prize")
     wanted = RANKS[(RANKS.index(prize[0]) + more) % len(RANKS)]
-    return next(move for move in turn["moves"] if move.split()[1][0] == wanted)
+    chosen: str = next(move for move in turn["moves"] if move.split()[1][0] == wanted)
+    return chosen
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
@@ -42,7 +43,7 @@ def show_tables() -> None:
     print_table(f"A folder of {ORDINARY} ordinary tables and {LONG} of {MOVES:,} moves", heads, rows)
 
 
-def a_match(game: Game, options: dict[str, object], most: int, rng: Random, *, wild: bool) -> Table:
+def a_match(game: Game, options: dict[str, Any], most: int, rng: Random, *, wild: bool) -> Table:
     """Return a table with at most so many moves; wild players move at random, which takes a match a long time."""
     seats = [Seat("Ann"), *(Seat(f"Player {seat}", PlayerKind.AI) for seat in range(1, min(4, game.players[-1])))]
     table = Table(game, seats, options)
@@ -91,7 +92,7 @@ def measure() -> None:
         app.sounds.muted = True
 
         def until(begin: Callable[[], object], there: Callable[[], bool]) -> None:
-            spent = []
+            spent: list[float] = []
             began = process_time()
             begin()
             while not there() or not spent:

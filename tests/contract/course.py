@@ -112,7 +112,7 @@ def hands_end(setup: Setup) -> None:
 def lengthened(setup: Setup) -> bool:
     """Whether a number is set above its default: such a match may take as long as it is asked to."""
     defaults = {option.name: option for option in options_of(setup.game.house)}
-    return any(type(value) is int and value > defaults[name].default for name, value in setup.options)
+    return any(type(value) is int and value > int(defaults[name].default) for name, value in setup.options)
 
 
 def match_ends(setup: Setup) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -130,7 +131,7 @@ def moves_to_try(moment: Moment, rng: Random) -> list[Move]:
     return [*tried, *garbled, *STRANGERS]
 
 
-def _few(moves: "list[Move] | tuple[Move, ...]", count: int, rng: Random) -> list[Move]:
+def _few(moves: Sequence[Move], count: int, rng: Random) -> list[Move]:
     return rng.sample(list(moves), min(count, len(moves)))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, options_of
@@ -41,7 +42,8 @@ class Setup:
 
     def start(self) -> State:
         """Return the state before the first shuffle."""
-        return self.game.new(self.seats, dict(self.options), self.dealer)
+        state: State = self.game.new(self.seats, dict(self.options), self.dealer)
+        return state
 
     def table(self) -> Table:
         """Return a table where nothing has been played yet."""
@@ -124,7 +126,7 @@ def sorted_pair(pair: frozenset[Choice]) -> list[str]:
     return sorted(map(str, pair))
 
 
-def pairs_of(row: dict[str, object]) -> set[frozenset[Choice]]:
+def pairs_of(row: dict[str, Any]) -> set[frozenset[Choice]]:
     """Return all pairs of choices that come together in a row."""
     return {frozenset(pair) for pair in combinations(row.items(), 2)}
 
@@ -135,7 +137,7 @@ def _row(
     wanted: Iterable[Choice],
     missing: set[frozenset[Choice]],
     rng: Random,
-) -> dict[str, object] | None:
+) -> dict[str, Any] | None:
     row = dict(wanted)
     rest = [name for name in columns if name not in row]
     rng.shuffle(rest)
@@ -148,14 +150,14 @@ def _row(
     return row if _setup(game, row).playable else None
 
 
-def _setup(game: Game, row: dict[str, object]) -> Setup:
+def _setup(game: Game, row: dict[str, Any]) -> Setup:
     options = {option.name: row[option.name] for option in options_of(game.house)}
     changed = tuple(
         (option.name, options[option.name])
         for option in options_of(game.house)
         if options[option.name] != option.default
     )
-    return Setup(game, row["seats"], changed)  # type: ignore[arg-type]  # a row maps names to any value
+    return Setup(game, row["seats"], changed)
 
 
 def printed(game: Game) -> Setup:

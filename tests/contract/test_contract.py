@@ -13,7 +13,8 @@ GAME = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 @pytest.fixture(scope="module", params=all_setups(), ids=str)
 def setup(request: pytest.FixtureRequest) -> Setup:
     """One setup after the other: all tests of one come together, so that its match is played once."""
-    return request.param
+    current: Setup = request.param
+    return current
 
 
 def test_the_rules_allow_the_setup(setup: Setup) -> None:

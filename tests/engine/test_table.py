@@ -1,6 +1,7 @@
 """A table's log as seats saw it: found out hand by hand, when somebody asks."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from cardtable.engine.table import SLICE, Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 
-LONG_MATCHES: dict[str, dict[str, object]] = {
+LONG_MATCHES: dict[str, dict[str, Any]] = {
     "blackjack": {"wins_needed": 9},
     "bidding-war": {"games": 5},
 }

@@ -16,12 +16,12 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")
 
 
-def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table:
+def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
     """Return a table before the suits are drawn; the last seat deals unless said otherwise."""
     return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
 
 
-def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: Any) -> Table:
+def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
     """Return a table at its first prize: clubs are the spare suit, and there are as many players as suits.
 
     :param suits: of the players.
@@ -33,19 +33,19 @@ def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **op
     return table
 
 
-def selling(suits: str = "d h s", dealer: int | None = None, **options: Any) -> Table:
+def selling(suits: str = "d h s", dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
     """Return a table where the players sell their own cards, at the first offer."""
     return play(new_table(len(suits.split()), dealer, prizes="offered", **options), f"dealer suits {suits}")
 
 
-def order_prizes(table: Table, prizes: str) -> None:
+def order_prizes(table: Table[BiddingWarState], prizes: str) -> None:
     """Shuffle the spare suit so that these ranks come first."""
     due = table.state.moves()[0].cards
     first = parse_cards(" ".join(f"{rank}{due[0].suit}" for rank in prizes.split()))
     table.play(DEALER, Shuffle((*first, *(card for card in due if card not in first))))
 
 
-def play(table: Table, *lines: str) -> Table:
+def play(table: Table[BiddingWarState], *lines: str) -> Table[BiddingWarState]:
     """Play moves written with their actors: ``0 bid 9h``."""
     for line in lines:
         actor, text = line.split(maxsplit=1)
@@ -53,7 +53,7 @@ def play(table: Table, *lines: str) -> Table:
     return table
 
 
-def bid(table: Table, *rounds: str) -> Table:
+def bid(table: Table[BiddingWarState], *rounds: str) -> Table[BiddingWarState]:
     """Let everyone who is due bid, in order, the card of the own suit with this rank (``-``: pass; ``!9``: offer)."""
     for ranks in rounds:
         for rank in ranks.split():
@@ -65,7 +65,7 @@ def bid(table: Table, *rounds: str) -> Table:
     return table
 
 
-def refused(table: Table, line: str) -> str:
+def refused(table: Table[BiddingWarState], line: str) -> str:
     """Return the rule by which a move is refused, after making sure that nothing has changed."""
     actor, text = line.split(maxsplit=1)
     before = [table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)
@@ -76,24 +76,24 @@ def refused(table: Table, line: str) -> str:
     return caught.value.refusal.rule
 
 
-def game_of(table: Table) -> BiddingWarState:
+def game_of(table: Table[BiddingWarState]) -> BiddingWarState:
     """Return the table's state with its type."""
     state = table.state
     assert isinstance(state, BiddingWarState)
     return state
 
 
-def texts(table: Table) -> list[str]:
+def texts(table: Table[BiddingWarState]) -> list[str]:
     """Return the legal moves as texts."""
     return [str(move) for move in table.state.moves()]
 
 
-def lies(table: Table, zone: str) -> set[str]:
+def lies(table: Table[BiddingWarState], zone: str) -> set[str]:
     """Return the cards of a zone as texts, as they really lie."""
     return {str(card) for each in table.state.zones() if each.name == zone for card in each.cards}
 
 
-def points(table: Table) -> tuple[int, ...]:
+def points(table: Table[BiddingWarState]) -> tuple[int, ...]:
     """Return the points of this game so far."""
     found: tuple[int, ...] = table.state.facts().points
     return found
@@ -111,6 +111,6 @@ def draw(text: str) -> Suits:
     return move
 
 
-def ranks_in_order(table: Table) -> str:
+def ranks_in_order(table: Table[BiddingWarState]) -> str:
     """Return the ranks that the actor can bid."""
     return " ".join(str(Rank(move.cards[0].rank)) for move in table.state.moves() if move.cards)

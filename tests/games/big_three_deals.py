@@ -11,16 +11,17 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.ranking import PLACES
+from cardtable.games.big_three.law.rules import BigThreeState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora")
 
 
-def new_table(seats: int = 3, dealer: int = 0, **options: Any) -> Table:
+def new_table(seats: int = 3, dealer: int = 0, **options: Any) -> Table[BigThreeState]:
     """Return a table before its first shuffle."""
     return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)
 
 
-def deal(table: Table, *hands: str, leftover: str = "") -> Table:
+def deal(table: Table[BigThreeState], *hands: str, leftover: str = "") -> Table[BigThreeState]:
     """Deal these cards to seats 0, 1, 2 …; what is not named is filled up, the kings first, four of hearts last."""
     seats = table.state.seats
     wanted = [list(parse_cards(text)) for text in (*hands, *[""] * (seats - len(hands)), leftover)]
@@ -38,12 +39,12 @@ def deal(table: Table, *hands: str, leftover: str = "") -> Table:
     return table
 
 
-def dealt(*hands: str, leftover: str = "", seats: int = 3, dealer: int = 0, **options: Any) -> Table:
+def dealt(*hands: str, leftover: str = "", seats: int = 3, dealer: int = 0, **options: Any) -> Table[BigThreeState]:
     """Return a table after the deal of these cards."""
     return deal(new_table(seats, dealer, **options), *hands, leftover=leftover)
 
 
-def play(table: Table, text: str) -> Table:
+def play(table: Table[BigThreeState], text: str) -> Table[BigThreeState]:
     """Make the moves written in ``text``, parted by semicolons, each with its actor."""
     for line in text.split(";"):
         actor, move = line.strip().split(maxsplit=1)
@@ -51,7 +52,7 @@ def play(table: Table, text: str) -> Table:
     return table
 
 
-def refused(table: Table, text: str, rule: str) -> str:
+def refused(table: Table[BigThreeState], text: str, rule: str) -> str:
     """Assert that the move of whoever is due is refused by this rule, and return the reason."""
     move = GAME.parse(text)
     with pytest.raises(IllegalMove) as caught:
@@ -62,7 +63,7 @@ def refused(table: Table, text: str, rule: str) -> str:
     return caught.value.refusal.reason
 
 
-def legal(table: Table, *texts: str) -> None:
+def legal(table: Table[BigThreeState], *texts: str) -> None:
     """Assert that the actor may make each of these moves."""
     for text in texts:
         move = GAME.parse(text)

@@ -15,12 +15,12 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
 
 
-def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table:
+def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table[BlackjackState]:
     """Return a table before its first shuffle; the last seat deals unless said otherwise, so seat 0 begins."""
     return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
 
 
-def dealt(hands: dict[int, str], seats: int = 3, **options: Any) -> Table:
+def dealt(hands: dict[int, str], seats: int = 3, **options: Any) -> Table[BlackjackState]:
     """Return a table after the deal: each seat has the cards named for it, the rest is filled up in plain order."""
     table = new_table(seats, **options)
     wanted = [list(parse_cards(hands.get(seat, ""))) for seat in range(seats)]
@@ -36,7 +36,7 @@ def dealt(hands: dict[int, str], seats: int = 3, **options: Any) -> Table:
 
 def position(
     hands: dict[int, str], pile: str = "", deck: str = "", rest: str = "pile", seats: int = 3, **options: Any
-) -> Table:
+) -> Table[BlackjackState]:
     """Return a table in the middle of a game: seat 0 begins a turn.
 
     :param pile: the pile's upper cards, the top last; an ace there counts as its own suit.
@@ -54,7 +54,7 @@ def position(
     return table
 
 
-def play(table: Table, *lines: str) -> Table:
+def play(table: Table[BlackjackState], *lines: str) -> Table[BlackjackState]:
     """Play moves written with their actors: ``0 play 9h``; several cards in a row may stand in one line.
 
     An ace among several cards counts as its own suit unless a suit follows it: ``0 play 9h 9c Ah c``.
@@ -77,7 +77,7 @@ def _singly(words: list[str]) -> list[str]:
     return texts
 
 
-def refused(table: Table, line: str) -> str:
+def refused(table: Table[BlackjackState], line: str) -> str:
     """Return the rule by which a move is refused, after making sure that nothing has changed."""
     actor, text = line.split(maxsplit=1)
     before = table.state.view(None), len(table.log)
@@ -88,34 +88,34 @@ def refused(table: Table, line: str) -> str:
     return caught.value.refusal.rule
 
 
-def texts(table: Table) -> set[str]:
+def texts(table: Table[BlackjackState]) -> set[str]:
     """Return the legal moves as texts."""
     return {str(move) for move in table.state.moves()}
 
 
-def game_of(table: Table) -> BlackjackState:
+def game_of(table: Table[BlackjackState]) -> BlackjackState:
     """Return the table's state with its type."""
     state = table.state
     assert isinstance(state, BlackjackState)
     return state
 
 
-def hand(table: Table, seat: int) -> set[str]:
+def hand(table: Table[BlackjackState], seat: int) -> set[str]:
     """Return a hand as texts."""
     return {str(card) for card in table.state.view(seat).zone("hand", seat).faces}
 
 
-def pile(table: Table) -> list[str]:
+def pile(table: Table[BlackjackState]) -> list[str]:
     """Return the pile from its bottom to its top."""
     return [str(card) for card in table.state.view(None).zone("pile").faces]
 
 
-def deck_size(table: Table) -> int:
+def deck_size(table: Table[BlackjackState]) -> int:
     """Return the number of cards in the deck."""
     return len(table.state.view(None).zone("deck").cards)
 
 
-def shuffle_back(table: Table, order: str = "") -> Table:
+def shuffle_back(table: Table[BlackjackState], order: str = "") -> Table[BlackjackState]:
     """Make the shuffle that is due: the cards of ``order`` on top, the rest in plain order."""
     first = parse_cards(order)
     due: tuple[Card, ...] = table.state.moves()[0].cards

@@ -13,19 +13,21 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import kit
-from cardtable.games.blues_and_greens.law.rules import SPLAY
+from cardtable.games.blues_and_greens.law.rules import SPLAY, BluesAndGreensState
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
 """What of a position tests write themselves."""
 NAMES = ("North", "East", "South", "West")
 
 
-def new_table(dealer: int = 3, **options: Any) -> Table:
+def new_table(dealer: int = 3, **options: Any) -> Table[BluesAndGreensState]:
     """Return a table before its first shuffle; with dealer 3, seat 0 speaks and plays first."""
     return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
 
 
-def dealt(hands: dict[int, str] | None = None, blue: str = "", dealer: int = 3, **options: Any) -> Table:
+def dealt(
+    hands: dict[int, str] | None = None, blue: str = "", dealer: int = 3, **options: Any
+) -> Table[BluesAndGreensState]:
     """Return a table after both shuffles.
 
     :param hands: green cards that a seat must hold; everything else is filled up in a fixed order.
@@ -58,7 +60,7 @@ def _green_order(deck: tuple[Card, ...], wanted: dict[int, list[Card]], dealer: 
     return (*order, *free)
 
 
-def play(table: Table, text: str) -> Table:
+def play(table: Table[BluesAndGreensState], text: str) -> Table[BluesAndGreensState]:
     """Make the moves written in ``text``, one a line or parted by semicolons, each with its actor."""
     for line in text.replace(";", "\n").splitlines():
         if line.strip():
@@ -67,14 +69,14 @@ def play(table: Table, text: str) -> Table:
     return table
 
 
-def all_pass(table: Table) -> Table:
+def all_pass(table: Table[BluesAndGreensState]) -> Table[BluesAndGreensState]:
     """Let everybody pass: no trump, no gifts, the player left of the dealer begins."""
     for _ in range(4):
         play(table, f"{table.state.actor} pass")
     return table
 
 
-def refused(table: Table, line: str) -> str:
+def refused(table: Table[BluesAndGreensState], line: str) -> str:
     """Return the rule by which a move is refused, after making sure that nothing has changed."""
     actor, move = line.split(maxsplit=1)
     before = table.state.view(None), len(table.log)
@@ -85,22 +87,22 @@ def refused(table: Table, line: str) -> str:
     return caught.value.refusal.rule
 
 
-def hand(table: Table, seat: int) -> set[str]:
+def hand(table: Table[BluesAndGreensState], seat: int) -> set[str]:
     """Return a hand as texts."""
     return {str(card) for card in table.state.view(seat).hand}
 
 
-def splay(table: Table) -> list[str]:
+def splay(table: Table[BluesAndGreensState]) -> list[str]:
     """Return the splay from its bottom to its top."""
     return [str(card) for card in table.state.view(None).zone("splay").faces]
 
 
-def texts(table: Table) -> set[str]:
+def texts(table: Table[BluesAndGreensState]) -> set[str]:
     """Return the legal moves as texts."""
     return {str(move) for move in table.state.moves()}
 
 
-def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts: object) -> Table:
+def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts: Any) -> Table[BluesAndGreensState]:
     """Return a table in the middle of a hand: seat 0 is to act, having led unless cards lie in the trick.
 
     :param hands: the cards of each seat; a seat without any gets a green and a blue one that nobody names.
@@ -109,7 +111,7 @@ def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts
         if they matter, bottom or top first. What else belongs to a position are house rules.
     """
     lines = {key.replace("_", "-"): str(parts.pop(key)) for key in _LINES if key in parts}
-    house = House(**parts)  # type: ignore[arg-type]  # options by name; the house checks none of them
+    house = House(**parts)
     lines |= {f"hand-{seat}": text for seat, text in hands.items()}
     words = {word for text in lines.values() for word in text.replace(",", " ").split()}
     free = {back: [str(card) for card in kit(house).deck[back] if str(card) not in words] for back in (1, 2)}

@@ -8,20 +8,21 @@ import pytest
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.ranking import DECK
+from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 NAMES = ("Ann", "Bert", "Cleo")
 
 
-def new_table(dealer: int = 2, **options: Any) -> Table:
+def new_table(dealer: int = 2, **options: Any) -> Table[FiveHundredState]:
     """Return a table before its first shuffle; with dealer 2, seat 0 calls first."""
     return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
 
 
-def deal(table: Table, *hands: str, widow: str = "") -> Table:
+def deal(table: Table[FiveHundredState], *hands: str, widow: str = "") -> Table[FiveHundredState]:
     """Deal these cards to seats 0, 1, 2 and the widow; what is not named is filled up in the order of the deck."""
     wanted = [list(parse_cards(text)) for text in (*hands, *[""] * (3 - len(hands)), widow)]
     named = [card for cards in wanted for card in cards]
@@ -41,12 +42,12 @@ def deal(table: Table, *hands: str, widow: str = "") -> Table:
     return table
 
 
-def dealt(*hands: str, widow: str = "", dealer: int = 2, **options: Any) -> Table:
+def dealt(*hands: str, widow: str = "", dealer: int = 2, **options: Any) -> Table[FiveHundredState]:
     """Return a table after the deal of these cards."""
     return deal(new_table(dealer, **options), *hands, widow=widow)
 
 
-def play(table: Table, text: str) -> Table:
+def play(table: Table[FiveHundredState], text: str) -> Table[FiveHundredState]:
     """Make the moves written in ``text``, parted by semicolons, each with its actor."""
     for line in text.split(";"):
         actor, move = line.strip().split(maxsplit=1)
@@ -54,7 +55,7 @@ def play(table: Table, text: str) -> Table:
     return table
 
 
-def refused(table: Table, text: str, rule: str) -> str:
+def refused(table: Table[FiveHundredState], text: str, rule: str) -> str:
     """Assert that the move of whoever is due is refused by this rule, and return the reason."""
     with pytest.raises(IllegalMove) as caught:
         table.state.check(GAME.parse(text))
@@ -63,19 +64,19 @@ def refused(table: Table, text: str, rule: str) -> str:
     return caught.value.refusal.reason
 
 
-def allowed(table: Table, *texts: str) -> None:
+def allowed(table: Table[FiveHundredState], *texts: str) -> None:
     """Assert that the actor has exactly these moves."""
     assert sorted(map(str, table.state.moves())) == sorted(texts)
 
 
-def bid_alone(table: Table, contract: str, discards: str) -> Table:
+def bid_alone(table: Table[FiveHundredState], contract: str, discards: str) -> Table[FiveHundredState]:
     """Let the first caller win with this bid, take the widow and discard these cards."""
     first = table.state.actor
     assert first is not None
     return play(table, f"{first} bid {contract}; {(first + 1) % 3} pass; {(first + 2) % 3} pass; {first} {discards}")
 
 
-def play_out(table: Table, choose: Callable[[State], Move]) -> Table:
+def play_out(table: Table[FiveHundredState], choose: Callable[[FiveHundredState], Move]) -> Table[FiveHundredState]:
     """Play the hand to its end with the moves that ``choose`` picks."""
     while table.state.phase == "play":
         actor = table.state.actor

@@ -1,7 +1,9 @@
 """Scruffian Bidding War: what bids foretell about the next, and how it is taken advantage of."""
 
+from collections.abc import Callable
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -127,5 +129,5 @@ def test_habits_show_also_where_players_sell_their_cards() -> None:  # SW-10
 
 
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])
-def test_expert_takes_much_from_players_who_can_be_foreseen(other) -> None:
+def test_expert_takes_much_from_players_who_can_be_foreseen(other: Callable[..., Any]) -> None:
     assert fmean(margin(player(500), [other], 6)) > 15

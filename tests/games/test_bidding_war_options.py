@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -224,7 +225,7 @@ def test_all_options_combine_freely(seats: int) -> None:
     # SW-12: every combination, played to its end by random players
     rng = Random(seats)
     for values in product(*CHOICES.values(), (3, 13), (1, 2)):
-        options = dict(zip((*CHOICES, "ranks", "games"), values, strict=True))
+        options: dict[str, Any] = dict(zip((*CHOICES, "ranks", "games"), values, strict=True))
         if GAME.setup_problems(seats, GAME.house(**options)):
             assert seats == 2
             assert options["prizes"] == "offered"
@@ -242,7 +243,7 @@ def test_all_options_combine_freely(seats: int) -> None:
 
 
 @pytest.mark.parametrize("options", [{"bidding": "open", "ties": "next_highest"}, {"seller_paid": True}])
-def test_options_without_a_meaning_are_accepted_and_change_nothing(options: dict[str, object]) -> None:
+def test_options_without_a_meaning_are_accepted_and_change_nothing(options: dict[str, Any]) -> None:
     # SW-12
     meant = {name: value for name, value in options.items() if name == "bidding"}
     one, two = begun("d h s", **options), begun("d h s", **meant)

@@ -1,5 +1,7 @@
 """Scruffian Bidding War: sealed bids for a spare suit, values, ties, whole games (SW-1 to SW-9, SW-13, SW-14)."""
 
+from typing import Any
+
 import pytest
 
 from cardtable.engine.law import OutOfTurn
@@ -38,7 +40,7 @@ def test_each_player_gets_a_suit_of_their_own() -> None:
         (5, {"prizes": "offered"}, "h c s d h"),
     ],
 )
-def test_a_second_deck_is_added_when_one_is_too_small(seats: int, options: dict[str, object], suits: str) -> None:
+def test_a_second_deck_is_added_when_one_is_too_small(seats: int, options: dict[str, Any], suits: str) -> None:
     # SW-1, SW-10: four suits fit on one deck
     table = new_table(seats, **options)
     decks = 1 if len(suits.split()) <= 4 else 2

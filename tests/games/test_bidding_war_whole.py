@@ -18,7 +18,7 @@ from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel
 from tests.games.bidding_war_deals import NAMES, begun, bid, game_of, lies, play, selling, texts
 
-MATCHES = (
+MATCHES: tuple[tuple[int, int, dict[str, Any]], ...] = (
     (2, 1, {}),
     (3, 2, {"ties": "carry_over", "games": 2}),
     (4, 3, {"prizes": "offered", "seller_paid": True, "values": "faces_ten"}),
@@ -38,7 +38,7 @@ def cards_in(state: BiddingWarState) -> Counter[Card]:
 
 
 @EACH_MATCH
-def test_random_matches_keep_all_cards_and_end(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_random_matches_keep_all_cards_and_end(seats: int, seed: int, options: dict[str, Any]) -> None:
     # SW-1, SW-6, SW-13
     rng = Random(seed)
     for _ in range(8):
@@ -74,7 +74,7 @@ def difference(one: View, other: View) -> str:
 
 
 @EACH_MATCH
-def test_a_guess_looks_like_the_view_that_it_is_made_from(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_a_guess_looks_like_the_view_that_it_is_made_from(seats: int, seed: int, options: dict[str, Any]) -> None:
     # SW-3: one's own pick is known, the others' are not
     rng = Random(seed)
     state = GAME.new(seats, options)
@@ -93,7 +93,7 @@ def test_a_guess_looks_like_the_view_that_it_is_made_from(seats: int, seed: int,
 
 
 @EACH_MATCH
-def test_hidden_picks_can_be_exchanged_unseen(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_hidden_picks_can_be_exchanged_unseen(seats: int, seed: int, options: dict[str, Any]) -> None:
     # SW-3: whatever was picked, every other seat and an onlooker see the same until the last one has picked
     rng = Random(seed)
     state = GAME.new(seats, options)
@@ -177,7 +177,7 @@ def garbage(rng: Random) -> Move:
 
 
 @EACH_MATCH
-def test_check_refuses_exactly_what_is_not_among_the_moves(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_check_refuses_exactly_what_is_not_among_the_moves(seats: int, seed: int, options: dict[str, Any]) -> None:
     # SW-3, SW-10, SW-11
     rng = Random(seed)
     state = GAME.new(seats, options)
@@ -199,7 +199,7 @@ def test_check_refuses_exactly_what_is_not_among_the_moves(seats: int, seed: int
 
 
 @EACH_MATCH
-def test_the_moves_are_what_the_rules_describe(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_the_moves_are_what_the_rules_describe(seats: int, seed: int, options: dict[str, Any]) -> None:
     # SW-3, SW-10, SW-11: every card tried one by one against what lies on the table
     rng = Random(seed)
     state = GAME.new(seats, options)
@@ -252,7 +252,7 @@ def margin(seats: int, clever: int, rng: Random, **options: Any) -> float:
         (4, {"prizes": "offered", "bidding": "open"}),
     ],
 )
-def test_the_policy_clearly_beats_random_play(seats: int, options: dict[str, object]) -> None:
+def test_the_policy_clearly_beats_random_play(seats: int, options: dict[str, Any]) -> None:
     # SW-6
     rng = Random(4)
     assert sum(margin(seats, number % seats, rng, **options) for number in range(60)) / 60 > 5
@@ -285,7 +285,7 @@ def test_a_balanced_mixture_gives_up_nothing_whatever_the_other_bids() -> None:
 
 
 @EACH_MATCH
-def test_the_bot_looks_at_nothing_that_is_hidden(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_the_bot_looks_at_nothing_that_is_hidden(seats: int, seed: int, options: dict[str, Any]) -> None:
     # SW-3
     rng = Random(seed)
     state = GAME.new(seats, options)

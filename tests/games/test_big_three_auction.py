@@ -8,8 +8,10 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.ranking import PLACES
+from cardtable.games.big_three.law.rules import BigThreeState
 from tests.games.big_three_deals import deal, dealt, legal, new_table, play, refused, zone_of
 
 # BT-1
@@ -46,7 +48,7 @@ def test_nobody_sees_the_cards_left_over() -> None:
 @pytest.mark.parametrize(
     "order", [PLACES[1:], (*PLACES[1:], PLACES[1]), (*PLACES[1:], Card.parse("Jo")), (*PLACES, PLACES[0])]
 )
-def test_the_deck_has_52_cards_without_jokers(order: str) -> None:
+def test_the_deck_has_52_cards_without_jokers(order: tuple[Card, ...]) -> None:
     with pytest.raises(IllegalMove) as caught:
         new_table().play(DEALER, Shuffle(order))
     assert caught.value.refusal.rule == "BT-1"
@@ -80,11 +82,11 @@ def test_else_the_holder_of_the_lowest_heart_that_was_dealt() -> None:
 # BT-4
 
 
-def bidding(seats: int = 3, calls: str = "", **options: Any):
+def bidding(seats: int = 3, calls: str = "", **options: Any) -> Table[BigThreeState]:
     """Return a table where seat 0 has started the auction, and these calls were made, counter-clockwise."""
     table = dealt("4h", seats=seats, **options)
     for call in calls.split():
-        table.play(table.state.actor, GAME.parse("pass" if call == "-" else f"bid {call}"))
+        table.play(table.state.seat, GAME.parse("pass" if call == "-" else f"bid {call}"))
     return table
 
 

@@ -4,6 +4,7 @@ from random import Random
 
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
+from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.bidding import chance
 from cardtable.games.big_three.player.turns_needed import turns
 from tests.games.big_three_deals import dealt, play
@@ -12,24 +13,24 @@ RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"
 SECOND_RUN = "Jd Td 9d 8d 7d 6d 5d 4d"
 
 
-def move(table: Table) -> str:
+def move(table: Table[BigThreeState]) -> str:
     """Return what the rules of thumb do here."""
     return str(GAME.bot.policy(table.state, Random(1)))
 
 
-def why(table: Table, text: str) -> str:
+def why(table: Table[BigThreeState], text: str) -> str:
     """Return the reason for a move."""
     return GAME.bot.reason(table.state, GAME.parse(text))
 
 
-def bidder_with_one_card(rest: str):
+def bidder_with_one_card(rest: str) -> Table[BigThreeState]:
     """Return a table at which the bidder has laid two runs and a pair, and leads the two, with one card left."""
     table = dealt(f"{RUN} {SECOND_RUN}", "", rest, leftover="8h 8s 2c 9h")
     play(table, f"0 bid 3; 0 play {RUN}; 2 pass; 1 pass; 0 play {SECOND_RUN}; 2 pass; 1 pass; 0 play 8h 8s")
     return play(table, "2 pass; 1 pass; 0 play 2c")
 
 
-def partner_with_one_card():
+def partner_with_one_card() -> Table[BigThreeState]:
     """Return a table at which seat 2 leads, against the bidder, and its partner comes next with one card."""
     first = "Kd Kh Qd Qh Jd Jh Ts Th 7h 6h 5h 2c 2d 3d 8s 9s"
     third = "Kc Qs Js Td 9h 8h 7s 6s 5s 4s 4c 2h 3h 3s Ac Ad"

@@ -10,12 +10,13 @@ from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import Combination, classify
 from cardtable.games.big_three.law.house import House
+from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.scoring import match_winners
 from tests.games.big_three_deals import dealt, legal, play, refused, zone_of
 from tests.positions import changed
 
 
-def playing(*hands: str, leftover: str = "", seats: int = 3, **options: Any) -> Table:
+def playing(*hands: str, leftover: str = "", seats: int = 3, **options: Any) -> Table[BigThreeState]:
     """Return a table where seat 0 has won the auction, has the four of hearts, and leads."""
     first, *others = hands
     table = dealt(f"4h {first}", *others, leftover=leftover, seats=seats, **options)
@@ -194,14 +195,14 @@ def test_the_cards_to_beat_are_on_the_table() -> None:
 STRONG = "4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac Ad Ah As 2c 2d"  # three turns that nobody can beat
 
 
-def alone(**options: Any) -> Table:
+def alone(**options: Any) -> Table[BigThreeState]:
     """Return a table where seat 0 plays alone and runs out of cards first."""
     table = dealt(STRONG, leftover="2h 2s 3c 3d", **options)
     play(table, "0 bid 2; 2 pass; 1 pass; 0 play 4h 5c 6c 7c 8c 9c Tc Jc Qc Kc; 2 pass; 1 pass")
     return play(table, "0 play Ac Ad Ah As; 2 pass; 1 pass; 0 play 2c 2d 2h 2s; 2 pass; 1 pass; 0 play 3c 3d")
 
 
-def against(**options: Any) -> Table:
+def against(**options: Any) -> Table[BigThreeState]:
     """Return a table where seat 0 runs out of cards first, and seat 1 has bid three."""
     table = dealt(STRONG, leftover="2h 2s 3c 3d", **options)
     play(table, "0 pass; 2 pass; 1 bid 3; 0 play 4h 5c 6c 7c 8c 9c Tc Jc Qc Kc; 2 pass; 1 pass")
@@ -233,7 +234,7 @@ def test_the_deal_moves_to_the_right() -> None:
 FOUR = ("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac Ad Ah", "Kd 2c", "Kh 2d", "Ks 2h")
 
 
-def four(bids: str, **options: Any) -> Table:
+def four(bids: str, **options: Any) -> Table[BigThreeState]:
     """Return a table of four where seat 0 runs out of cards first, after this auction."""
     table = play(dealt(*FOUR, seats=4, **options), bids)
     play(table, "0 play 4h 5c 6c 7c 8c 9c Tc Jc Qc Kc; 3 pass; 2 pass; 1 pass; 0 play Ac Ad Ah")

@@ -5,18 +5,19 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
+from cardtable.games.big_three.law.rules import BigThreeState
 from tests.games.big_three_deals import dealt, play
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora")
 EYES = (0, 1, 2, 3, None)
 
 
-def called(*hands: str, card: str = "Kh") -> Table:
+def called(*hands: str, card: str = "Kh") -> Table[BigThreeState]:
     """Return a table where Ann has won the auction and called a card."""
     return play(dealt(*hands, seats=4), f"0 bid 3; 0 call {card}")
 
 
-def note(table: Table, seat: int | None) -> tuple[str, ...]:
+def note(table: Table[BigThreeState], seat: int | None) -> tuple[str, ...]:
     return GAME.words.side_note(table.view(seat), NAMES)
 
 

@@ -21,14 +21,14 @@ from tests.games.blackjack_deals import dealt, game_of, new_table, play, positio
 BOT: Bot = GAME.bot
 
 
-def choice(table: Table) -> str:
+def choice(table: Table[BlackjackState]) -> str:
     """Return the policy's move, which must be legal."""
     move = BOT.policy(table.state.copy(), Random(1))
     table.state.check(move)
     return str(move)
 
 
-def finish_turn(table: Table) -> None:
+def finish_turn(table: Table[BlackjackState]) -> None:
     """Let the policy play until the turn is over."""
     turns, results = game_of(table).turns, len(table.state.results)
     while game_of(table).turns == turns and len(table.state.results) == results and table.state.actor is not None:
@@ -152,7 +152,7 @@ def test_the_policy_beats_random_play_by_far(seats: int) -> None:
     assert won[1] >= 10
 
 
-def shares(table: Table, viewer: int, holder: int, cards: int, guesses: int = 300) -> float:
+def shares(table: Table[BlackjackState], viewer: int, holder: int, cards: int, guesses: int = 300) -> float:
     """Return how many of ``cards`` the holder has in the viewer's guesses, on the average."""
     view = table.view(viewer)
     total = 0

@@ -6,6 +6,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.law.fitting import mask_of
+from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack_deals import (
     deck_size,
     game_of,
@@ -177,7 +178,7 @@ def test_what_the_deck_cannot_serve_is_forgiven() -> None:
     assert table.state.actor == 2
 
 
-def owing() -> Table:
+def owing() -> Table[BlackjackState]:
     """Return a table where seat 1 could take two of five cards and owes the others."""
     table = position({0: "Js 4c Ah", 1: "5d Ts"}, pile="9s", deck="6s", rest="hand-2", shortfall="owed")
     return play(table, "0 play Js", "0 stop", "1 pickup", "dealer shuffle 9s")
@@ -317,7 +318,7 @@ def test_more_games_are_played_until_someone_has_won_enough() -> None:
     assert [result.points for result in table.state.results] == [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)]
 
 
-def win(table: Table, seat: int) -> None:
+def win(table: Table[BlackjackState], seat: int) -> None:
     """Let the seat begin the game with one card only, and play it."""
     game_of(table).hands[seat] = mask_of(parse_cards("4c"))
     play(table, f"{seat} play 4c")

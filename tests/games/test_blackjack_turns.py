@@ -6,6 +6,7 @@ from cardtable.engine.cards import Suit, pack, write_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack_deals import (
     dealt,
     game_of,
@@ -265,7 +266,7 @@ def test_printed_examples_of_uncapped_turns(cards: str) -> None:
     assert table.state.actor == 1
 
 
-def debt_of_three() -> Table:
+def debt_of_three() -> Table[BlackjackState]:
     table = dealt({0: "5c", 1: "9c 9h Jh", 2: "Ac Jc 4c 2d"})
     return play(table, "0 play 5c", "0 stop", "1 play 9c 9h Jh", "1 stop")
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import fields
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack_deals import NAMES, dealt, game_of, hand, new_table, play, position, texts
 
-MATCHES = (
+MATCHES: tuple[tuple[int, int, dict[str, Any]], ...] = (
     (2, 1, {}),
     (3, 2, {"shortfall": "owed"}),
     (4, 3, {"wins_needed": 2, "turn_limit": 60}),
@@ -31,7 +32,7 @@ def random_move(state: BlackjackState, rng: Random) -> Move:
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
-def test_random_matches_keep_all_cards_and_end(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_random_matches_keep_all_cards_and_end(seats: int, seed: int, options: dict[str, Any]) -> None:
     # BJ-1, BJ-23
     rng = Random(seed)
     for _ in range(6):
@@ -67,7 +68,7 @@ def difference(one: View, other: View) -> str:
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
-def test_a_guess_looks_like_the_view_that_it_is_made_from(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_a_guess_looks_like_the_view_that_it_is_made_from(seats: int, seed: int, options: dict[str, Any]) -> None:
     # BJ-25: also in the middle of a pick-up
     rng = Random(seed)
     state = GAME.new(seats, options)
@@ -192,7 +193,7 @@ def garbage(rng: Random) -> Move:
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
-def test_check_refuses_exactly_what_is_not_among_the_moves(seats: int, seed: int, options: dict[str, object]) -> None:
+def test_check_refuses_exactly_what_is_not_among_the_moves(seats: int, seed: int, options: dict[str, Any]) -> None:
     # BJ-3
     rng = Random(seed)
     state = GAME.new(seats, options)
@@ -235,7 +236,7 @@ def bot_match(seats: int, clever: int, rng: Random) -> BlackjackState:
 def test_the_policy_clearly_beats_random_play() -> None:
     # BJ-20
     rng = Random(5)
-    assert sum(clever % 4 in bot_match(4, clever % 4, rng).winners for clever in range(24)) >= 15
+    assert sum(clever % 4 in (bot_match(4, clever % 4, rng).winners or ()) for clever in range(24)) >= 15
 
 
 def test_the_policy_wins_when_it_can() -> None:
@@ -279,7 +280,7 @@ def test_candidates_are_legal_and_begin_with_the_policy() -> None:
         state.apply(random_move(state, rng))
 
 
-def captions(table: Table) -> dict[str, str]:
+def captions(table: Table[BlackjackState]) -> dict[str, str]:
     return {caption.label: caption.value for caption in GAME.words.captions(table.view(0), NAMES)}
 
 

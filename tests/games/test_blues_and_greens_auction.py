@@ -138,7 +138,7 @@ def test_the_bidder_plays_first() -> None:
     # BG-10
     table = play(dealt(), "0 pass; 1 pass; 2 bid 136; 3 pass; 2 trump s")
     for _ in range(2):
-        table.play(table.state.actor, table.state.moves()[0])
+        table.play(table.state.seat, table.state.moves()[0])
     assert (table.state.actor, table.state.phase) == (2, "draw")
 
 

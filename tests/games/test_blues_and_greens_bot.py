@@ -6,12 +6,13 @@ from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from tests.games.blues_and_greens_deals import dealt, play, turn
 
 BOT = GAME.bot
 
 
-def move(table: Table) -> str:
+def move(table: Table[BluesAndGreensState]) -> str:
     """Return what the rules of thumb do here."""
     return str(BOT.policy(table.state, random.Random(1)))
 

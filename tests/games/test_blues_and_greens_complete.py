@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from cardtable.games.blues_and_greens.law.moves import Draw, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from tests.games.blues_and_greens_deals import turn
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"twos": "normal", "red_threes": "normal", "black_threes": "normal", "opening_points": 4},
     {"melds_per_turn": "one", "build_before_opening": False, "opening_points": 7},
@@ -32,9 +33,9 @@ def legal(state: BluesAndGreensState, move: Move) -> bool:
     return state.refusal(move) is None
 
 
-def some_cards(rng: random.Random, count: int, options: dict[str, object]) -> list[Card]:
+def some_cards(rng: random.Random, count: int, options: dict[str, Any]) -> list[Card]:
     """Return cards in play that lie close together, with a good share of twos."""
-    _, green, blue = kit(House(**options)).deck  # type: ignore[arg-type]  # options by name
+    _, green, blue = kit(House(**options)).deck
     near = [card for card in (*green, *blue) if str(card.rank) in "23456789" and str(card.suit) in "ch"]
     twos = [card for card in near if str(card.rank) == "2"]
     return rng.sample(sorted({*rng.sample(near, min(len(near), count + 2)), *rng.sample(twos, 2)}), count)
@@ -42,7 +43,7 @@ def some_cards(rng: random.Random, count: int, options: dict[str, object]) -> li
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("is_open", [True, False])
-def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, object], is_open: bool) -> None:
+def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, Any], is_open: bool) -> None:
     # BG-17, BG-18, BG-28
     rng = random.Random(str(options))
     for _ in range(12):
@@ -79,7 +80,7 @@ def test_twos_are_alike_only_where_the_list_would_be_too_long() -> None:
     assert 30 < shortened < 120
 
 
-def random_turns(seed: int, options: dict[str, object]) -> Iterator[BluesAndGreensState]:
+def random_turns(seed: int, options: dict[str, Any]) -> Iterator[BluesAndGreensState]:
     """Yield the moments of random play at which somebody is to meld."""
     rng = random.Random(seed)
     state = GAME.new(4, options)
@@ -93,7 +94,7 @@ def random_turns(seed: int, options: dict[str, object]) -> Iterator[BluesAndGree
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_the_melds_found_when_a_turn_begins_serve_until_its_end(options: dict[str, object]) -> None:
+def test_the_melds_found_when_a_turn_begins_serve_until_its_end(options: dict[str, Any]) -> None:
     # BG-17, BG-18, BG-20
     served = 0
     for state in random_turns(7, options):
@@ -139,12 +140,12 @@ def reachable(state: BluesAndGreensState, must: Card) -> bool:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(options: dict[str, object]) -> None:
+def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(options: dict[str, Any]) -> None:
     # BG-14
     rng = random.Random(str(options))
     seen = set()
     for _ in range(60):
-        cards, known = some_cards(rng, 9, options), kit(House(**options))  # type: ignore[arg-type]  # options by name
+        cards, known = some_cards(rng, 9, options), kit(House(**options))
         below = [card for card in cards[6:] if BIT[card] & BLUE & ~known.wild]
         free = [card for card in known.deck[2] if not BIT[card] & known.wild and card not in cards]
         if not below:
@@ -164,12 +165,12 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: dict[str, object]) -> None:
+def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: dict[str, Any]) -> None:
     # BG-14
     rng = random.Random(f"after {options}")
     seen = []
     for _ in range(80):
-        cards, known = some_cards(rng, 9, options), kit(House(**options))  # type: ignore[arg-type]  # options by name
+        cards, known = some_cards(rng, 9, options), kit(House(**options))
         must = next((card for card in cards[7:] if BIT[card] & BLUE & known.plain), None)
         if must is None:
             continue

@@ -5,6 +5,7 @@ from typing import Any
 from cardtable.engine.cards import Card, write_cards
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from tests.games.blues_and_greens_deals import play, turn
 
@@ -12,21 +13,21 @@ SPLAY = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"
 FOUR = Card.parse("b4c")
 
 
-def asked(table: Table, seat: int = 0):
+def asked(table: Table[BluesAndGreensState], seat: int | None = 0) -> str:
     return GAME.words.ask(table.state.view(seat))
 
 
-def marks(table: Table, seat: int = 0):
+def marks(table: Table[BluesAndGreensState], seat: int | None = 0) -> dict[str, str]:
     found = GAME.words.marks(table.state.view(seat))
     return {number: write_cards(sorted(card for card in found if found[card] == number)) for number in found.values()}
 
 
-def told(table: Table, card: str):
+def told(table: Table[BluesAndGreensState], card: str) -> tuple[str, str]:
     objection = GAME.objections.to_cards(table.state, (Card.parse(card),))
-    return objection and (objection.rule, objection.reason)
+    return (objection.rule, objection.reason) if objection is not None else ("", "")
 
 
-def drawn(hand: str, splay: str = SPLAY, **options: Any):
+def drawn(hand: str, splay: str = SPLAY, **options: Any) -> Table[BluesAndGreensState]:
     return turn({0: hand}, phase="draw", splay=splay, **options)
 
 
@@ -64,7 +65,7 @@ def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_bet
     assert told(table, "b4c") == ("BG-14", "First build the cards between blue 4♣ and a meld, then blue 4♣.")
     play(table, "0 build 1 g5c")
     assert steps_of(table.state.view(0)) is None
-    assert told(table, "b4c") is None
+    assert told(table, "b4c") == ("", "")
 
 
 def test_nobody_else_learns_from_the_prompt_what_the_hand_holds() -> None:

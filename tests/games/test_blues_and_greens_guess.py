@@ -6,12 +6,13 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import mask_of
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from tests.games.blues_and_greens_deals import all_pass, dealt, play
 
 SPLAY = "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd"
 
 
-def share(table: Table, viewer: int, seat: int, cards: str, tries: int = 200) -> float:
+def share(table: Table[BluesAndGreensState], viewer: int, seat: int, cards: str, tries: int = 200) -> float:
     """Return how many of these cards a seat holds on the average in the guesses of the viewer."""
     view = table.view(viewer)
     wanted = mask_of(parse_cards(cards))

@@ -9,17 +9,18 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.plan_steps import Plan
 from cardtable.games.blues_and_greens.player.turn_play import expected_when_out, goes_out, planner_of
 from tests.games.blues_and_greens_deals import all_pass, dealt, play, turn
 
 
-def plan_of(table: Table, must: str = "") -> Plan | None:
+def plan_of(table: Table[BluesAndGreensState], must: str = "") -> Plan | None:
     state = table.state
-    return planner_of(state).plan(state.hands[state.actor], mask_of(parse_cards(must)))
+    return planner_of(state).plan(state.hands[state.seat], mask_of(parse_cards(must)))
 
 
-def left(table: Table) -> set[str]:
+def left(table: Table[BluesAndGreensState]) -> set[str]:
     plan = plan_of(table)
     assert plan is not None
     return {str(card) for card in cards_of(plan.left)}
@@ -52,9 +53,13 @@ def test_the_card_that_must_be_melded_comes_first() -> None:  # BG-14
 
 def test_going_out_takes_a_hand_with_a_card_to_play_at_most() -> None:  # BG-37, BG-38
     table = turn({0: "gKc gKd gKs g3d g9c"}, opened="0")
-    assert goes_out(table.state, plan_of(table))
+    plan = plan_of(table)
+    assert plan is not None
+    assert goes_out(table.state, plan)
     table = turn({0: "gKc gKd gKs g3d g9c g7h"}, opened="0")
-    assert not goes_out(table.state, plan_of(table))
+    plan = plan_of(table)
+    assert plan is not None
+    assert not goes_out(table.state, plan)
 
 
 def test_what_the_opponents_hold_counts_when_going_out() -> None:  # BG-42
@@ -73,7 +78,7 @@ def test_every_step_of_the_rules_of_thumb_is_legal(seed: int) -> None:
         state.apply(move)
 
 
-def why(table: Table, move: str) -> str:
+def why(table: Table[BluesAndGreensState], move: str) -> str:
     return GAME.bot.reason(table.state, GAME.parse(move))
 
 

@@ -1,6 +1,7 @@
 """Blues and Greens: going out and scoring (BG-37 to BG-46)."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ KIT = kit(House())
 
 
 def scored(
-    *, won: tuple[str, ...] = (), hands: tuple[str, ...] = (), bid: int = 0, trump: str = "h", **options: int
+    *, won: tuple[str, ...] = (), hands: tuple[str, ...] = (), bid: int = 0, trump: str = "h", **options: Any
 ) -> tuple[int, ...]:
     """Return the points recorded when seat 0 has bid (if at all) and the seats hold these cards."""
     masks = [mask_of(parse_cards(text)) for text in (*won, *("",) * (4 - len(won)))]
@@ -157,7 +158,7 @@ def test_a_failed_bid_shows_on_the_score_sheet() -> None:
     rng = random.Random(1)
     while not table.state.results:
         table.deal(rng) if table.state.actor == DEALER else table.play(
-            table.state.actor, rng.choice(table.state.moves())
+            table.state.seat, rng.choice(table.state.moves())
         )
     result = table.state.results[0]
     assert result.points[0] == 0

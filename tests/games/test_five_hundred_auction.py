@@ -11,10 +11,11 @@ from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.law.ranking import DECK
+from cardtable.games.five_hundred.law.rules import FiveHundredState
 from tests.games.five_hundred_deals import allowed, deal, dealt, new_table, play, refused
 
 
-def hand(table: Table, seat: int) -> set[Card]:
+def hand(table: Table[FiveHundredState], seat: int) -> set[Card]:
     zone = next(zone for zone in table.state.zones() if zone.name == f"hand-{seat}")
     return set(zone.cards)
 
@@ -39,7 +40,7 @@ def test_cards_are_dealt_in_batches_of_three_four_three_from_the_dealers_left() 
 
 
 @pytest.mark.parametrize("order", [DECK[1:], (*DECK[1:], DECK[1]), (*DECK, DECK[0]), (*DECK[1:], Card.parse("2h"))])
-def test_a_deck_with_other_cards_is_refused(order: str) -> None:
+def test_a_deck_with_other_cards_is_refused(order: tuple[Card, ...]) -> None:
     table = new_table()
     with pytest.raises(IllegalMove) as caught:
         table.play(DEALER, Shuffle(order))

@@ -10,6 +10,7 @@ from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.ranking import mask_of
+from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.bidding import choose_bid
 from cardtable.games.five_hundred.player.discarding import choose_discards
 from cardtable.games.five_hundred.player.no_trump import lead, led_out
@@ -23,12 +24,12 @@ def cards(text: str) -> int:
     return mask_of(parse_cards(text))
 
 
-def move(table: Table) -> str:
+def move(table: Table[FiveHundredState]) -> str:
     """Return what the rules of thumb do here."""
     return str(GAME.bot.policy(table.state, Random(1)))
 
 
-def why(table: Table, text: str) -> str:
+def why(table: Table[FiveHundredState], text: str) -> str:
     """Return the reason for a move."""
     return GAME.bot.reason(table.state, GAME.parse(text))
 

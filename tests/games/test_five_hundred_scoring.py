@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
+from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.law.scoring import bidder_points, match_winners
 from tests.games.five_hundred_deals import bid_alone, deal, dealt, new_table, play, play_out
 from tests.positions import changed
@@ -21,7 +22,7 @@ SEVEN = ("Jo Jh Jd Ah Kh Qh Th 7c 8c 7s", "8s 7d 8d")  # seven trumps from the t
 NOTHING = ("7c 8c 9c 7d 8d 9d 7h 8h 9h 7s", "8s 9s Jo")  # at most the joker wins, and it is discarded
 
 
-def highest(state: State) -> Move:
+def highest(state: FiveHundredState) -> Move:
     """A play of the strongest card."""
     trump = state.trump
 
@@ -33,7 +34,7 @@ def highest(state: State) -> Move:
     return max(state.moves(), key=strength)
 
 
-def bidder_high_then_low(state: State) -> Move:
+def bidder_high_then_low(state: FiveHundredState) -> Move:
     """The bidder leads trumps from the top, then low; everybody else plays the strongest card."""
     best = highest(state)
     if state.actor == state.bidder and state.trump < 4 and SUIT_OF[state.trump][best.cards[0]] != state.trump:
@@ -41,7 +42,9 @@ def bidder_high_then_low(state: State) -> Move:
     return best
 
 
-def after(cards: tuple[str, str], contract: str, scores: tuple[int, ...] = (0, 0, 0), **options: Any) -> Table:
+def after(
+    cards: tuple[str, str], contract: str, scores: tuple[int, ...] = (0, 0, 0), **options: Any
+) -> Table[FiveHundredState]:
     """Return the table after a hand that seat 0 played with these cards."""
     hand, discards = cards
     table = dealt(hand, widow=discards, **options)
@@ -106,7 +109,7 @@ def test_a_set_contract_is_played_to_the_end() -> None:
 
 
 @pytest.mark.parametrize(("cards", "contract"), [(FIVE, "6h"), (FIVE, "nullo"), (NOTHING, "nullo"), (NOTHING, "6s")])
-def test_the_others_score_ten_for_each_trick_of_their_own(cards: str, contract: str) -> None:
+def test_the_others_score_ten_for_each_trick_of_their_own(cards: tuple[str, str], contract: str) -> None:
     state = after(cards, contract).state
     taken = state.facts().taken
     assert taken[1] + taken[2] > 0

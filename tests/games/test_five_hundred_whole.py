@@ -1,5 +1,6 @@
 """Five Hundred as a whole: random matches, views and guesses, notation, the bot, the words."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,13 +14,15 @@ from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import DECK, cards_of
-from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
+from cardtable.games.five_hundred.player.nullo import nullo_chance
 from tests.games.five_hundred_deals import NAMES, bid_alone, dealt, new_table, play
 
 RNG_SEEDS = (1, 2, 3)
 
 
-def random_table(seed: int, hands: int = 3) -> Table:
+def random_table(seed: int, hands: int = 3) -> Table[FiveHundredState]:
     """Return a table where a match of so many hands has been played at random."""
     rng = Random(seed)
     table = new_table(dealer=seed % 3, hands=hands)
@@ -31,7 +34,7 @@ def random_table(seed: int, hands: int = 3) -> Table:
     return table
 
 
-def moments(table: Table):
+def moments(table: Table[FiveHundredState]) -> Iterator[Table[FiveHundredState]]:
     """Yield a table at each of the moments of another one, from the start to the end."""
     again = new_table(table.dealer, hands=table.house.hands)
     yield again
@@ -40,7 +43,7 @@ def moments(table: Table):
         yield again
 
 
-def naive_moves(state: State) -> set[Move]:
+def naive_moves(state: FiveHundredState) -> set[Move]:
     """The legal moves by the words of the rules, slowly."""
     match state.phase:
         case "auction":
@@ -48,7 +51,7 @@ def naive_moves(state: State) -> set[Move]:
             bids = {Bid(contract) for contract in CONTRACTS if contract.value > standing}
             return {Pass(), *(bid for bid in bids if state.house.nullo or not bid.contract.is_nullo)}
         case "play":
-            hand = cards_of(state.hands[state.actor])
+            hand = cards_of(state.hands[state.seat])
             return naive_plays(hand, state)
     return set(state.moves())
 
@@ -64,8 +67,9 @@ def counts_as(card: Card, trump: Suit) -> Suit:
     return trump if card == JOKER or (card.rank is Rank.JACK and same_colour) else card.suit
 
 
-def naive_plays(hand: tuple[Card, ...], state: State) -> set[Move]:
-    trump = state.contract.trump
+def naive_plays(hand: tuple[Card, ...], state: FiveHundredState) -> set[Move]:
+    _, contract = state.auction_won()
+    trump = contract.trump
     if state.trick:
         led = Suit(state.led)
         return set(map(Play, [card for card in hand if counts_as(card, trump) is led] or hand))
@@ -232,7 +236,7 @@ def test_rules_of_thumb_beat_random_play() -> None:
     assert sum(gain > 0 for gain in gains) >= 11
 
 
-def policy(table: Table) -> str:
+def policy(table: Table[FiveHundredState]) -> str:
     move = GAME.bot.policy(table.state, Random(0))
     assert move in GAME.bot.candidates(table.state, Random(0))
     assert GAME.bot.reason(table.state, move)

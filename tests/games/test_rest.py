@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ LINES = 400
 """So many ways of playing each of them out are followed; in small endings these are all there are."""
 
 
-def moments(game: Game, seats: int, options: dict[str, object], seed: int, hands: int) -> Iterator[View]:
+def moments(game: Game, seats: int, options: dict[str, Any], seed: int, hands: int) -> Iterator[View]:
     """Yield what each seat sees when it is due, in some hands of players by rules of thumb who slip now and then."""
     rng = Random(seed)
     players = [Seat(f"P{number}") for number in range(seats)]
@@ -63,7 +64,7 @@ def endings(state: State, seat: int, rest: Rest, budget: list[int], rng: Random)
             stack.append((after, made))
 
 
-SETUPS: tuple[tuple[str, int, dict[str, object], int], ...] = (
+SETUPS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
     ("five-hundred", 3, {}, 40),
     ("big-three", 3, {}, 40),
     ("big-three", 4, {"ranking": "threes_high"}, 40),
@@ -75,7 +76,7 @@ SETUPS: tuple[tuple[str, int, dict[str, object], int], ...] = (
 
 @pytest.mark.parametrize(("game_id", "seats", "options", "hands"), SETUPS, ids=str)
 def test_the_rest_comes_out_as_told_whatever_the_others_hold_and_do(
-    game_id: str, seats: int, options: dict[str, object], hands: int
+    game_id: str, seats: int, options: dict[str, Any], hands: int
 ) -> None:
     game = game_of(game_id)
     rng = Random(game_id)

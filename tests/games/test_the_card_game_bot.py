@@ -1,6 +1,7 @@
 """How a player of The Card Game judges: what is taken, kept and thrown away."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -118,7 +119,7 @@ def test_the_policy_beats_random_play_by_far(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {"turn_limit": 0}), (8, {"turn_limit": 0, "way_back": True})])
-def test_it_never_plays_on_forever(seats: int, options: dict[str, object]) -> None:
+def test_it_never_plays_on_forever(seats: int, options: dict[str, Any]) -> None:
     for seed in range(2):
         state = GAME.new(seats, options)
         assert isinstance(state, CardGameState)

@@ -1,6 +1,7 @@
 """How the end of a round is foreseen once somebody can go out, and that what is known of melds stays right."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.games.the_card_game_deals import play, round_of
 
 @pytest.mark.parametrize("options", [{}, {"ace_high_runs": True}])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_melds_that_are_remembered_are_the_best_ones(seats: int, options: dict[str, object]) -> None:
+def test_melds_that_are_remembered_are_the_best_ones(seats: int, options: dict[str, Any]) -> None:
     state = GAME.new(seats, options)
     assert isinstance(state, CardGameState)
     rng = Random(seats)

@@ -13,8 +13,9 @@ from cardtable.engine.options import OptionsError
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.legality import DECK
 from cardtable.games.the_card_game.law.moves import Take
-from cardtable.games.the_card_game.law.rules import DECK, CardGameState
+from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games.the_card_game_deals import cards, legal, play, refused, round_of, shuffled
 
 # Nothing in these hands goes together, whatever is wild.
@@ -326,7 +327,7 @@ def test_the_discards_but_for_the_top_one_become_the_new_pile() -> None:
     assert state.discards == discards[-1:]
     assert (state.actor, state.phase) == ((seat + 1) % 3, "take")
     assert state.left == len(order)
-    before = state.hands[state.actor]
+    before = state.hands[state.seat]
     play(state, "take pile")
     assert sorted((*before, order[0])) == list(state.hands[(seat + 1) % 3]), "the order is from the top"
 

@@ -110,7 +110,7 @@ def advance(table: Table, rng: Random) -> None:
     ("seats", "options"),
     [(2, {"turn_limit": 3}), (3, {"turn_limit": 12}), (4, {"decks": 3, "way_back": True, "turn_limit": 2}), (8, {})],
 )
-def test_a_guess_looks_like_what_it_was_made_from(seats: int, options: dict[str, object]) -> None:
+def test_a_guess_looks_like_what_it_was_made_from(seats: int, options: dict[str, Any]) -> None:
     table = random_table(seats, 5, 0, **options)
     rng = Random(seats)
     for step in range(260):
@@ -198,7 +198,7 @@ def test_hidden_cards_exchanged_leave_the_view_as_it_is(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (5, {"ace_high_runs": True}), (8, {"turn_limit": 6})])
-def test_random_matches_keep_all_cards_and_moves_are_complete(seats: int, options: dict[str, object]) -> None:
+def test_random_matches_keep_all_cards_and_moves_are_complete(seats: int, options: dict[str, Any]) -> None:
     rng = Random(seats)
     state = GAME.new(seats, options)
     assert isinstance(state, CardGameState)

@@ -42,7 +42,7 @@ needs_display = pytest.mark.skipif(
 
 def build(out: Path, *arguments: str) -> Path:
     """Build the program and return the packed file."""
-    command = [sys.executable, BUILD, "--out", out, *arguments]
+    command: list[str | Path] = [sys.executable, BUILD, "--out", out, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode == NOT_FETCHED and not os.environ.get("CI"):
         pytest.skip(f"what builds the program could not be fetched: {done.stderr.strip().splitlines()[-1]}")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,7 +93,7 @@ def test_the_rules_of_all_games_hold(copy: Path) -> None:
 def test_the_same_seed_plays_the_same_matches(game: Game, copy: Path, tmp_path: Path) -> None:
     name = game.id
     seats = SEATS.get(name) or ",".join(["hard@12", "rule", "hard@12", "rule"][: game.players[-1]])
-    matches = []
+    matches: list[Any] = []
     for folder in (ROOT, copy):
         sheet = tmp_path / f"{len(matches)}.csv"
         options = ("--options", OPTIONS[name]) if name in OPTIONS else ()

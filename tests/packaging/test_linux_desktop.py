@@ -56,7 +56,7 @@ def test_what_is_installed_is_found_by_desktops(installed: Away) -> None:
         icon = data / f"icons/hicolor/{size}x{size}/apps/{told['Icon']}.png"
         assert pygame.image.load(icon).get_size() == (size, size)
     assert (data / f"icons/hicolor/scalable/apps/{told['Icon']}.svg").is_file()
-    command = [installed.home / ".local/bin/cardtable", "--version"]
+    command: list[str | Path] = [installed.home / ".local/bin/cardtable", "--version"]
     assert subprocess.run(command, env={}, capture_output=True, text=True, check=True).stdout.startswith("cardtable ")
 
 
@@ -73,8 +73,8 @@ def test_table_files_have_a_type_of_their_own_and_other_yaml_has_not(installed: 
     for name, is_table in (("a b.cardtable.yaml", True), ("notes.yaml", False)):
         path = installed.home / name
         path.write_text("cardtable: 1\n")
-        command = ["gio", "info", "-a", "standard::content-type", path]
-        said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        asked: list[str | Path] = ["gio", "info", "-a", "standard::content-type", path]
+        said = subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout
         assert ("application/x-cardtable" in said) == is_table
     said = subprocess.run(
         ["gio", "mime", "application/x-cardtable"], env=environment, capture_output=True, text=True, check=True

@@ -21,7 +21,18 @@ PARTS = ("cardtable", "assets", "saves")
 def wheel_of(project: Path) -> Path:
     """Build the project's wheel and return it."""
     out = project / "wheels"
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", out, project]
+    command: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+        out,
+        project,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     (wheel,) = out.glob("*.whl")
@@ -57,7 +68,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     lent = Path(paths["purelib"]) / "lent.pth"
     lent.write_text(sysconfig.get_path("purelib"), "utf-8")  # the folder alone: what is editable in it stays out
     programs = Path(paths["scripts"])
-    pip = [
+    pip: list[str | Path] = [
         sys.executable,
         "-m",
         "pip",

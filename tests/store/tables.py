@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
@@ -19,7 +20,7 @@ SEATS = (
 )
 
 
-def played(game: Game, moves: int, seed: int = 1, options: dict[str, object] | None = None) -> Table:
+def played(game: Game, moves: int, seed: int = 1, options: dict[str, Any] | None = None) -> Table:
     """Return a table of four after so many random moves, or at the end of its match."""
     return _play(Table(game, SEATS, options, dealer=2), moves, seed)
 

@@ -44,7 +44,7 @@ remarks:
 """
 
 
-def parse(remarks: str = REMARKS, table: bytes = TABLE):
+def parse(remarks: str = REMARKS, table: bytes = TABLE) -> Lesson:
     return parse_lesson(game_of("bidding-war"), table, remarks.encode())
 
 

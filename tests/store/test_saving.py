@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_a_file_that_a_running_program_is_writing_is_no_leftover(
     places = Folders(tmp_path, tmp_path / "settings.yaml")
     really, seen = os.fsync, []
 
-    def at_the_worst_moment(handle) -> None:
+    def at_the_worst_moment(handle: Any) -> None:
         remove_leftovers(places)
         seen.append(any(path.suffix == ".tmp" for path in tmp_path.iterdir()))
         really(handle)
@@ -360,7 +361,7 @@ def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(
     path, flock = tmp_path / NAME, fcntl.flock
     first = FileLock(path)
 
-    def lock_after_release(handle, how) -> None:
+    def lock_after_release(handle: Any, how: int) -> None:
         first.release()  # it removes the file that the second has just opened
         flock(handle, how)
 
@@ -372,7 +373,7 @@ def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(
     second.release()
 
 
-def shelve(folder: Path, *tables: str) -> None:
+def shelve(folder: Path, *tables: tuple[str, str]) -> None:
     """Write tables so that the first is the oldest."""
     for age, (name, content) in enumerate(tables):
         path = put(folder, content, f"{name}.cardtable.yaml")

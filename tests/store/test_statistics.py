@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from cardtable.engine.view import Contract
 from cardtable.games import game_of
 from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
 from cardtable.store.files import StoreError
-from cardtable.store.records import HandRecord, Help, LineError, MatchRecord, Sitting, read_record, write_record
+from cardtable.store.records import HandRecord, Help, LineError, MatchRecord, Record, Sitting, read_record, write_record
 from cardtable.store.sheet import COLUMNS, as_csv, write_sheet
 from cardtable.store.statistics import Recorder, Statistics, StatisticsFile, fold
 from tests.contract.toy import TOY
@@ -39,7 +40,7 @@ def hand(number: int, *points: int, at: Sitting = AT, contract: Contract | None 
 
 SEVEN = Contract((0,), "7♠", True)
 SET = Contract((0,), "nullo", False)
-RECORDS = [
+RECORDS: list[Record] = [
     hand(1, 140, 10, 20, contract=SEVEN),
     hand(2, -160, 0, 30, contract=SET),
     MatchRecord(when(3), AT, 2, (-20, 10, 50), (2,)),
@@ -56,7 +57,7 @@ RECORDS = [
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
-def test_a_record_is_one_line_and_comes_back_from_it(record) -> None:
+def test_a_record_is_one_line_and_comes_back_from_it(record: Record) -> None:
     line = write_record(record)
     assert "\n" not in line
     assert read_record(line) == record
@@ -76,7 +77,7 @@ def test_further_keys_are_for_later_programs() -> None:
     assert read_record(json.dumps(raw)) == RECORDS[2]
 
 
-WRONG = {
+WRONG: dict[str, list[Any]] = {
     "when": ["yesterday", "2026-05-01T20:01:00", 5, None],
     "table": ["", 5, None],
     "game": ["", []],
@@ -98,7 +99,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
-def test_a_line_with_something_wrong_is_no_record(key, value) -> None:
+def test_a_line_with_something_wrong_is_no_record(key: str, value: Any) -> None:
     raw = json.loads(write_record(RECORDS[0]))
     raw[key] = value
     with pytest.raises(LineError):
@@ -142,7 +143,7 @@ def file(tmp_path: Path) -> StatisticsFile:
     return StatisticsFile(tmp_path / "data" / "statistics.jsonl")
 
 
-def kept(file: StatisticsFile, *records: str) -> StatisticsFile:
+def kept(file: StatisticsFile, *records: Record) -> StatisticsFile:
     for record in records:
         file.append(record)
     return file
@@ -264,8 +265,8 @@ def test_tables_of_one_name_in_two_folders_are_two() -> None:
 
 def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one() -> None:
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
-    old = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), Help(when(3), AT.table, 3, "hint")]
-    new = [Help(when(4), AT.table, 2, "undo", 0, "/here"), hand(2, 7, 8, 9, at=here, minute=5)]
+    old: list[Record] = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), Help(when(3), AT.table, 3, "hint")]
+    new: list[Record] = [Help(when(4), AT.table, 2, "undo", 0, "/here"), hand(2, 7, 8, 9, at=here, minute=5)]
     read = fold([*old, *new, hand(2, 1, 1, 1, at=there, minute=6)])
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9), (1, 1, 1)]
 
@@ -313,7 +314,7 @@ class Watched:
 
     def __init__(self, file: StatisticsFile, table: Table | None = None, hands: int = 3) -> None:
         self.file = file
-        self.table = table or Table(TOY, (ANN, BERT), {"hands": hands})
+        self.table = table or Table[Any](TOY, (ANN, BERT), {"hands": hands})
         self.minutes = 0
         self.recorder = Recorder(file, self.table, "toy.cardtable.yaml", self._now)
         self.rng = Random(5)

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
-from cardtable.engine.table import Table
+from cardtable.engine.table import MAX_MOVES, Table
 from cardtable.store import tablefile
 from cardtable.store.tablefile import TableFileError, read_table
 from cardtable.store.tablewriter import table_text, write_table
@@ -102,7 +102,7 @@ def test_the_quick_way_and_the_yaml_parser_read_the_same(moves: int) -> None:
     assert quick.moves == slow.moves
 
 
-BAD = {
+BAD: dict[str, tuple[str | bytes, int, str]] = {
     "empty": (b"", 1, "the file is empty"),
     "only a remark": (b"# nothing\n", 1, "the file is empty"),
     "not UTF-8": (b"cardtable: 1\ngame: t\xffoy\n", 2, "this is not UTF-8"),
@@ -166,7 +166,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_a_wrong_file_is_refused_with_line_and_reason(what, tmp_path: Path) -> None:
+def test_a_wrong_file_is_refused_with_line_and_reason(what: str, tmp_path: Path) -> None:
     content, line, words = BAD[what]
     assert refusal(tmp_path, content)[0] == line
     assert words in refusal(tmp_path, content)[1]
@@ -223,8 +223,8 @@ def test_a_head_without_end_is_not_taken_apart(tmp_path: Path) -> None:
 
 
 def test_too_many_moves_are_refused_before_they_are_played(tmp_path: Path) -> None:
-    line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (tablefile.MAX_MOVES + 1))
-    assert (line, "too many moves" in reason) == (9 + tablefile.MAX_MOVES, True)
+    line, reason = refusal(tmp_path, HEAD + "- 9 pass\n" * (MAX_MOVES + 1))
+    assert (line, "too many moves" in reason) == (9 + MAX_MOVES, True)
 
 
 def test_a_reason_stays_one_line_and_readable(tmp_path: Path) -> None:

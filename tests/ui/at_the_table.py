@@ -12,6 +12,7 @@ from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.log import LogLine
 from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
@@ -190,7 +191,13 @@ class Program:
         return [part.label for part in self.parts("button")]
 
 
-def board_of(scene: Scene):
+def log_of(scene: TableScene) -> list[LogLine]:
+    """Return the log of the table that is played at."""
+    assert isinstance(scene.match, LiveMatch)
+    return scene.match.table.log
+
+
+def board_of(scene: Scene) -> Any:
     """Return the board of a table scene."""
     assert isinstance(scene, TableScene)
     return scene.laid
@@ -198,7 +205,8 @@ def board_of(scene: Scene):
 
 def spot_of(scene: Scene, card: str) -> Spot:
     """Return where a card lies."""
-    return next(spot for spot in board_of(scene).rest if str(spot.card) == card)
+    found: Spot = next(spot for spot in board_of(scene).rest if str(spot.card) == card)
+    return found
 
 
 def spots_of(layout: TableLayout, zone: str) -> list[Spot]:

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -121,7 +122,7 @@ class Gallery(Scene):
         self.desk.draw(surface)
 
 
-def settings(ground: Ground) -> list:
+def settings(ground: Ground) -> list[Any]:
     """Return one field of each kind."""
     locked = Toggle("Undo for everybody", False, nothing, ground=ground)
     locked.disable("Only when one person plays.")
@@ -177,7 +178,8 @@ def shots(screen: Offscreen, look: Look) -> Iterator[str]:
     screen.post(Event(pygame.MOUSEMOTION, pos=scene.go_out.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     wait()
     yield "plain"
-    click(screen, next(each for each in scene.settings.children() if each.label.startswith("Level")).control)
+    level: Any = next(each for each in scene.settings.children() if each.label.startswith("Level"))
+    click(screen, level.control)
     scene.desk.say("Bert took the trick with 9♥.")
     wait()
     yield "list"

@@ -29,8 +29,10 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
             seen("score")
             if program.app.play.match.actor is None:
                 return
-            go_on = {by_mouse: lambda: program.press("Next hand"), by_keys: lambda: program.key("Enter")}
-            go_on[do]()
+            if do is by_mouse:
+                program.press("Next hand")
+            else:
+                program.key("Enter")
             program.run(0.2)
             continue
         scene = table_of(program)
@@ -95,9 +97,9 @@ def by_mouse(program: Program, move: Move) -> None:
     elif _own(program, move):
         program.click(board_of(scene).layout.boxes[move.target].center)
     else:
-        spot = _on_table(program, move)
-        assert spot is not None, f"nothing to click on for {move}"
-        program.click(spot.rect.center)
+        pile = _on_table(program, move)
+        assert pile is not None, f"nothing to click on for {move}"
+        program.click(pile.rect.center)
     if scene.desk.dialog is not None:
         program.press("Yes")
 

@@ -15,7 +15,7 @@ from cardtable.engine.words import card_name
 from cardtable.games import GAMES, game_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.five_hundred.law.ranking import SUIT_OF
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 
 VERBS = (
@@ -105,7 +105,7 @@ def test_who_cannot_follow_is_told_so() -> None:
     assert asked_of(table).startswith("You have no ")
     assert len(table.state.moves()) >= len(table.view(table.state.actor).hand)
     # Nobody else is told what that hand is without.
-    assert asked_of(table, (table.state.actor + 1) % 3).endswith("if possible")
+    assert asked_of(table, (table.state.seat + 1) % 3).endswith("if possible")
 
 
 def test_who_must_follow_is_not_told_that_it_is_a_choice() -> None:
@@ -232,9 +232,9 @@ def test_enter_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_pa
     assert board_of(scene).view.phase == "take"
     program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
     assert board_of(scene).selected
-    before = len(scene.match.table.log)
+    before = len(log_of(scene))
     program.key("return")
-    assert str(scene.match.table.log[before].move).startswith("take")
+    assert str(log_of(scene)[before].move).startswith("take")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))

@@ -1,10 +1,11 @@
 """Which key presses which button."""
 
 from collections.abc import Collection
+from typing import Any
 
 import pytest
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
@@ -14,7 +15,7 @@ from cardtable.ui.keymap import Keymap
 from cardtable.ui.play.choices import choices
 
 
-def keys(game: str, moves: list, reserved: Collection[str] = "") -> list[str]:
+def keys(game: str, moves: list[Any], reserved: Collection[str] = "") -> list[str]:
     seats = [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")]
     table = Table(game_of(game), seats)
     return [choice.key for choice in choices(table.game.words, table.view(0), moves, reserved)]
@@ -31,12 +32,12 @@ def test_a_large_bid_is_made_with_a_letter(number: int) -> None:
 
 
 def test_what_has_no_letter_of_its_own_is_pressed_by_its_place() -> None:
-    suits = [Trump(suit) for suit in range(4)]
+    suits = [Trump(suit) for suit in SUITS]
     assert keys("blues-and-greens", suits, Keymap().letters) == ["1", "2", "3", "4"]
 
 
 def test_moves_of_one_kind_have_letters_only_if_all_of_them_can() -> None:
-    suits = [Trump(suit) for suit in range(4)]
+    suits = [Trump(suit) for suit in SUITS]
     assert keys("blues-and-greens", suits) == ["c", "d", "h", "s"]
     assert keys("blues-and-greens", suits, "d") == ["1", "2", "3", "4"]
     called = [Call(Card.parse("Ks")), Call(Card.parse("As"))]

@@ -1,13 +1,14 @@
 """How a deal is seen."""
 
 from random import Random
+from typing import Any
 
 from cardtable.engine.table import Seat, Table
 from cardtable.games import game_of
 from cardtable.ui.table.dealing import packets
 
 
-def dealt(game: str, seats: int, dealer: int):
+def dealt(game: str, seats: int, dealer: int) -> Any:
     """Return the View after the first deal."""
     table = Table(game_of(game), [Seat(f"P{seat}") for seat in range(seats)], {}, dealer)
     table.deal(Random(1))

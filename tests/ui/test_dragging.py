@@ -7,7 +7,7 @@ from pygame.event import Event
 from cardtable.engine.cards import Back
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.tabletop import ringed_places
-from tests.ui.at_the_table import Program, at_index, board_of, one_person
+from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
 
 
 def _to_a_draw(program: Program) -> TableScene:
@@ -18,7 +18,8 @@ def _to_a_draw(program: Program) -> TableScene:
 
 
 def _top_of(scene: TableScene, zone: str) -> tuple[int, int]:
-    return [spot for spot in board_of(scene).rest if spot.zone == zone][-1].rect.center
+    center: tuple[int, int] = [spot for spot in board_of(scene).rest if spot.zone == zone][-1].rect.center
+    return center
 
 
 @pytest.mark.parametrize("zone", ["pile", "discard"])
@@ -27,14 +28,14 @@ def test_a_card_is_taken_by_dragging_it_to_the_hand(program: Program, zone: str)
     before = board_of(scene).view.hand
     place = at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)))
     program.drag(_top_of(scene, zone), place)
-    assert [str(line.move) for line in scene.match.table.log[-1:]] == [f"take {zone}"]
+    assert [str(line.move) for line in log_of(scene)[-1:]] == [f"take {zone}"]
     assert len(scene.match.view(0).hand) == len(before) + 1
 
 
 def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(program: Program) -> None:
     scene = _to_a_draw(program)
     start = _top_of(scene, "pile")
-    moves = len(scene.match.table.log)
+    moves = len(log_of(scene))
     there = (start[0] + 200, start[1] + 120)
     program.run(0.1)
     before = program.screen.surface.get_at(there)
@@ -48,7 +49,7 @@ def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(prog
     program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=start, button=1))
     program.run(0.1)
     assert scene.hands.drag is None
-    assert len(scene.match.table.log) == moves
+    assert len(log_of(scene)) == moves
 
 
 def test_a_click_on_the_pile_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(program: Program) -> None:
@@ -56,7 +57,7 @@ def test_a_click_on_the_pile_draws_also_when_a_card_of_the_hand_was_picked_up_to
     program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
     assert board_of(scene).selected
     program.click(_top_of(scene, "pile"))
-    assert [str(line.move) for line in scene.match.table.log[-1:]] == ["take pile"]
+    assert [str(line.move) for line in log_of(scene)[-1:]] == ["take pile"]
 
 
 def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program) -> None:
@@ -65,7 +66,7 @@ def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program)
     program.run_until(lambda: scene.due)
     *_, last = [spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]
     program.drag(last.rect.center, _top_of(scene, "discard"))
-    assert str(scene.match.table.log[-1].move) == f"discard {last.card}"
+    assert str(log_of(scene)[-1].move) == f"discard {last.card}"
     program.run_until(lambda: scene.due)
     assert scene.hands.hover is None or not board_of(scene).in_hand(scene.hands.hover)
 

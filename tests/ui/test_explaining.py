@@ -76,7 +76,8 @@ def test_what_is_said_of_a_card_that_can_be_used_begins_with_a_capital(program: 
 
 
 def _deck(scene: TableScene) -> tuple[int, int]:
-    return board_of(scene).layout.boxes["deck"].center
+    center: tuple[int, int] = board_of(scene).layout.boxes["deck"].center
+    return center
 
 
 def _top_chip(scene: TableScene) -> tuple[int, int]:

@@ -1,5 +1,7 @@
 """What was pressed before a turn came does nothing in it, however long or often it is pressed."""
 
+from typing import Any
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -23,7 +25,7 @@ def up(code: int) -> Event:
 SHUT = None
 """In a course of events: here the gate is shut."""
 
-COURSES = {
+COURSES: dict[str, tuple[list[tuple[float, Any]], list[bool]]] = {
     "open, everything counts": ([(0, down(ENTER)), (0, up(ENTER)), (0, down(ENTER))], [True, True]),
     "too soon after the release": ([(0, down(ENTER)), (1, up(ENTER)), (1, SHUT), (1.24, down(ENTER))], [True, False]),
     "later": ([(0, down(ENTER)), (1, up(ENTER)), (1, SHUT), (1.25, down(ENTER))], [True, True]),

@@ -11,6 +11,7 @@ from pygame.event import Event
 from cardtable.ai.ready import Nobody
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table as MatchTable
 from cardtable.ui.play.gestures import DOUBLE_CLICK, LONG_PRESS, MIN_DRAG_PIXELS, Hands, Read, Table, read, wait
@@ -156,6 +157,7 @@ def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: 
     spot = playing.own(2)
     hands, _ = playing.do(*click(index_of(spot)))
     _, intents = playing.do(*click(index_of(spot)), hands=hands, now=NOW + after)
+    assert isinstance(spot.card, Card)
     assert intents == ((PutBack(), Lay(spot.card)) if plays else (Pick(spot.index),))
 
 

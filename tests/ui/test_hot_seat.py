@@ -63,7 +63,8 @@ def twins(table: Table) -> Iterator[Table]:
                 continue
             first, second = rng.sample(hidden, 2)
             cards[first], cards[second] = cards[second], cards[first]
-            move = type(line.move)(tuple(cards))
+            kind: Any = type(line.move)
+            move = kind(tuple(cards))
         else:
             move = rng.choice(table.branch(place).state.moves())
         other = Table(table.game, table.seats, {}, table.dealer)
@@ -215,14 +216,14 @@ def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -
     program.run(0.3)
     assert len(scene.match.view(None).log) == length - 1
     assert scene.curtain is not None
-    assert scene.match.names[first] in scene.curtain.name
+    assert scene.match.names[first or 0] in scene.curtain.name
 
 
 def bid_in_secret(program: Program, scene: TableScene) -> str:
     """Open the curtain and lay a bid face down; return whose it was."""
     program.open_curtain()
     scene.recap.close()
-    name = scene.match.names[scene.playing.shown]
+    name = scene.match.names[scene.playing.shown or 0]
     scene.make(scene.match.moves()[3])
     program.run_until(lambda: scene.curtain is not None)
     return name
@@ -327,7 +328,7 @@ def test_a_click_elsewhere_only_puts_away_what_happened(tmp_path: Path) -> None:
     ],
 )
 def test_several_people_play_a_whole_match(
-    tmp_path: Path, game: str, seats: int, options: dict[str, object], do: Do
+    tmp_path: Path, game: str, seats: int, options: dict[str, Any], do: Do
 ) -> None:
     program = Program(tmp_path)
     scene = program.sit_down(game, tuple(Seat(name) for name in NAMES[:seats]), seed=3, **options)
@@ -337,7 +338,7 @@ def test_several_people_play_a_whole_match(
         if program.scene is not scene:
             break
         if scene.curtain is not None:
-            assert scene.curtain.name == scene.match.names[scene.match.actor]
+            assert scene.curtain.name == scene.match.names[scene.match.actor or 0]
             program.open_curtain(by_mouse=do is by_mouse)
             scene.recap.close()
         program.run_until(lambda: scene.due)

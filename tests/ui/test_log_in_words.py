@@ -11,6 +11,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name, card_names, card_row, listed
 from cardtable.games import game_of
+from cardtable.games.blues_and_greens.law.moves import Build
 from tests.ui.at_the_table import NAMES
 
 
@@ -79,7 +80,7 @@ def test_who_picks_up_reads_which_cards_came() -> None:
         (5, {"prizes": "offered", "seller_paid": True, "ties": "carry_over"}),
     ],
 )
-def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, object]) -> None:  # SW-4, SW-5, SW-9, SW-11
+def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, Any]) -> None:  # SW-4, SW-5, SW-9, SW-11
     outcomes = set()
     for seed in range(4):
         rounds = 0
@@ -140,6 +141,7 @@ def test_a_build_is_told_by_the_owner_and_the_cards_of_the_meld() -> None:  # BG
                 continue
             builds += 1
             told = told_of(table)[-1]
+            assert isinstance(line.move, Build)
             state_meld = table.branch(len(table.log) - 1).view(None).facts.melds[line.move.meld - 1]
             assert told.startswith(f"{NAMES[line.actor]} builds {card_name(line.move.card)} on ")
             assert told.split(" on ")[1].split("'s ")[0] in NAMES

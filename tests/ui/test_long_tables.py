@@ -1,5 +1,6 @@
 """Long matches are listed and opened in slices: the window answers all the time, and whoever waits can leave."""
 
+from collections.abc import Generator
 from pathlib import Path
 from random import Random
 
@@ -114,7 +115,7 @@ def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:
 def test_work_goes_on_until_the_time_is_up() -> None:
     seconds = 0.0
 
-    def work():
+    def work() -> Generator[float, None, None]:
         nonlocal seconds
         for number in range(10):
             seconds += 0.1

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -61,7 +62,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
     assert program.scene is scene
 
 
-def board_of_review(scene: ReviewScene):
+def board_of_review(scene: ReviewScene) -> Any:
     """Return the board that is looked at."""
     return scene.laid
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,8 @@ def test_a_shelf_with_less_room_puts_away_what_was_not_asked_for_longest() -> No
 
 def test_what_players_remember_has_its_bounds() -> None:
     """Bounded caches keep some five megabytes together at most; the others have few different questions."""
-    unbounded, entries = set(), 0
+    unbounded: set[Any] = set()
+    entries = 0
     for module in [module for name, module in sys.modules.items() if name.startswith("cardtable.games.")]:
         for name, thing in vars(module).items():
             if isinstance(thing, _lru_cache_wrapper) and thing.__module__ == module.__name__:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pygame.event import Event
@@ -49,7 +50,7 @@ def _table() -> Table:
     return table
 
 
-def _dialog(program: Program):
+def _dialog(program: Program) -> Any:
     program.run(0.1)
     assert isinstance(program.scene, PageScene)
     dialog = program.scene.desk.dialog

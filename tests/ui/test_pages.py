@@ -254,7 +254,7 @@ def test_the_picture_of_a_table_of_several_people_shows_nobodys_hand(program: Pr
     for seed in (1, 2):
         table = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]])
         table.deal(Random(seed))
-        pictures.append(bytes(program.app.pictures.draw(table, (160, 90)).get_buffer()))
+        pictures.append(program.app.pictures.draw(table, (160, 90)).get_buffer().raw)
     assert pictures[0] == pictures[1]
 
 
@@ -263,7 +263,7 @@ def test_the_picture_of_a_table_shows_the_only_persons_hand(program: Program) ->
     for seed in (1, 2):
         table = Table(game_of("five-hundred"), one_person(seats=3))
         table.deal(Random(seed))
-        pictures.append(bytes(program.app.pictures.draw(table, (160, 90)).get_buffer()))
+        pictures.append(program.app.pictures.draw(table, (160, 90)).get_buffer().raw)
     assert pictures[0] != pictures[1]
 
 

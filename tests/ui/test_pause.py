@@ -1,9 +1,12 @@
 """Esc cancels: it closes what is open, the innermost thing first, and only then opens the pause menu."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardtable.ai.players import by_rule
+from cardtable.engine.cards import Card
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
@@ -13,7 +16,6 @@ from cardtable.ui.play.intents import Command
 from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, one_person
-from tests.ui.hands_on import by_rule
 
 
 @pytest.fixture
@@ -46,6 +48,7 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     program.key("H")
     program.run_until(lambda: table.hints.found is not None)
     spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot) and not table.laid.picked(spot))
+    assert isinstance(spot.card, Card)
     table.laid.hand.pick((spot.card,))
     table.side.toggle(LOG)
     table.act(Command.LAST_TRICK)
@@ -138,7 +141,8 @@ def test_the_table_follows_what_was_set_meanwhile(program: Program, table: Table
     program.app.profile.set("confirm", False)
     program.app.profile.set("card_scale", 60)
     program.app.profile.set("ai_pause", 0)
-    program.app.profile.set("keys", {"log": "J"})
+    keys: Any = {"log": "J"}
+    program.app.profile.set("keys", keys)
     program.key("Esc")
     program.run(0.1)
     assert not table.manner.confirm

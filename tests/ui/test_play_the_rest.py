@@ -42,9 +42,7 @@ def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple
         ("bidding-war", 1, {"ranks": 4, "games": 3}),
     ],
 )
-def test_the_rest_is_shown_then_played_as_shown(
-    tmp_path: Path, game: str, least: int, options: dict[str, object]
-) -> None:
+def test_the_rest_is_shown_then_played_as_shown(tmp_path: Path, game: str, least: int, options: dict[str, Any]) -> None:
     program = Program(tmp_path, (800, 600))
     scene, rest = _to_a_rest(program, game, least, **options)
     before = scene.match.view(0)

@@ -12,8 +12,9 @@ from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.profiles import ProfilesScene
 from cardtable.ui.pages.setup import SetupScene
+from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
-from tests.ui.test_pages import SIZES, at, check_page
+from tests.ui.test_pages import check_page
 
 
 def page(program: Program) -> ProfilesScene:

@@ -244,7 +244,7 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
     _, scene = sheet(tmp_path, table)
     draw, seen = Typesetter.draw, set()
 
-    def watched(self: Typesetter, surface: Surface, text: str, *how: object, **more: Any) -> Rect:
+    def watched(self: Typesetter, surface: Surface, text: str, *how: Any, **more: Any) -> Rect:
         seen.add(text)
         return draw(self, surface, text, *how, **more)
 

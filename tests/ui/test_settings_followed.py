@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -42,9 +43,10 @@ def page(program: Program) -> SettingsScene:
     return program.scene
 
 
-def written(program: Program) -> dict[str, object]:
+def written(program: Program) -> dict[str, Any]:
     """Return what stands in the settings file."""
-    return yaml.safe_load(program.app.folders.settings.read_text())
+    written: dict[str, Any] = yaml.safe_load(program.app.folders.settings.read_text())
+    return written
 
 
 def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
@@ -318,7 +320,9 @@ def choose(program: Program, command: str, key: str) -> None:
     program.run(0.1)
 
 
-def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(program: Program) -> None:
+def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(
+    program: Program,
+) -> None:
     scene = keys_page(program)
     choose(program, "log", "J")
     assert scene.fields["log"].value == "J"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from pygame import Surface
@@ -62,7 +62,7 @@ def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     written: set[str] = set()
     draw = Typesetter.draw
 
-    def watched(self: Typesetter, surface: Surface, text: str, *how: object, **more: Any) -> object:
+    def watched(self: Typesetter, surface: Surface, text: str, *how: Any, **more: Any) -> object:
         written.add(text)
         return draw(self, surface, text, *how, **more)
 
@@ -80,7 +80,7 @@ def test_plates_bear_a_disc_or_a_square_as_sides_come_out(tmp_path: Path, monkey
     drawn: list[int] = []
     sign = SidePainter.draw_sign
 
-    def watched(self: SidePainter, surface: Surface, line: object, metrics: object, side: int) -> int:
+    def watched(self: SidePainter, surface: Surface, line: Any, metrics: Any, side: int) -> int:
         drawn.append(side)
         return sign(self, surface, line, metrics, side)
 
@@ -94,10 +94,10 @@ def test_plates_bear_a_disc_or_a_square_as_sides_come_out(tmp_path: Path, monkey
 
 def test_the_two_signs_differ_in_shape() -> None:
     look = Program(Path(), (800, 600)).loop.look
-    shapes = []
+    shapes, nobody = [], cast(Any, None)
     for side in (0, 1):
         surface = Surface((40, 40), 0, 32)
-        painter = SidePainter(None, (), look)
+        painter = SidePainter(nobody, (), look)
         wide = painter.draw_sign(surface, surface.get_rect(), look.metrics, side)
         corner = (0, surface.get_rect().centery - (wide - look.metrics.px(5)) // 2)
         shapes.append(surface.get_at(corner)[:3] == look.theme.side_on(side, Ground.DARK))

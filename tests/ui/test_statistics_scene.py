@@ -16,8 +16,9 @@ from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, StatisticsScene, Wish
 from cardtable.ui.play.table import TableScene
 from tests.store.test_statistics import AT, CARDS, RECORDS, hand, when
+from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program, one_person
-from tests.ui.test_pages import SIZES, at, check_page
+from tests.ui.test_pages import check_page
 
 MANY = [
     *RECORDS[:3],

@@ -353,7 +353,7 @@ def test_the_curtain_looks_the_same_whatever_the_hands(tmp_path: Path) -> None:
         scene = program.sit_down(BG, seats, seed=seed)
         program.run_until(lambda scene=scene: scene.curtain is not None)
         program.run(0.5)
-        pictures.append(bytes(program.screen.surface.get_buffer()))
+        pictures.append(program.screen.surface.get_buffer().raw)
     assert pictures[0] == pictures[1]
 
 

@@ -1,6 +1,7 @@
 """Every game is played to the end of a match in the window's own scenes, by mouse alone and by keys alone."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ MATCHES = [
 
 @pytest.mark.parametrize("do", [by_mouse, by_keys])
 @pytest.mark.parametrize(("game", "seats", "options"), MATCHES)
-def test_a_whole_match(tmp_path: Path, game: str, seats: int, options: dict[str, object], do: Do) -> None:
+def test_a_whole_match(tmp_path: Path, game: str, seats: int, options: dict[str, Any], do: Do) -> None:
     program = Program(tmp_path)
     program.sit_down(game, one_person(seats=seats), seed=3, **options)
     play_match(program, do)

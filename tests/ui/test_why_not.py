@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -27,7 +28,7 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked, landing, usable
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 
-SETUPS: tuple[tuple[str, int, dict[str, object]], ...] = (
+SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("blues-and-greens", 4, {}),
     ("blues-and-greens", 4, {"twos": "normal", "red_threes": "normal", "black_threes": "removed"}),
     ("blues-and-greens", 4, {"melds_per_turn": "one", "build_before_opening": False}),
@@ -63,7 +64,7 @@ class Walk:
     rng: Random
 
     @classmethod
-    def begin(cls, folder: Path, game: str, seats: int, options: dict[str, object]) -> "Walk":
+    def begin(cls, folder: Path, game: str, seats: int, options: dict[str, Any]) -> "Walk":
         """Sit down."""
         program = Program(folder, (800, 600))
         rng = Random(f"{game} {seats} {options}")
@@ -171,7 +172,7 @@ def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS, ids=str)
-def test_all_that_cannot_be_done_says_why(tmp_path: Path, game: str, seats: int, options: dict[str, object]) -> None:
+def test_all_that_cannot_be_done_says_why(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
     walk = Walk.begin(tmp_path, game, seats, options)
     told: list[tuple[str, Tip]] = []
     phases = set()
@@ -254,7 +255,7 @@ def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) 
     program.move(spot.rect.center)
     program.run(0.6)
     assert scene.desk.tooltip.shown
-    assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")  # type: ignore[arg-type]  # its front shows
+    assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")
 
 
 def test_f1_reads_the_rule_why_the_cards_picked_up_make_no_move(program: Program) -> None:

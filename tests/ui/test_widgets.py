@@ -283,7 +283,7 @@ def test_a_slider_keeps_to_its_steps_and_shows_its_words(sitter: Sitter, done: l
 # Steppers
 
 
-def stepper(done: list[Any], **more) -> Stepper:
+def stepper(done: list[Any], **more: Any) -> Stepper:
     return Stepper("Target", 500, done.append, low=100, high=2000, step=10, coarse=100, **more)
 
 

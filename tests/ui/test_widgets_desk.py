@@ -63,6 +63,7 @@ def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that
     sitter.release(more)
     sitter.press(more)
     (after,) = sitter.desk.focus.widgets
+    assert isinstance(after, Stepper)
     assert after.value == 2
     assert sitter.desk.focus.current is after
 
@@ -352,9 +353,10 @@ def test_a_dialog_fits_into_the_window_and_its_parts_into_it(
 # Everything together
 
 
-def gallery():
+def gallery() -> Any:
     path = Path(__file__).with_name("gallery.py")
     spec = importlib.util.spec_from_file_location("gallery", path)
+    assert spec is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

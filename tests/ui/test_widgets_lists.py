@@ -172,7 +172,7 @@ def test_a_finger_on_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -
 
 
 @pytest.mark.parametrize("focused", range(-1, 5))
-def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, done: list[Any], focused) -> None:
+def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, done: list[Any], focused: Any) -> None:
     fields = Form(
         [
             Slider("Pause", 0.5, done.append),
