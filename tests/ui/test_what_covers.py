@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.table import Seat
+from cardtable.ui.play.arrows import arrows
 from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.play.tabletop import arrows
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
 

@@ -18,12 +18,12 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.intents import Command, Intent
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.play.tabletop import Emphasis
 from cardtable.ui.scene import Part
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY, SMALL, Ground

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cardtable.engine.moves import Move
 from cardtable.ui.play.cursor import at_cursor, moves_at, reach_of
+from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.gestures import Hands
 from cardtable.ui.play.offer import Offer
-from cardtable.ui.play.tabletop import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 

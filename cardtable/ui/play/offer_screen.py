@@ -11,6 +11,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
 from cardtable.ui.play.emphasis import emphasis_of
+from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
 from cardtable.ui.play.hints import Hints
 from cardtable.ui.play.intents import Command, LookBack
@@ -23,7 +24,6 @@ from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.sidepanel import LOG, SidePanel
-from cardtable.ui.play.tabletop import Emphasis
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
@@ -164,16 +164,17 @@ class OfferScreen(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        board, ask, panel = self.laid, self.laid.layout.ask, self.asking.panel
-        self.top.draw(surface, board, self.look.metrics, self.emphasis())
+        frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
+        ask, panel = self.laid.layout.ask, self.asking.panel
+        self.top.draw(frame)
         if panel is None:
             text, due = self.prompt
-            self.top.ask(surface, board, self.look.metrics, text, due=due, wide=not self.asking.widgets)
+            self.top.ask(frame, text, due=due, wide=not self.asking.widgets)
         self.asking.draw(surface, self.look)
         self.hints.draw_line(surface, self.look, ask, panel)
-        self.top.moving(surface, board, self.now)
+        self.top.moving(frame, self.now)
         if self.hands.drag is not None:
-            self.top.dragged(surface, board, self.hands.drag)
+            self.top.dragged(frame, self.hands.drag)
         self.desk.draw(surface, self._draw_panels)
         self.hints.draw_comparison(surface, self.look, ask, panel)
 

@@ -15,10 +15,10 @@ from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.play.tabletop import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import BODY
@@ -164,11 +164,12 @@ class ReviewScene(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        board, metrics = self.laid, self.look.metrics
-        self.top.draw(surface, board, metrics, Emphasis())
+        board = self.laid
+        frame = Frame(surface, board, self.look.metrics)
+        self.top.draw(frame)
         log = self.match.game.words.tell_all(board.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.eyes and self.seat is not None else ""
         text = f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"
-        self.top.ask(surface, board, metrics, text, due=True)
-        self.top.moving(surface, board, self.now)
+        self.top.ask(frame, text, due=True)
+        self.top.moving(frame, self.now)
         self.desk.draw(surface)

@@ -1,9 +1,9 @@
 """Draws the table: felt, captions, name plates, panels and cards. It reads a Board and changes nothing."""
 
-import math
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -14,38 +14,23 @@ from cardtable.engine.view import Mark, SeenZone
 from cardtable.engine.words import SIGNS, card_name, counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.play.arrows import arrows
 from cardtable.ui.play.caption_painter import CaptionPainter
+from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.gestures import Drag
 from cardtable.ui.play.side_painter import SidePainter
-from cardtable.ui.shapes import Box, hexed
+from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics, Size
+from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics
 
 BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN: (150, 44, 52)}
 
-"""How captions say which way the play goes."""
-RAISE = 0.1
-"""Cards that would be taken together are raised so far, by their height."""
-
-
-@dataclass(frozen=True, slots=True)
-class Emphasis:
-    """What stands out: usable cards, the card under the pointer, places that light up, the cursor of the keys.
-
-    :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is dimmed.
-    :param pointed: the cards that a click would act on together. ``lit``: zones that would take the selected cards.
-    """
-
-    usable: frozenset[Card] | None = None
-    pointed: tuple[Spot, ...] = ()
-    hover: Spot | None = None
-    cursor: Spot | None = None
-    lit: frozenset[str] = frozenset()
-    thinking: bool = False
+RAISED_SHARE: Final = 0.1
+"""Cards that would be taken together are raised by this share of their height."""
 
 
 class Tabletop:
@@ -67,32 +52,35 @@ class Tabletop:
         """Draw everything again at the next time."""
         self._kept = None
 
-    def draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw everything that rests: it is drawn only when it has changed, and kept."""
-        key = (board.version, emphasis, tuple(board.hand.picked), metrics, surface.get_size())
+        board, size = frame.board, frame.surface.get_size()
+        key = (board.version, frame.emphasis, tuple(board.hand.picked), frame.metrics, size)
         if self._kept is None or self._kept[0] != key:
-            picture = Surface(surface.get_size(), 0, 32)
-            self._draw(picture, board, metrics, emphasis)
+            picture = Surface(size, 0, 32)
+            self._draw(replace(frame, surface=picture))
             self._kept = (key, picture)
-        surface.blit(self._kept[1], (0, 0))
+        frame.surface.blit(self._kept[1], (0, 0))
 
-    def _draw(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+    def _draw(self, frame: Frame) -> None:
+        surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
         self.captions.draw(surface, board, metrics, self._panel_box(metrics))
-        self._direction(surface, board, metrics)
-        self._panels(surface, board, metrics, emphasis)
-        self._boxes(surface, board, metrics, emphasis)
+        self._direction(frame)
+        self._panels(frame)
+        self._boxes(frame)
         sides = self.game.sides_seen(view)
         for seat in range(view.seats):
-            self._plate(surface, board, seat, metrics, emphasis, sides[seat])
+            self._plate(frame, seat, sides[seat])
         self.sides.draw_note(surface, board, metrics)
-        self._spots(surface, board, emphasis)
+        self._spots(frame)
         self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
-        self._tags(surface, board, metrics)
+        self._tags(frame)
 
-    def _direction(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+    def _direction(self, frame: Frame) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
         if not board.spec.arrows:
             return
         clockwise = board.view.direction is not Direction.COUNTER_CLOCKWISE
@@ -115,9 +103,10 @@ class Tabletop:
         side = self.game.sides_seen(board.view)[seat]
         return self.theme.cream if side is None else self.theme.side_on(side, Ground.DARK)
 
-    def _panels(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+    def _panels(self, frame: Frame) -> None:
+        surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         if board.spec.panels == "seats":
-            self._seat_panels(surface, board, metrics)
+            self._seat_panels(frame)
         if board.spec.panels != "sides":
             return
         for number, rect in board.layout.panels.items():
@@ -133,8 +122,9 @@ class Tabletop:
             fits = self.type.width(told, style) <= line.width
             self.type.draw(surface, told if fits else title, self.type.shrunk(title, style, line.width, 0.55), line)
 
-    def _seat_panels(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+    def _seat_panels(self, frame: Frame) -> None:
         """Draw under the plates the panels that something lies in, and what is written beside the strips."""
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
         small = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         strips = [spot for spot in board.layout.spots if board.spec.zone(spot.kind).draw == "strip"]
         for rect in board.layout.panels.values():
@@ -143,7 +133,8 @@ class Tabletop:
         for text, rect in board.layout.labels:
             self.type.draw(surface, text, small, rect)
 
-    def _boxes(self, surface: Surface, board: Board, metrics: Metrics, emphasis: Emphasis) -> None:
+    def _boxes(self, frame: Frame) -> None:
+        surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         style = Style(metrics.text(SMALL), self.theme.dim_on(Ground.DARK))
         ringed = ringed_places(board, emphasis.lit)
         for name, box in board.layout.boxes.items():
@@ -179,9 +170,8 @@ class Tabletop:
             parts += [self.names[seat] for card, seat in players_of(board.view, (top,)).items() if card == top]
         return " · ".join(parts)
 
-    def _plate(
-        self, surface: Surface, board: Board, seat: int, metrics: Metrics, emphasis: Emphasis, side: int | None
-    ) -> None:
+    def _plate(self, frame: Frame, seat: int, side: int | None) -> None:
+        surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         rect = board.layout.plates[seat]
         view = board.view
         due = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
@@ -190,13 +180,13 @@ class Tabletop:
         known = None if side is None else self.theme.side_on(side, Ground.DARK)
         self.shapes.draw(surface, rect, self._panel_box(metrics, self.theme.gold if due else known))
         inner = rect.inflate(-2 * metrics.px(8), -metrics.px(6))
-        right = self._hand_count(surface, board, seat, inner, metrics) if view.seat != seat else inner.right
+        right = self._hand_count(frame, seat, inner) if view.seat != seat else inner.right
         name = Style(metrics.text(BODY), known or self.theme.cream, bold=True)
         text = Rect(inner.left, inner.top, right - inner.left - metrics.px(4), inner.height)
         upper = Rect(text.left, text.top, text.width, text.height // 2)
         lower = Rect(text.left, upper.bottom, text.width, text.bottom - upper.bottom)
         if view.dealer == seat:
-            upper.width -= self._dealer(surface, upper, metrics)
+            upper.width -= self._dealer(frame, upper)
         if side is not None:
             wide = self.sides.draw_sign(surface, upper, metrics, side)
             upper.left, upper.width = upper.left + wide, upper.width - wide
@@ -214,16 +204,18 @@ class Tabletop:
             totals[board.spec.zone(zone.kind).caption] += len(zone.cards)
         return [f"{counted(count, 'card')} {caption}" for caption, count in totals.items() if caption and count]
 
-    def _dealer(self, surface: Surface, line: Rect, metrics: Metrics) -> int:
+    def _dealer(self, frame: Frame, line: Rect) -> int:
         """Draw the dealer's button at the line's right end and return the width that it takes."""
+        surface, metrics = frame.surface, frame.metrics
         size = min(line.height, metrics.text(SMALL) + metrics.px(6))
         disc = Rect(line.right - size, line.centery - size // 2, size, size)
         self.shapes.draw(surface, disc, Box(self.theme.gold_deep, size // 2))
         self.type.draw(surface, "D", Style(metrics.text(SMALL), self.theme.on_gold, bold=True), disc, Align.CENTRE)
         return size + metrics.px(4)
 
-    def _hand_count(self, surface: Surface, board: Board, seat: int, inner: Rect, metrics: Metrics) -> int:
+    def _hand_count(self, frame: Frame, seat: int, inner: Rect) -> int:
         """Draw how many cards a hand holds, by their backs, and return where that begins."""
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
         cards = board.view.zone("hand", seat).cards
         backs = Counter(card if isinstance(card, Back) else card.back for card in cards)
         style = Style(metrics.text(BODY), (255, 255, 255), bold=True)
@@ -240,13 +232,14 @@ class Tabletop:
                 x = chip.left - metrics.px(4)
         return x
 
-    def _spots(self, surface: Surface, board: Board, emphasis: Emphasis) -> None:
+    def _spots(self, frame: Frame) -> None:
+        surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         winning = board.winning
         for spot in board.rest:
             rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
             own = board.in_hand(spot)
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
-                rect = rect.move(0, -round(RAISE * rect.height))
+                rect = rect.move(0, -round(RAISED_SHARE * rect.height))
             dim = (
                 own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
             )
@@ -255,33 +248,36 @@ class Tabletop:
             self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
             strip = board.spec.zone(spot.kind).draw == "strip"
             if strip and spot.mark.seat is not None and board.spec.panels == "sides":
-                self._mark(surface, board, spot, rect, spot.mark.seat, emphasis)
+                self._mark(frame, spot, rect, spot.mark.seat)
             elif text := counts_as(spot.mark):
-                self._tag(surface, rect, text, small=strip)
+                self._tag(frame, rect, text, small=strip)
             if spot in emphasis.pointed or board.picked(spot) or spot == winning:
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
                 self.cards.cursor(surface, rect, self.theme.gold if board.picked(spot) else None)
 
-    def _tags(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+    def _tags(self, frame: Frame) -> None:
         """Write on the groups of the own hand what they are."""
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
         style = Style(metrics.text(SMALL), self.theme.ink, bold=True)
         for text, place in board.layout.tags if not board.moving else ():
             tag = place.inflate(-metrics.px(4), 0)
             self.shapes.draw(surface, tag, Box(self.theme.paper, metrics.px(4), edge=self.theme.gold_deep))
             self.type.draw(surface, text, style, tag, Align.CENTRE)
 
-    def _mark(self, surface: Surface, board: Board, spot: Spot, rect: Rect, seat: int, emphasis: Emphasis) -> None:
+    def _mark(self, frame: Frame, spot: Spot, rect: Rect, seat: int) -> None:
         """Mark whose card it is in a meld, and what a wild card stands for."""
+        surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         bar = Rect(rect.left + 1, rect.bottom - max(3, rect.height // 12), rect.width - 2, max(3, rect.height // 12))
         surface.fill(self.side_colour(board, seat), bar)
         if text := counts_as(spot.mark):
-            self._tag(surface, rect, text, small=True)
+            self._tag(frame, rect, text, small=True)
         if spot.zone in emphasis.lit:
             self.cards.ring(surface, rect, self.theme.gold)
 
-    def _tag(self, surface: Surface, card: Rect, text: str, *, small: bool) -> None:
+    def _tag(self, frame: Frame, card: Rect, text: str, *, small: bool) -> None:
         """Write on a card what it stands for: on a small one in its corner, on a large one across it."""
+        surface = frame.surface
         size = max(9, round(card.height * 0.2)) if small else max(13, round(card.height * 0.13))
         style = Style(size, self.theme.ink, bold=True)
         # In a strip the next card covers all but this much; what is too long for that is rather covered than cut.
@@ -294,8 +290,9 @@ class Tabletop:
         self.shapes.draw(surface, tag, Box(self.theme.paper, 2, edge=self.theme.paper_edge))
         self.type.draw(surface, text, style, tag, Align.CENTRE)
 
-    def moving(self, surface: Surface, board: Board, now: float) -> None:
+    def moving(self, frame: Frame, now: float) -> None:
         """Draw the cards that are on their way."""
+        surface, board = frame.surface, frame.board
         for motion in board.motions:
             card, rect, share = motion.at(now)
             if share < 1.0:
@@ -303,18 +300,18 @@ class Tabletop:
             else:
                 self.cards.card(surface, card, rect)
 
-    def dragged(self, surface: Surface, board: Board, drag: Drag) -> None:
+    def dragged(self, frame: Frame, drag: Drag) -> None:
         """Draw the cards that are being dragged, at the pointer."""
+        surface, board = frame.surface, frame.board
         spots = [drag.hidden] if drag.hidden is not None else [spot for spot in board.rest if spot.card in drag.cards]
         for number, spot in enumerate(spots):
             rect = spot.rect.copy()
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(
-        self, surface: Surface, board: Board, metrics: Metrics, text: str, *, due: bool, wide: bool = False
-    ) -> None:
+    def ask(self, frame: Frame, text: str, *, due: bool, wide: bool = False) -> None:
         """Write what is asked, in its place above the hand; ``wide``: also where the buttons would be."""
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
         colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)
         place = board.layout.ask.union(board.layout.buttons) if wide else board.layout.ask
         style = Style(metrics.text(LARGE if due else BODY), colour, bold=due)
@@ -364,34 +361,3 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
         if any(zones[each].stands_for == kind(name) and boxes[name].contains(boxes[each]) for each in inner)
     }
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
-
-
-def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
-    """Return the drawing of two faint arrows that go round an oval of ``size``."""
-    wide, high = size
-    line = f'stroke="{hexed(colour)}" stroke-width="{width}" stroke-opacity="0.5" fill="none" stroke-linecap="round"'
-    a, b = wide / 2 - width * 3, high / 2 - width * 3
-    head = width * 3.2
-    body = ""
-    for turn in (0.0, math.pi):
-        # On the screen y grows downwards, so growing angles run clockwise.
-        begin, end = turn - 0.42, turn + 0.42
-        if not clockwise:
-            begin, end = end, begin
-        points = [
-            (
-                wide / 2 + a * math.cos(begin + (end - begin) * step / 16),
-                high / 2 + b * math.sin(begin + (end - begin) * step / 16),
-            )
-            for step in range(17)
-        ]
-        (x, y), (before_x, before_y) = points[-1], points[-3]
-        heading = math.atan2(y - before_y, x - before_x)
-        wings = [(x - head * math.cos(heading + side), y - head * math.sin(heading + side)) for side in (0.55, -0.55)]
-        body += f'<polyline points="{_points(points)}" {line}/>'
-        body += f'<polyline points="{_points([wings[0], (x, y), wings[1]])}" {line}/>'
-    return body
-
-
-def _points(points: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

@@ -1,0 +1,37 @@
+"""What one frame of the table is drawn from, as a value."""
+
+from dataclasses import dataclass, field
+
+from pygame import Surface
+
+from cardtable.engine.cards import Card
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.theme import Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """What stands out: usable cards, the card under the pointer, places that light up, the cursor of the keys.
+
+    :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is dimmed.
+    :param pointed: the cards that a click would act on together.
+    :param lit: zones that would take the selected cards.
+    """
+
+    usable: frozenset[Card] | None = None
+    pointed: tuple[Spot, ...] = ()
+    hover: Spot | None = None
+    cursor: Spot | None = None
+    lit: frozenset[str] = frozenset()
+    thinking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A surface with the table that is drawn on it, in which sizes, and what stands out."""
+
+    surface: Surface
+    board: Board
+    metrics: Metrics
+    emphasis: Emphasis = field(default_factory=Emphasis)
