@@ -77,6 +77,7 @@ def test_the_guide_shows_every_file_that_a_game_needs() -> None:
         "player/advice.py",
         "law/events.py",
         "law/facts.py",
+        "law/fields.py",
         "law/legality.py",
         "law/scoring.py",
         "law/zones.py",

@@ -12,8 +12,8 @@ from cardtable.engine.moves import Bid, Pass, Play, Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
+from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.house import House
-from cardtable.games.the_card_game.law.legality import DECK
 from cardtable.games.the_card_game.law.moves import Take
 from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games.the_card_game_deals import cards, legal, play, refused, round_of, shuffled

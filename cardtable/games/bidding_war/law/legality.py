@@ -2,18 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.words import card_name, suit_name
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase
+from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.money import ABOVE, bids_of, cards_of, offers_of
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
-
-if TYPE_CHECKING:
-    from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 PASS: Final = Pass()
 _EXPECTED: Final[dict[Phase, Expected]] = {
@@ -28,7 +26,7 @@ _OFFERED_ALREADY: Final = Refusal("SW-10", "A card is already for sale.")
 _NO_OFFERS: Final = Refusal("SW-10", "The prizes are a spare suit: you don't offer cards.")
 
 
-def moves(state: "BiddingWarState") -> Sequence[Move]:
+def moves(state: BiddingWarFields) -> Sequence[Move]:
     """Return the actor's legal moves; for the dealer the suits or cards to be ordered, in plain order."""
     phase = state.phase
     if phase is PICK:
@@ -46,14 +44,14 @@ def moves(state: "BiddingWarState") -> Sequence[Move]:
     return (Shuffle(state.deck),) if phase is DEAL else ()
 
 
-def attempts(state: "BiddingWarState", cards: tuple[Card, ...]) -> Sequence[Move]:
+def attempts(state: BiddingWarFields, cards: tuple[Card, ...]) -> Sequence[Move]:
     """Return what the actor could mean by exactly these cards, legal or not."""
     if len(cards) != 1 or state.phase not in (OFFER, PICK, AUCTION):
         return state.moves_with(cards)
     return (Offer(cards[0]) if state.phase is OFFER else Bid(cards[0]),)
 
 
-def refusal(state: "BiddingWarState", move: Move) -> Refusal | None:
+def refusal(state: BiddingWarFields, move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -71,7 +69,7 @@ def refusal(state: "BiddingWarState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_suits(state: "BiddingWarState", draw: Suits) -> Refusal | None:
+def _refuse_suits(state: BiddingWarFields, draw: Suits) -> Refusal | None:
     """Refuse a draw of suits that has not one for everybody, or a suit more often than there are decks."""
     if len(draw.suits) != state.suits_drawn:
         return Refusal("SW-1", f"{state.suits_drawn} suits must be drawn, not {len(draw.suits)}.")
@@ -82,7 +80,7 @@ def _refuse_suits(state: "BiddingWarState", draw: Suits) -> Refusal | None:
     return None
 
 
-def _refuse_bid(state: "BiddingWarState", card: Card) -> Refusal | None:
+def _refuse_bid(state: BiddingWarFields, card: Card) -> Refusal | None:
     lacking = _not_held(state, card, "SW-3" if state.sealed else "SW-11")
     if lacking is not None or state.phase is PICK:
         return lacking
@@ -94,6 +92,6 @@ def _refuse_bid(state: "BiddingWarState", card: Card) -> Refusal | None:
     )
 
 
-def _not_held(state: "BiddingWarState", card: Card, rule: str) -> Refusal | None:
+def _not_held(state: BiddingWarFields, card: Card, rule: str) -> Refusal | None:
     seat = state.seat
     return not_held((card,), cards_of(state.suits[seat], state.hands[seat]), rule)

@@ -1,15 +1,11 @@
 """The score sheet of a game: what was won, and what sellers were paid."""
 
-from typing import TYPE_CHECKING
-
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
-
-if TYPE_CHECKING:
-    from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.law.fields import BiddingWarFields
 
 
-def result_of(state: "BiddingWarState") -> HandResult:
+def result_of(state: BiddingWarFields) -> HandResult:
     """Return the result of a game whose last prize has just been settled."""
     won: list[list[Card]] = [[] for _ in range(state.seats)]
     for prize, _, _, winner, _ in state.history:
@@ -28,7 +24,7 @@ def result_of(state: "BiddingWarState") -> HandResult:
     return HandResult(points, lines, title)
 
 
-def _paid(state: "BiddingWarState") -> tuple[tuple[Card, ...], ...]:
+def _paid(state: BiddingWarFields) -> tuple[tuple[Card, ...], ...]:
     paid: list[tuple[Card, ...]] = [()] * state.seats
     for _, seller, bids, winner, _ in state.history:
         card = None if winner is None else bids[winner]
@@ -37,5 +33,5 @@ def _paid(state: "BiddingWarState") -> tuple[tuple[Card, ...], ...]:
     return tuple(paid)
 
 
-def _worth(state: "BiddingWarState", cards: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+def _worth(state: BiddingWarFields, cards: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
     return tuple(sum(state.values[card & 15] for card in each) for each in cards)

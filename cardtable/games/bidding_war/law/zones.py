@@ -1,17 +1,13 @@
-"""Where the cards lie, and who knows them."""
-
-from typing import TYPE_CHECKING
+"""Where the cards of the Scruffian Bidding War lie, who knows them, and what is public besides."""
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
-from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.facts import PICK, Facts, Phase
+from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.money import CARDS, WHOLE, cards_of
 
-if TYPE_CHECKING:
-    from cardtable.games.bidding_war.law.rules import BiddingWarState
 
-
-def zones_of(state: "BiddingWarState") -> tuple[Zone, ...]:
+def zones_of(state: BiddingWarFields) -> tuple[Zone, ...]:
     """Return the hands, the bids, the cards spent and won by each seat, the prizes, and the suits not in play."""
     zones: list[Zone] = []
     if state.suits:
@@ -32,7 +28,7 @@ def zones_of(state: "BiddingWarState") -> tuple[Zone, ...]:
     )
 
 
-def _zones_of_seat(state: "BiddingWarState", seat: int, won: tuple[Card, ...]) -> tuple[Zone, ...]:
+def _zones_of_seat(state: BiddingWarFields, seat: int, won: tuple[Card, ...]) -> tuple[Zone, ...]:
     suit = state.suits[seat]
     pick = state.picks[seat]
     spent = WHOLE[state.house.ranks] & ~state.at_hand(seat) & ~state.away[seat]
@@ -46,7 +42,7 @@ def _zones_of_seat(state: "BiddingWarState", seat: int, won: tuple[Card, ...]) -
     )
 
 
-def _prizes_gone(state: "BiddingWarState") -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+def _prizes_gone(state: BiddingWarFields) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return the cards that each seat has won or been paid, and the prizes that nobody has won."""
     won: list[tuple[Card, ...]] = [()] * state.seats
     lost: tuple[Card, ...] = ()
@@ -61,8 +57,29 @@ def _prizes_gone(state: "BiddingWarState") -> tuple[list[tuple[Card, ...]], tupl
     return won, lost
 
 
-def _aside(state: "BiddingWarState") -> tuple[Card, ...]:
+def _aside(state: BiddingWarFields) -> tuple[Card, ...]:
     left = list(SUITS * state.decks)
     for suit in state.suits:
         left.remove(suit)
     return tuple(card for suit in left for card in CARDS[suit][1 : state.house.ranks + 1])
+
+
+def facts_of(state: BiddingWarFields) -> Facts:
+    """Return what is public beside the cards."""
+    sealed = state.phase is PICK
+    return Facts(
+        suits=state.suits[: state.seats],
+        spare=state.spare,
+        number=min(len(state.history) + 1, state.house.ranks),
+        prizes=state.house.ranks,
+        seller=state.seller,
+        picked=tuple(sealed and card is not None for card in state.picks),
+        bid=state.bid,
+        leader=state.leader,
+        out=tuple(bool(state.out >> seat & 1) for seat in range(state.seats)),
+        shown=tuple(state.shown),
+        points=tuple(state.points),
+        gone=tuple(state.gone(seat) for seat in range(state.seats)) if state.suits else ((),) * state.seats,
+        history=state.history,
+        earlier=state.earlier,
+    )

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
@@ -10,11 +10,9 @@ from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.words import card_name, card_names
 from cardtable.games.big_three.law.combinations import NAMES, PASS, Combination, Lays, answers, classify, leads
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
+from cardtable.games.big_three.law.fields import BigThreeFields
 from cardtable.games.big_three.law.moves import Call, Lay
 from cardtable.games.big_three.law.ranking import BIT, HIGHER, PLACES, cards_of
-
-if TYPE_CHECKING:
-    from cardtable.games.big_three.law.rules import BigThreeState
 
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("BT-1", "The cards must be dealt first.")),
@@ -33,7 +31,7 @@ _CALLS: Final = tuple(map(Call, PLACES))
 _LOW: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
 
 
-def moves(state: "BigThreeState") -> Sequence[Move]:
+def moves(state: BigThreeFields) -> Sequence[Move]:
     """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order.
 
     Each choice of suits is a move of its own, so a hand may have thousands; they are made when they are asked for
@@ -54,12 +52,12 @@ def moves(state: "BigThreeState") -> Sequence[Move]:
     return (_SHUFFLE,) if phase is DEAL else ()
 
 
-def moves_with(state: "BigThreeState", cards: Iterable[Card]) -> Sequence[Move]:
+def moves_with(state: BigThreeFields, cards: Iterable[Card]) -> Sequence[Move]:
     """Return the actor's legal plays that are made of exactly these cards, without a look at all that there are."""
     return [move for move in attempts(state, tuple(cards)) if refusal(state, move) is None]
 
 
-def attempts(state: "BigThreeState", cards: tuple[Card, ...]) -> Sequence[Move]:
+def attempts(state: BigThreeFields, cards: tuple[Card, ...]) -> Sequence[Move]:
     """Return what the actor could mean by exactly these cards, legal or not."""
     if state.phase is PLAY:
         return (Lay(cards),) if cards else (PASS,)
@@ -68,7 +66,7 @@ def attempts(state: "BigThreeState", cards: tuple[Card, ...]) -> Sequence[Move]:
     return state.moves_with(cards)
 
 
-def refusal(state: "BigThreeState", move: Move) -> Refusal | None:
+def refusal(state: BigThreeFields, move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -87,7 +85,7 @@ def refusal(state: "BigThreeState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_bid(state: "BigThreeState", number: int) -> Refusal | None:
+def _refuse_bid(state: BigThreeFields, number: int) -> Refusal | None:
     if not 1 <= number <= 3:
         return Refusal("BT-4", "You can bid one, two or three.")
     if number <= state.bid:
@@ -95,7 +93,7 @@ def _refuse_bid(state: "BigThreeState", number: int) -> Refusal | None:
     return None
 
 
-def _refuse_call(state: "BigThreeState", card: Card) -> Refusal | None:
+def _refuse_call(state: BigThreeFields, card: Card) -> Refusal | None:
     if not BIT[card]:
         return Refusal("BT-12", f"There is no {card_name(card)} in this game.")
     if BIT[card] & state.hands[state.seat]:
@@ -103,7 +101,7 @@ def _refuse_call(state: "BigThreeState", card: Card) -> Refusal | None:
     return None
 
 
-def _refuse_lay(state: "BigThreeState", cards: tuple[Card, ...]) -> Refusal | None:
+def _refuse_lay(state: BigThreeFields, cards: tuple[Card, ...]) -> Refusal | None:
     lacking = not_held(cards, cards_of(state.hands[state.seat]), "BT-7")
     if lacking is not None:
         return lacking

@@ -1,101 +1,31 @@
-"""A match of Big Three at one moment: what may be done, and what it does."""
+"""The course of a match of Big Three: what each move does. What may be done is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from cardtable.engine.cards import Card, sampled
 from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
-from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
-from cardtable.games.big_three.law import legality
-from cardtable.games.big_three.law.combinations import Combination
-from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Facts, Phase
-from cardtable.games.big_three.law.house import House
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import Zone
+from cardtable.games.big_three.law import legality, zones
+from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Facts
+from cardtable.games.big_three.law.fields import BigThreeFields
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import ALL, BIT, COUNT, PLACES, STARTERS, cards_of, mask_of
+from cardtable.games.big_three.law.ranking import BIT, COUNT, PLACES, STARTERS, mask_of
 from cardtable.games.big_three.law.scoring import match_winners, score_hand
 
 _NO_CARDS: Final[tuple[Card, ...]] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BigThreeState(State[House, Facts]):
-    """A match of Big Three. Hands and other sets of cards are masks (see ``ranking.py``).
+class BigThreeState(BigThreeFields):
+    """A match of Big Three: what may be done, what happens then, and what each seat can see of it."""
 
-    :ivar leftover: the four cards that are not dealt (three players).
-    :ivar starter: who starts the auction and leads first. ``calls``: seat and bid (0: pass) of each call.
-    :ivar called: the partner's card; ``partner`` its holder, whom not everybody knows until ``revealed``.
-    :ivar table: width, length and highest order of the cards on the table; width 0 before a lead. ``owner`` laid them,
-        ``trick`` is their mask, ``passes`` the number of passes since.
-    :ivar plays: the turns of the hand: seat and cards, none for a pass. ``played``: all cards laid in it.
-    """
-
-    __slots__ = (
-        "bid",
-        "bidder",
-        "called",
-        "calls",
-        "hands",
-        "house",
-        "leftover",
-        "owner",
-        "partner",
-        "passes",
-        "phase",
-        "played",
-        "plays",
-        "revealed",
-        "starter",
-        "table",
-        "trick",
-    )
-    game_id = "big-three"
-    house: House
-    phase: Phase
-
-    def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.house = house
-        self.seats = seats
-        self.dealer = dealer
-        self.actor = DEALER
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
-        self.phase = DEAL
-        self._clear()
-
-    def _clear(self) -> None:
-        """Forget the last hand."""
-        self.hands = [0] * self.seats
-        self.leftover = 0
-        self.starter: int | None = None
-        self.calls: tuple[tuple[int, int], ...] = ()
-        self.bid = 0
-        self.bidder: int | None = None
-        self.called: Card | None = None
-        self.partner: int | None = None
-        self.revealed = False
-        self.table = (0, 0, 0)
-        self.trick = 0
-        self.owner = 0
-        self.passes = 0
-        self.plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
-        self.played = 0
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.outline()
-        other.house, other.phase, other.starter = self.house, self.phase, self.starter
-        other.hands, other.leftover = self.hands[:], self.leftover
-        other.calls, other.bid, other.bidder = self.calls, self.bid, self.bidder
-        other.called, other.partner, other.revealed = self.called, self.partner, self.revealed
-        other.table, other.trick, other.owner = self.table, self.trick, self.owner
-        other.passes, other.plays, other.played = self.passes, self.plays, self.played
-        return other
+    __slots__ = ()
 
     @property
     def direction_of_play(self) -> Direction:
@@ -235,36 +165,10 @@ class BigThreeState(State[House, Facts]):
         self.actor = DEALER if self.winners is None else None
         self.phase = DEAL if self.winners is None else OVER
 
-    # What can be seen
-
     def zones(self) -> tuple[Zone, ...]:
-        """Return hands, the cards left over, the cards to beat, those turned away or beaten, and the first deck."""
-        played = self.played
-        deck = ALL ^ played ^ self.leftover
-        for hand in self.hands:
-            deck ^= hand
-        return (
-            *(Zone("hand", cards_of(hand), only(seat), seat) for seat, hand in enumerate(self.hands)),
-            Zone("leftover", cards_of(self.leftover), NOBODY),
-            Zone("trick", cards_of(self.trick), EVERYBODY, ordered=True),
-            Zone("pile", cards_of(played ^ self.trick), EVERYBODY),
-            Zone("deck", cards_of(deck), NOBODY),
-        )
+        """Return all zones; every card is in one of them."""
+        return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return the auction and the turns of this hand, or of the last one before a deal."""
-        width, length, top = self.table
-        leading = self.phase is PLAY and not width
-        return Facts(
-            starter=self.starter,
-            calls=self.calls,
-            bid=self.bid,
-            bidder=self.bidder,
-            called=self.called,
-            partner=self.partner if self.revealed else None,
-            leader=self.actor if leading else None,
-            owner=self.owner if width else None,
-            combination=Combination(width, length, top) if width else None,
-            passes=self.passes if self.phase in (PLAY, AUCTION) else 0,
-            plays=self.plays,
-        )
+        """Return what is public besides the cards."""
+        return zones.facts_of(self)

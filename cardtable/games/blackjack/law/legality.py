@@ -1,18 +1,16 @@
 """What may be done in Blackjack, and why not."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.words import card_name, card_names, counted, suit_name
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Phase
+from cardtable.games.blackjack.law.fields import BlackjackFields
 from cardtable.games.blackjack.law.fitting import PACK, PICKUPS, POWERS, cards_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-
-if TYPE_CHECKING:
-    from cardtable.games.blackjack.law.rules import BlackjackState
 
 STOP: Final = Stop()
 PICKUP: Final = Pickup()
@@ -32,7 +30,7 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 }
 
 
-def moves(state: "BlackjackState") -> list[Move]:
+def moves(state: BlackjackFields) -> list[Move]:
     """Return the actor's legal moves, cards first; for the dealer a shuffle with its cards in plain order."""
     if state.phase is not PLAY:
         return [] if state.actor is None else [Shuffle(state.loose_cards())]
@@ -46,14 +44,14 @@ def moves(state: "BlackjackState") -> list[Move]:
     return found
 
 
-def attempts(state: "BlackjackState", cards: tuple[Card, ...]) -> Sequence[Move]:
+def attempts(state: BlackjackFields, cards: tuple[Card, ...]) -> Sequence[Move]:
     """Return what the actor could mean by exactly these cards, legal or not."""
     if state.phase is PLAY and len(cards) == 1 and cards[0] in PLAYS:
         return PLAYS[cards[0]]
     return (STOP, PICKUP) if state.phase is PLAY and not cards else state.moves_with(cards)
 
 
-def refusal(state: "BlackjackState", move: Move) -> Refusal | None:
+def refusal(state: BlackjackFields, move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -70,7 +68,7 @@ def refusal(state: "BlackjackState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_play(state: "BlackjackState", move: Play) -> Refusal | None:
+def _refuse_play(state: BlackjackFields, move: Play) -> Refusal | None:
     card, hand = move.card, state.hands[state.turn]
     if not hand:
         return _denied(state)
@@ -86,7 +84,7 @@ def _refuse_play(state: "BlackjackState", move: Play) -> Refusal | None:
     return None
 
 
-def _why_no_fit(state: "BlackjackState", card: Card) -> Refusal:
+def _why_no_fit(state: BlackjackFields, card: Card) -> Refusal:
     top = state.top
     rank = RANK_NAMES[Rank(top & 15)]
     if state.debt and not PICKUPS >> card & 1:
@@ -103,7 +101,7 @@ def _why_no_fit(state: "BlackjackState", card: Card) -> Refusal:
     return Refusal("BJ-6", f"After a single {rank} only another {rank} may follow in this turn.")
 
 
-def _refuse_stop(state: "BlackjackState") -> Refusal:
+def _refuse_stop(state: BlackjackFields) -> Refusal:
     rank = state.top & 15
     if not state.hands[state.turn]:
         return _denied(state)
@@ -120,7 +118,7 @@ def _refuse_stop(state: "BlackjackState") -> Refusal:
     return Refusal("BJ-6", f"{card_names(state.pile[-2:])} are two of a rank, not capped; stopping now costs one card.")
 
 
-def _denied(state: "BlackjackState") -> Refusal:
+def _denied(state: BlackjackFields) -> Refusal:
     last = state.pile[-1]
     why = "is a power card" if POWERS >> last & 1 else "left the turn uncapped"
     return Refusal("BJ-20", f"Your last card {card_name(last)} {why}, so you must pick one card up.")

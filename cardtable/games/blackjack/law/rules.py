@@ -1,74 +1,31 @@
-"""A match of Blackjack: whose turn it is, what lies where, what is owed."""
+"""The course of a match of Blackjack: what each move does. What may be done is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import ClassVar, Self
 
-from cardtable.engine.cards import Card, Rank, Suit, sampled
+from cardtable.engine.cards import Card, Rank, sampled
 from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
-from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, ScoreLine, Zone, only
-from cardtable.games.blackjack.law import legality
-from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Batch, Facts, Phase
-from cardtable.games.blackjack.law.fitting import ALL, EMPTY, FREE, PACK, PENALTY, WINS, cards_of, followers, mask_of
-from cardtable.games.blackjack.law.house import House
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import Zone
+from cardtable.games.blackjack.law import legality, zones
+from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Facts
+from cardtable.games.blackjack.law.fields import BlackjackFields
+from cardtable.games.blackjack.law.fitting import ALL, EMPTY, PENALTY, WINS, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
+from cardtable.games.blackjack.law.scoring import match_winners, result_of
 
 # A card, and what it counts as on the pile.
 Step = tuple[int, int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BlackjackState(State[House, Facts]):
-    """One match at one moment. Hands are masks of cards; the pile's last card is its top.
+class BlackjackState(BlackjackFields):
+    """A match of Blackjack: what may be done, what happens then, and what each seat can see of it."""
 
-    ``turn`` is the seat whose turn it is, ``top`` what the top card counts as, ``tail`` how many cards of one rank the
-    turn ends with; see ``Facts`` for the other fields of the same names. ``batches`` are masks of the cards that
-    were shuffled together.
-    """
-
-    __slots__ = (
-        "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
-        "phase", "picked", "pile", "played", "run", "tail", "top", "turn", "turns",
-    )  # fmt: skip
-    game_id: ClassVar[str] = "blackjack"
-    house: House
-    phase: Phase
-
-    def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats = seats
-        self.house = house
-        self.dealer = dealer
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
-        self.actor = DEALER
-        self.phase = DEAL
-        self.hands = [0] * seats
-        self.deck: tuple[Card, ...] = PACK
-        self.pile: list[Card] = []
-        self.batches: tuple[int, ...] = ()
-        self.top = EMPTY
-        self.turn = (dealer + 1) % seats
-        self.direction = 1
-        self.marker = self.turn
-        self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
-        self.passing = False
-        self.owed = (0,) * seats
-        self._moves: list[Move] | None = None
-
-    @property
-    def free(self) -> bool:
-        """Whether the player in turn may stop without picking up (BJ-9)."""
-        tail = self.tail
-        return FREE[tail if tail < 3 else 3][self.top & 15] and self.hands[self.turn] != 0
-
-    def fitting(self) -> int:
-        """Return the mask of the cards in the hand that may be played now."""
-        return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]
+    __slots__ = ()
 
     @property
     def direction_of_play(self) -> Direction:
@@ -88,10 +45,6 @@ class BlackjackState(State[House, Facts]):
     def refusal(self, move: Move) -> Refusal | None:
         """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
         return legality.refusal(self, move)
-
-    def loose_cards(self) -> tuple[Card, ...]:
-        """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
-        return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
 
     def deal(self, rng: Random) -> Move:
         """Return a shuffle in random order."""
@@ -233,13 +186,12 @@ class BlackjackState(State[House, Facts]):
 
     def _finish(self, winners: tuple[int, ...], rule: str, label: str) -> None:
         """End the game (BJ-20, BJ-23), and the match if someone has won often enough (BJ-24)."""
-        points = tuple(int(seat in winners) for seat in range(self.seats))
-        line = ScoreLine(label, rule, points, tuple(cards_of(hand) for hand in self.hands))
-        self.results = (*self.results, HandResult(points, (line,), f"Game {len(self.results) + 1}"))
-        self.scores = tuple(score + point for score, point in zip(self.scores, points, strict=True))
+        result = result_of(winners, rule, label, self.hands, len(self.results) + 1)
+        self.results = (*self.results, result)
+        self.scores = tuple(score + point for score, point in zip(self.scores, result.points, strict=True))
         self.due = 0
-        if max(self.scores) >= self.house.wins_needed:
-            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score >= self.house.wins_needed)
+        self.winners = match_winners(self.house, self.scores)
+        if self.winners is not None:
             self.actor = None
             self.phase = OVER
         else:
@@ -247,61 +199,10 @@ class BlackjackState(State[House, Facts]):
             self.actor = DEALER
             self.phase = DEAL
 
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.outline()
-        other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
-        other.phase, other.turn, other.top, other.tail = self.phase, self.turn, self.top, self.tail
-        other.debt, other.run, other.passing = self.debt, self.run, self.passing
-        other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due
-        other.played, other.picked, other.turns, other.idle = self.played, self.picked, self.turns, self.idle
-        other.batches, other._moves = self.batches, self._moves
-        return other
-
     def zones(self) -> tuple[Zone, ...]:
-        """Return the hands, the pile (its top last) and the deck. After a game the hands lie open."""
-        ended = self.phase in (DEAL, OVER)
-        hands = (
-            Zone("hand", cards_of(self.hands[seat]), EVERYBODY if ended else only(seat), seat)
-            for seat in range(self.seats)
-        )
-        pile = tuple(self.pile)
-        marks: tuple[Mark, ...] = ()
-        if pile and pile[-1].rank is Rank.ACE:  # BJ-15: what the ace counts as
-            marks = (*(NO_MARK for _ in pile[1:]), Mark(suit=Suit(self.top >> 4)))
-        return (*hands, Zone("pile", pile, EVERYBODY, ordered=True, marks=marks), Zone("deck", self.deck, NOBODY))
+        """Return all zones; every card is in one of them."""
+        return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public beside the cards."""
-        return Facts(
-            turn=self.turn,
-            direction=self.direction,
-            marker=self.marker,
-            next_seat=(self.marker + self.direction) % self.seats,
-            debt=self.debt,
-            run=self.run,
-            passing=self.passing,
-            suit=Suit(self.top >> 4) if self.top else None,
-            tail=self.tail,
-            played=self.played,
-            picked=self.picked,
-            free=self.free,
-            due=self.due,
-            owed=self.owed,
-            turns=self.turns,
-            idle=self.idle,
-            batches=self._batches(),
-        )
-
-    def _batches(self) -> tuple[Batch, ...]:
-        deck = mask_of(self.deck) if self.batches else 0
-        hidden = ALL & ~mask_of(self.pile)
-        return tuple(
-            Batch(
-                cards_of(batch & hidden),
-                tuple((hand & batch).bit_count() for hand in self.hands),
-                (deck & batch).bit_count(),
-            )
-            for batch in self.batches
-            if batch & hidden
-        )
+        """Return what is public besides the cards."""
+        return zones.facts_of(self)

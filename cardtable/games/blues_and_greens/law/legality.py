@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
@@ -21,6 +21,7 @@ from cardtable.games.blues_and_greens.law.facts import (
     TRUMP,
     Phase,
 )
+from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.gifts import Gifts
 from cardtable.games.blues_and_greens.law.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.meld_choices import LOW, Melds, TurnMoves, lavish_runs_in, melds_in
@@ -29,9 +30,6 @@ from cardtable.games.blues_and_greens.law.melds import Meld, built, new_run, new
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.must_meld import Owed
 from cardtable.games.blues_and_greens.law.tricks import leading_suit, playable, steps
-
-if TYPE_CHECKING:
-    from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 MANY: Final = 5000
 """With more melds than this to choose from, ``moves`` takes twos for alike, and may leave some out (``melds_in``)."""
@@ -58,7 +56,7 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 }
 
 
-def moves(state: "BluesAndGreensState") -> Sequence[Move]:
+def moves(state: BluesAndGreensFields) -> Sequence[Move]:
     """Return the actor's legal moves (see ``BluesAndGreensState.moves``)."""
     phase = state.phase
     if phase is MELD:
@@ -76,17 +74,17 @@ def moves(state: "BluesAndGreensState") -> Sequence[Move]:
     return ()
 
 
-def attempts(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> tuple[Move, ...]:
+def attempts(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> tuple[Move, ...]:
     """Return what the actor could mean by exactly these cards, legal or not."""
     return tuple(_shapes(state, tuple(sorted(cards))))
 
 
-def moves_with(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> tuple[Move, ...]:
+def moves_with(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> tuple[Move, ...]:
     """Return the actor's legal moves made of exactly these cards; twos in a sequence in one order."""
     return tuple(move for move in _shapes(state, tuple(sorted(cards))) if refusal(state, move) is None)
 
 
-def refusal(state: "BluesAndGreensState", move: Move) -> Refusal | None:
+def refusal(state: BluesAndGreensFields, move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -118,12 +116,12 @@ def _calls(least: int, top: int) -> tuple[Move, ...]:
     return (PASS, *BIDS[least : top + 1])
 
 
-def least_bid(state: "BluesAndGreensState") -> int:
+def least_bid(state: BluesAndGreensFields) -> int:
     """Return the lowest bid that is allowed now (BG-6)."""
     return max(state.house.minimum_bid, state.bid + 1)
 
 
-def _refuse_bid(state: "BluesAndGreensState", number: int) -> Refusal | None:
+def _refuse_bid(state: BluesAndGreensFields, number: int) -> Refusal | None:
     if number < least_bid(state):
         if state.bid:
             return Refusal("BG-6", f"The bid to beat is {state.bid}: bid at least {state.bid + 1}.")
@@ -133,13 +131,13 @@ def _refuse_bid(state: "BluesAndGreensState", number: int) -> Refusal | None:
     return None
 
 
-def _refuse_give(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusal | None:
+def _refuse_give(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Refusal | None:
     if len(cards) != 4 or len(set(cards)) != 4:
         return Refusal("BG-9", "You must give exactly four cards.")
     return _not_held(state, cards, "BG-9")
 
 
-def _not_held(state: "BluesAndGreensState", cards: tuple[Card, ...], rule: str) -> Refusal | None:
+def _not_held(state: BluesAndGreensFields, cards: tuple[Card, ...], rule: str) -> Refusal | None:
     hand, mask = state.hands[state.seat], mask_of(cards)
     # Players ask this often while they plan a turn.
     if not mask & ~hand and mask.bit_count() == len(cards):
@@ -147,12 +145,12 @@ def _not_held(state: "BluesAndGreensState", cards: tuple[Card, ...], rule: str) 
     return not_held(cards, cards_of(hand), rule)
 
 
-def _reach(state: "BluesAndGreensState", seat: int, widest: int) -> Reach:
+def _reach(state: BluesAndGreensFields, seat: int, widest: int) -> Reach:
     """Return what ``seat`` can still meld in a turn, out of hands within ``widest``."""
     return Reach(state.kit, state.house, state.trump, state.tableau, bool(state.opened >> seat & 1), widest)
 
 
-def _draws(state: "BluesAndGreensState") -> tuple[Move, ...]:
+def _draws(state: BluesAndGreensFields) -> tuple[Move, ...]:
     seat, splay = state.seat, state.splay
     deck: tuple[Move, ...] = (DECK,) if state.in_stock else ()
     if not splay:
@@ -165,7 +163,7 @@ def _draws(state: "BluesAndGreensState") -> tuple[Move, ...]:
     return (*deck, *[DRAWS[card] for card in reversed(deep)], DRAWS[top])
 
 
-def _refuse_draw(state: "BluesAndGreensState", card: Card | None) -> Refusal | None:
+def _refuse_draw(state: BluesAndGreensFields, card: Card | None) -> Refusal | None:
     if card is None:
         return None if state.in_stock else Refusal("BG-16", "The blue deck is empty, so you must draw from the splay.")
     if card not in state.splay:
@@ -185,7 +183,7 @@ def _refuse_draw(state: "BluesAndGreensState", card: Card | None) -> Refusal | N
     )
 
 
-def _turn_moves(state: "BluesAndGreensState") -> Sequence[Move]:
+def _turn_moves(state: BluesAndGreensFields) -> Sequence[Move]:
     seat = state.seat
     hand, must = state.hands[seat], state.must_meld
     opened = bool(state.opened >> seat & 1)
@@ -217,7 +215,7 @@ def _plays_of(cards: int) -> tuple[Play, ...]:
     return tuple(map(PLAYS.__getitem__, cards_of(cards)))
 
 
-def _new_melds(state: "BluesAndGreensState", hand: int, opened: bool) -> Melds:
+def _new_melds(state: BluesAndGreensFields, hand: int, opened: bool) -> Melds:
     """Return the new melds that can be laid from ``hand``, whatever must be melded."""
     need = 0 if opened else state.house.opening_points
     known = state.melds_cache
@@ -229,7 +227,7 @@ def _new_melds(state: "BluesAndGreensState", hand: int, opened: bool) -> Melds:
     return found
 
 
-def _lays(state: "BluesAndGreensState", hand: int) -> Iterator[Move]:
+def _lays(state: BluesAndGreensFields, hand: int) -> Iterator[Move]:
     threes = cards_of(hand & state.kit.red)
     for count in range(1, len(threes) + 1):
         for some in combinations(sorted(threes), count):
@@ -237,11 +235,11 @@ def _lays(state: "BluesAndGreensState", hand: int) -> Iterator[Move]:
                 yield Lay(some)
 
 
-def _meld_of(state: "BluesAndGreensState", move: Set | Run) -> Meld | str:
+def _meld_of(state: BluesAndGreensFields, move: Set | Run) -> Meld | str:
     return (new_set if isinstance(move, Set) else new_run)(state.kit, move.cards, state.seat)
 
 
-def _refuse_meld(state: "BluesAndGreensState", move: Set | Run) -> Refusal | None:
+def _refuse_meld(state: BluesAndGreensFields, move: Set | Run) -> Refusal | None:
     absent = _not_held(state, move.cards, "BG-17")
     if absent:
         return absent
@@ -252,7 +250,7 @@ def _refuse_meld(state: "BluesAndGreensState", move: Set | Run) -> Refusal | Non
     return _refuse_new(state, move, meld.low << LOW)
 
 
-def _refuse_new(state: "BluesAndGreensState", move: Set | Run, low: int) -> Refusal | None:
+def _refuse_new(state: BluesAndGreensFields, move: Set | Run, low: int) -> Refusal | None:
     """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
     if state.laid and state.house.melds_per_turn == "one":
         return Refusal("BG-20", "You may lay only one new meld in a turn.")
@@ -268,7 +266,7 @@ def _refuse_new(state: "BluesAndGreensState", move: Set | Run, low: int) -> Refu
     return None
 
 
-def _opens(state: "BluesAndGreensState", cards: int) -> bool:
+def _opens(state: BluesAndGreensFields, cards: int) -> bool:
     """Whether a meld of these cards is worth enough to be a player's first (BG-18)."""
     return state.kit.points(cards, state.trump) >= state.house.opening_points
 
@@ -279,7 +277,7 @@ def _must_first(must: Card) -> Refusal:
     )
 
 
-def _refuse_build(state: "BluesAndGreensState", move: Build) -> Refusal | None:
+def _refuse_build(state: BluesAndGreensFields, move: Build) -> Refusal | None:
     seat = state.seat
     absent = _not_held(state, move.cards, "BG-19")
     if absent:
@@ -296,7 +294,7 @@ def _refuse_build(state: "BluesAndGreensState", move: Build) -> Refusal | None:
     return None if must is None or Owed(state, seat, must).allows(move) else _must_first(must)
 
 
-def _refuse_lay(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusal | None:
+def _refuse_lay(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Refusal | None:
     absent = _not_held(state, cards, "BG-38")
     if absent:
         return absent
@@ -313,7 +311,7 @@ def _refuse_lay(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Refusa
     return None
 
 
-def _refuse_play(state: "BluesAndGreensState", card: Card) -> Refusal | None:
+def _refuse_play(state: BluesAndGreensFields, card: Card) -> Refusal | None:
     absent = _not_held(state, (card,), "BG-21")
     if absent:
         return absent
@@ -338,7 +336,7 @@ def _refuse_play(state: "BluesAndGreensState", card: Card) -> Refusal | None:
     return Refusal("BG-23", f"{held[0].upper()}{held[1:]}, so you must play one.")
 
 
-def step_name(state: "BluesAndGreensState", step: int, lead: int) -> str:
+def step_name(state: BluesAndGreensFields, step: int, lead: int) -> str:
     """Return a step of BG-23 in words: ``green hearts``, ``blue trumps``."""
     colour = "green" if step % 2 == 0 else "blue"
     if step >= 4:
@@ -349,7 +347,7 @@ def step_name(state: "BluesAndGreensState", step: int, lead: int) -> str:
     return f"{colour} {suit_name(SUITS[suit])}"
 
 
-def _shapes(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Iterator[Move]:
+def _shapes(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Move]:
     """Yield every move that these cards could make, legal or not."""
     phase = state.phase
     if phase in (DEAL, SHUFFLE, DONE):
@@ -368,7 +366,7 @@ def _shapes(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Iterator[M
         yield from _turn_shapes(state, cards)
 
 
-def _turn_shapes(state: "BluesAndGreensState", cards: tuple[Card, ...]) -> Iterator[Move]:
+def _turn_shapes(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Move]:
     if not mask_of(cards) or mask_of(cards) & ~state.hands[state.seat] or len(set(cards)) < len(cards):
         return
     if len(cards) >= 3:

@@ -1,16 +1,13 @@
 """The card from below the splay's top that must be melded in the same turn (BG-14), and what leaves a way to do it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Card
+from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK
 from cardtable.games.blues_and_greens.law.meld_choices import ALL, Choice, low_of
 from cardtable.games.blues_and_greens.law.meld_reach import Reach, can_build_up
 from cardtable.games.blues_and_greens.law.moves import Build
-
-if TYPE_CHECKING:
-    from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 
 class Owed:
@@ -20,7 +17,7 @@ class Owed:
         "_after_build", "_after_meld", "_at_once", "_bit", "_hand", "_must", "_near", "_opened", "_reaches", "_state",
     )  # fmt: skip
 
-    def __init__(self, state: "BluesAndGreensState", seat: int, must: Card) -> None:
+    def __init__(self, state: BluesAndGreensFields, seat: int, must: Card) -> None:
         kit = state.kit
         self._state, self._must, self._bit = state, must, BIT[must]
         self._hand = state.hands[seat]

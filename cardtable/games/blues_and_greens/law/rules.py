@@ -1,19 +1,17 @@
-"""The course of Blues and Greens (BG-1 to BG-46): what each move does. What may be done stands in ``legality.py``."""
+"""The course of a match of Blues and Greens: what each move does. What may be done is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Self
 
 from cardtable.engine.cards import Card, Suit, shuffled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import Zone
-from cardtable.games.blues_and_greens.law import legality
+from cardtable.games.blues_and_greens.law import legality, zones
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,
-    DEAL,
     DONE,
     DRAW,
     GIVE,
@@ -22,86 +20,23 @@ from cardtable.games.blues_and_greens.law.facts import (
     SHUFFLE,
     TRUMP,
     Facts,
-    Phase,
     Trick,
 )
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, GREEN, NO_TRUMP, cards_of, kit, mask_of
-from cardtable.games.blues_and_greens.law.meld_choices import Melds
-from cardtable.games.blues_and_greens.law.melds import Meld, built, legal, new_run, new_set
+from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
+from cardtable.games.blues_and_greens.law.masks import BIT, GREEN, mask_of
+from cardtable.games.blues_and_greens.law.melds import built, legal, new_run, new_set
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.scoring import score, winners
-from cardtable.games.blues_and_greens.law.tableau import tableau_of
 from cardtable.games.blues_and_greens.law.tricks import steps, winner
-from cardtable.games.blues_and_greens.law.zones import zones_of
 
 SPLAY = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BluesAndGreensState(State[House, Facts]):
-    """A match of Blues and Greens at one moment. Hands and piles are masks (``masks.py``), by seat where plural.
+class BluesAndGreensState(BluesAndGreensFields):
+    """A match of Blues and Greens: what may be done, what happens then, and what each seat can see of it."""
 
-    ``open`` are the cards of a hand that everybody knows, ``passed`` those that only the partner knows besides.
-    ``stock`` is the blue deck from the top, of which ``drawn`` cards are gone, ``in_stock`` the mask of the rest.
-    ``tableau`` are the melds on the table.
-    """
-
-    __slots__ = (
-        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "house", "in_stock", "kit",
-        "lacks", "laid", "laid_threes", "leader", "melds_cache", "must_meld", "open", "opened", "options_cache",
-        "passed", "phase", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn", "void", "won",
-    )  # fmt: skip
-    game_id = "blues-and-greens"
-    house: House
-    phase: Phase
-
-    def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats = seats
-        self.house = house
-        self.kit = kit(house)
-        self.dealer = dealer
-        self.scores, self.results, self.winners = (0, 0, 0, 0), (), None
-        self._new_hand()
-
-    def _new_hand(self) -> None:
-        self.actor = DEALER
-        self.phase = DEAL
-        self.cards_each = len(self.kit.deck[1]) // 4 if len(self.kit.deck[1]) < 52 else 13
-        self.hands = [0, 0, 0, 0]
-        self.open = [0, 0, 0, 0]
-        self.passed = [0, 0, 0, 0]
-        self.lacks = [0, 0, 0, 0]
-        self.shown = [0, 0, 0, 0]
-        self.down = [0, 0, 0, 0]
-        self.laid_threes = [0, 0, 0, 0]
-        self.won = [0, 0, 0, 0]
-        self.aside = 0
-        self.void = 0
-        self.stock: tuple[Card, ...] = self.kit.deck[2]
-        self.drawn = 0
-        self.in_stock = mask_of(self.stock)
-        self.splay: tuple[Card, ...] = ()
-        self.calls: tuple[tuple[int, int], ...] = ()
-        self.bidder: int | None = None
-        self.bid = 0
-        self.trump = NO_TRUMP
-        self.gifts = 0
-        self.turn: int | None = None
-        self.must_meld: Card | None = None
-        self.laid = 0
-        self.opened = 0
-        self.tableau = tableau_of(self.kit, ())
-        self.leader = (self.dealer + 1) % 4
-        self.trick: tuple[Card, ...] = ()
-        self.tricks: tuple[Trick, ...] = ()
-        self.options_cache: Sequence[Move] | None = None
-        self.melds_cache: Melds | None = None
-
-    @property
-    def melds(self) -> tuple[Meld, ...]:
-        """The melds on the table, in the order laid."""
-        return self.tableau.melds
+    __slots__ = ()
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves.
@@ -131,12 +66,6 @@ class BluesAndGreensState(State[House, Facts]):
         """Return a random shuffle of the deck to be shuffled."""
         due = self.shuffle_due()
         return Shuffle(shuffled(due.order, rng), due.deck)
-
-    def shuffle_due(self) -> Shuffle:
-        """Return the shuffle to be made, with its cards in plain order."""
-        if self.phase is DONE or (self.phase is DEAL and not any(self.hands)):
-            return Shuffle(self.kit.deck[1], "green")
-        return Shuffle(cards_of(self.in_stock), "blue")
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
@@ -346,49 +275,10 @@ class BluesAndGreensState(State[House, Facts]):
         self.dealer = (self.dealer + 1) % 4  # BG-4
         self.phase, self.actor = DONE, DEALER
 
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        new = self.outline()
-        new.house, new.kit, new.phase, new.cards_each = self.house, self.kit, self.phase, self.cards_each
-        new.hands, new.open, new.passed, new.lacks = self.hands[:], self.open[:], self.passed[:], self.lacks[:]
-        new.shown, new.down, new.won, new.laid_threes = self.shown[:], self.down[:], self.won[:], self.laid_threes[:]
-        new.stock, new.drawn, new.in_stock, new.splay = self.stock, self.drawn, self.in_stock, self.splay
-        new.calls, new.bidder, new.bid, new.trump = self.calls, self.bidder, self.bid, self.trump
-        new.turn, new.must_meld, new.laid, new.opened = self.turn, self.must_meld, self.laid, self.opened
-        new.leader, new.trick, new.tricks, new.gifts = self.leader, self.trick, self.tricks, self.gifts
-        new.aside, new.void, new.tableau, new.melds_cache = self.aside, self.void, self.tableau, self.melds_cache
-        new.options_cache = self.options_cache
-        return new
-
     def zones(self) -> tuple[Zone, ...]:
-        """Return where every card is."""
-        return zones_of(self)
-
-    @property
-    def in_order(self) -> bool:
-        """Whether the blue deck lies shuffled, rather than waiting for the dealer."""
-        return self.phase not in (DEAL, SHUFFLE)
+        """Return all zones; every card is in one of them."""
+        return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public beside the cards."""
-        return Facts(
-            calls=self.calls,
-            bidder=self.bidder if self.phase is not AUCTION else None,
-            bid=self.bid,
-            trump=None if self.trump == NO_TRUMP else Suit(self.trump),
-            turn=self.turn,
-            must_meld=self.must_meld,
-            laid=self.laid,
-            opened=tuple(bool(self.opened >> seat & 1) for seat in range(4)),
-            melds=self.melds,
-            leader=self.leader,
-            tricks=self.tricks,
-            shown=tuple(map(cards_of, self.shown)),
-            known=tuple(map(cards_of, self.open)),
-            gifts=self.gifts,
-            points=tuple(
-                self.kit.points(self.down[seat] | self.laid_threes[seat] | self.won[seat], self.trump)
-                for seat in range(4)
-            ),
-            lacks=tuple(self.lacks),
-        )
+        """Return what is public besides the cards."""
+        return zones.facts_of(self)

@@ -1,18 +1,18 @@
-"""Where the cards of Blues and Greens lie, and who knows them."""
+"""Where the cards of Blues and Greens lie, who knows them, and what is public besides."""
 
-from typing import TYPE_CHECKING
-
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Suit
 from cardtable.engine.view import EVERYBODY, NOBODY, Mark, Zone, only
-from cardtable.games.blues_and_greens.law.facts import Phase
-from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of
+from cardtable.games.blues_and_greens.law.facts import (
+    AUCTION,
+    Facts,
+    Phase,
+)
+from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, Kit, cards_of
 from cardtable.games.blues_and_greens.law.melds import Meld
 
-if TYPE_CHECKING:
-    from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
-
-def zones_of(state: "BluesAndGreensState") -> tuple[Zone, ...]:
+def zones_of(state: BluesAndGreensFields) -> tuple[Zone, ...]:
     """Return the hands, the decks, the splay, the trick, the melds, and what each seat has won and laid down."""
     zones = [
         Zone(
@@ -47,3 +47,28 @@ def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
     if stands is None or not BIT[meld.cards[place]] & kit.wild:
         return Mark(meld.seats[place])
     return Mark(meld.seats[place], Card.of(*stands))
+
+
+def facts_of(state: BluesAndGreensFields) -> Facts:
+    """Return what is public beside the cards."""
+    return Facts(
+        calls=state.calls,
+        bidder=state.bidder if state.phase is not AUCTION else None,
+        bid=state.bid,
+        trump=None if state.trump == NO_TRUMP else Suit(state.trump),
+        turn=state.turn,
+        must_meld=state.must_meld,
+        laid=state.laid,
+        opened=tuple(bool(state.opened >> seat & 1) for seat in range(4)),
+        melds=state.melds,
+        leader=state.leader,
+        tricks=state.tricks,
+        shown=tuple(map(cards_of, state.shown)),
+        known=tuple(map(cards_of, state.open)),
+        gifts=state.gifts,
+        points=tuple(
+            state.kit.points(state.down[seat] | state.laid_threes[seat] | state.won[seat], state.trump)
+            for seat in range(4)
+        ),
+        lacks=tuple(state.lacks),
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, overload
+from typing import Final, overload
 
 from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
@@ -11,6 +11,7 @@ from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
+from cardtable.games.five_hundred.law.fields import FiveHundredFields
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import (
     BIT,
@@ -22,9 +23,6 @@ from cardtable.games.five_hundred.law.ranking import (
     cards_of,
     mask_of,
 )
-
-if TYPE_CHECKING:
-    from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("FH-1", "The cards must be dealt first.")),
@@ -95,7 +93,7 @@ def plays_of(mask: int) -> tuple[Move, ...]:
 _follows = lru_cache(maxsize=1 << 12)(plays_of)
 
 
-def moves(state: "FiveHundredState") -> Sequence[Move]:
+def moves(state: FiveHundredFields) -> Sequence[Move]:
     """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
     phase = state.phase
     if phase is PLAY:
@@ -114,7 +112,7 @@ def moves(state: "FiveHundredState") -> Sequence[Move]:
     return (_SHUFFLE,) if phase is DEAL else ()
 
 
-def attempts(state: "FiveHundredState", cards: tuple[Card, ...]) -> Sequence[Move]:
+def attempts(state: FiveHundredFields, cards: tuple[Card, ...]) -> Sequence[Move]:
     """Return what the actor could mean by exactly these cards, legal or not."""
     if state.phase is DISCARD:
         return (Discard(cards),) if cards else ()
@@ -127,7 +125,7 @@ def attempts(state: "FiveHundredState", cards: tuple[Card, ...]) -> Sequence[Mov
     return (Play(cards[0]),)
 
 
-def refusal(state: "FiveHundredState", move: Move) -> Refusal | None:
+def refusal(state: FiveHundredFields, move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -146,7 +144,7 @@ def refusal(state: "FiveHundredState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_bid(state: "FiveHundredState", move: Bid) -> Refusal | None:
+def _refuse_bid(state: FiveHundredFields, move: Bid) -> Refusal | None:
     contract = move.contract
     if contract.is_nullo and not state.house.nullo:
         return Refusal("FH-4", "Nullo is not played at this table.")
@@ -160,14 +158,14 @@ def _refuse_bid(state: "FiveHundredState", move: Bid) -> Refusal | None:
     return None
 
 
-def _refuse_discard(state: "FiveHundredState", move: Discard) -> Refusal | None:
+def _refuse_discard(state: FiveHundredFields, move: Discard) -> Refusal | None:
     cards = move.thrown
     if len(cards) != 3 or len(set(cards)) != 3:
         return Refusal("FH-6", f"You must discard three different cards together, not {card_names(cards) or 'none'}.")
     return not_held(cards, cards_of(state.hands[state.seat]), "FH-6")
 
 
-def _refuse_play(state: "FiveHundredState", card: Card, *, named: bool) -> Refusal | None:
+def _refuse_play(state: FiveHundredFields, card: Card, *, named: bool) -> Refusal | None:
     """Refuse a play to the trick; ``named``: the joker, with a suit that it is to stand for."""
     hand = state.hands[state.seat]
     lacking = not_held((card,), cards_of(hand), "FH-7")
@@ -176,7 +174,7 @@ def _refuse_play(state: "FiveHundredState", card: Card, *, named: bool) -> Refus
     return _refuse_lead(state, card, named) if not state.trick else _refuse_follow(state, card, hand, named)
 
 
-def _refuse_lead(state: "FiveHundredState", card: Card, named: bool) -> Refusal | None:
+def _refuse_lead(state: FiveHundredFields, card: Card, named: bool) -> Refusal | None:
     if card != JOKER:
         return None
     if state.trump == NO_TRUMP:
@@ -186,13 +184,13 @@ def _refuse_lead(state: "FiveHundredState", card: Card, named: bool) -> Refusal 
     return None
 
 
-def _refuse_follow(state: "FiveHundredState", card: Card, hand: int, named: bool) -> Refusal | None:
+def _refuse_follow(state: FiveHundredFields, card: Card, hand: int, named: bool) -> Refusal | None:
     if not BIT[card] & state.allowed():
         return _must_follow(state, card, hand & SUIT_MASK[state.trump][state.led])
     return Refusal("FH-8", "Only a joker that is led names a suit.") if named else None
 
 
-def _must_follow(state: "FiveHundredState", card: Card, following: int) -> Refusal:
+def _must_follow(state: FiveHundredFields, card: Card, following: int) -> Refusal:
     """Return why a card does not follow, where the cards of the mask ``following`` do."""
     led = Suit(state.led)
     if card == JOKER and state.trump == NO_TRUMP:

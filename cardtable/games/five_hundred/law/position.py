@@ -7,8 +7,9 @@ from cardtable.engine.notation import CARDS, NUMBER, SEAT, SUIT, Notation, as_ma
 from cardtable.engine.position import Part, Position
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
+from cardtable.games.five_hundred.law.fields import PastTrick
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF, cards_of, mask_of
-from cardtable.games.five_hundred.law.rules import FiveHundredState, PastTrick
+from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 _MASK: Final = as_mask(mask_of, cards_of)
 _SUIT: Final = Notation(lambda suit: str(SUITS[suit]), lambda text, scope: int(SUIT.read(text, scope)))

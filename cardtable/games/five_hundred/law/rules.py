@@ -1,29 +1,25 @@
-"""A match of Five Hundred at one moment: what may be done, and what it does."""
+"""The course of a match of Five Hundred: what each move does. What may be done is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Final, Self
+from typing import Final
 
-from cardtable.engine.cards import JOKER, Card, Suit, sampled
+from cardtable.engine.cards import JOKER, Card, sampled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
-from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, Zone, only
-from cardtable.games.five_hundred.law import legality
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import HandResult, Zone
+from cardtable.games.five_hundred.law import legality, zones
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
-from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, Phase, Trick
-from cardtable.games.five_hundred.law.house import House
+from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts
+from cardtable.games.five_hundred.law.fields import FiveHundredFields
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import (
-    ALL,
     BIT,
     DECK,
-    NO_TRUMP,
     POWER,
-    SUIT_MASK,
     SUIT_OF,
-    cards_of,
     mask_of,
 )
 from cardtable.games.five_hundred.law.scoring import match_winners, score_hand
@@ -32,101 +28,13 @@ _LEVEL: Final = {contract: level for level, contract in enumerate(CONTRACTS, 1)}
 _NEXT: Final = (1, 2, 0)
 # FH-1: batches of three, four, three from the dealer's left; then the widow.
 _BATCHES: Final = tuple((place, count) for count in (3, 4, 3) for place in range(3))
-_NO_TRICK: Final[tuple[Card, ...]] = ()
-PastTrick = tuple[int, int, tuple[Card, ...], int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FiveHundredState(State[House, Facts]):
-    """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
+class FiveHundredState(FiveHundredFields):
+    """A match of Five Hundred: what may be done, what happens then, and what each seat can see of it."""
 
-    :ivar widow: the cards in the middle. ``thrown``: those that the bidder discarded.
-    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place, from 1 for 6♠.
-    :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
-    :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
-        it so far and by what strength, ``power`` the strengths under this trump and suit.
-    :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has been seen not to hold.
-    :ivar finished: the number of hands that are over, dead ones included.
-    """
-
-    __slots__ = (
-        "best",
-        "bidder",
-        "calls",
-        "contract",
-        "finished",
-        "hands",
-        "house",
-        "leader",
-        "led",
-        "level",
-        "phase",
-        "played",
-        "power",
-        "thrown",
-        "trick",
-        "tricks",
-        "trump",
-        "voids",
-        "widow",
-        "winner",
-    )
-    game_id = "five-hundred"
-    house: House
-    phase: Phase
-
-    def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.house = house
-        self.seats = seats
-        self.dealer = dealer
-        self.actor = DEALER
-        self.scores = (0, 0, 0)
-        self.results = ()
-        self.winners = None
-        self.finished = 0
-        self.phase = DEAL
-        self._clear()
-
-    def _clear(self) -> None:
-        """Forget the last hand."""
-        self.hands = [0, 0, 0]
-        self.widow = 0
-        self.thrown = 0
-        self.calls: tuple[tuple[int, Contract | None], ...] = ()
-        self.level = 0
-        self.contract: Contract | None = None
-        self.bidder: int | None = None
-        self.trump = NO_TRUMP
-        self.trick = _NO_TRICK
-        self.leader = 0
-        self.led = 0
-        self.best = 0
-        self.winner = 0
-        self.power = POWER[NO_TRUMP][0]
-        self.tricks: tuple[PastTrick, ...] = ()
-        self.played = 0
-        self.voids = 0
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.outline()
-        other.house, other.finished, other.phase = self.house, self.finished, self.phase
-        other.hands, other.widow, other.thrown = self.hands[:], self.widow, self.thrown
-        other.calls, other.level, other.contract = self.calls, self.level, self.contract
-        other.bidder, other.trump, other.leader = self.bidder, self.trump, self.leader
-        other.trick, other.led, other.winner = self.trick, self.led, self.winner
-        other.best, other.power = self.best, self.power
-        other.tricks, other.played, other.voids = self.tricks, self.played, self.voids
-        return other
-
-    def auction_won(self) -> tuple[int, Contract]:
-        """Return the bidder and the contract.
-
-        :raises ValueError: if nobody has bid.
-        """
-        if self.bidder is None or self.contract is None:
-            raise ValueError("nobody has bid")
-        return self.bidder, self.contract
+    __slots__ = ()
 
     # What may be done
 
@@ -141,11 +49,6 @@ class FiveHundredState(State[House, Facts]):
     def refusal(self, move: Move) -> Refusal | None:
         """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
         return legality.refusal(self, move)
-
-    def allowed(self) -> int:
-        """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""
-        hand = self.hands[self.seat]
-        return hand & SUIT_MASK[self.trump][self.led] or hand
 
     # What happens
 
@@ -236,7 +139,7 @@ class FiveHundredState(State[House, Facts]):
         # FH-7: the winner leads.
         winner = self.winner
         self.tricks += ((self.leader, self.led, (*trick, card), winner),)
-        self.trick = _NO_TRICK
+        self.trick = ()
         self.actor = self.leader = winner
         if len(self.tricks) == 10:
             bidder, contract = self.auction_won()
@@ -258,40 +161,10 @@ class FiveHundredState(State[House, Facts]):
         self.actor = DEALER if self.winners is None else None
         self.phase = DEAL if self.winners is None else OVER
 
-    # What can be seen
-
     def zones(self) -> tuple[Zone, ...]:
-        """Return hands, widow, the bidder's discards, the trick, the won tricks, and the deck before the first deal."""
-        anybody = self.bidder if self.bidder is not None else 0
-        outside = ALL ^ self.widow ^ self.thrown ^ self.played
-        for hand in self.hands:
-            outside ^= hand
-        marks = (Mark(suit=Suit(self.led)), *(NO_MARK for _ in self.trick[1:]))
-        led_joker = self.trump == NO_TRUMP and self.trick[:1] == (JOKER,)
-        won: tuple[list[Card], ...] = ([], [], [])
-        for _, _, cards, winner in self.tricks:
-            won[winner].extend(cards)
-        return (
-            *(Zone("hand", cards_of(self.hands[seat]), only(seat), seat) for seat in range(3)),
-            Zone("widow", cards_of(self.widow), NOBODY),
-            # FH-13: the discards stay unknown to the others.
-            Zone("discards", cards_of(self.thrown), only(anybody) if self.thrown else NOBODY),
-            Zone("trick", self.trick, EVERYBODY, ordered=True, marks=marks if led_joker else ()),
-            *(Zone("won", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
-            Zone("deck", cards_of(outside), NOBODY),
-        )
+        """Return all zones; every card is in one of them."""
+        return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return the calls, the contract and the tricks of this hand, or of the last one before a deal."""
-        playing = self.phase is PLAY
-        return Facts(
-            calls=self.calls,
-            contract=self.contract,
-            bidder=self.bidder,
-            leader=self.leader if playing else None,
-            suit=Suit(self.led) if self.trick else None,
-            winning=self.winner if self.trick else None,
-            tricks=tuple(Trick(leader, Suit(suit), cards, winner) for leader, suit, cards, winner in self.tricks),
-            taken=tuple(sum(past[3] == seat for past in self.tricks) for seat in range(3)),
-            finished=self.finished,
-        )
+        """Return what is public besides the cards."""
+        return zones.facts_of(self)

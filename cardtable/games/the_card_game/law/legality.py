@@ -1,20 +1,17 @@
 """What may be done in The Card Game, and why not."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardtable.engine.cards import Card, pack
+from cardtable.engine.cards import Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.words import card_name, card_names, counted
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Phase
+from cardtable.games.the_card_game.law.fields import DECK, CardGameFields
 from cardtable.games.the_card_game.law.melds import arrange
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 
-if TYPE_CHECKING:
-    from cardtable.games.the_card_game.law.rules import CardGameState
-
-DECK: Final = tuple(sorted(pack()))
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("TC-1", "The dealer must shuffle first.")),
     RESHUFFLE: Expected((Shuffle,), Refusal("TC-11", "The dealer must shuffle the discards first.")),
@@ -27,7 +24,7 @@ _DISCARDS: Final = {card: Discard(card) for card in DECK}
 _OUTS: Final = {card: Out(card) for card in DECK}
 
 
-def moves(state: "CardGameState") -> Sequence[Move]:
+def moves(state: CardGameFields) -> Sequence[Move]:
     """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
     phase = state.phase
     if phase is TAKE:
@@ -39,7 +36,7 @@ def moves(state: "CardGameState") -> Sequence[Move]:
     return () if phase is OVER else (Shuffle(state.loose_cards()),)
 
 
-def refusal(state: "CardGameState", move: Move) -> Refusal | None:
+def refusal(state: CardGameFields, move: Move) -> Refusal | None:
     """Return why ``move`` is not allowed now, or ``None`` if it is."""
     unexpected = _EXPECTED[state.phase].refusal(move)
     if unexpected is not None:
@@ -56,7 +53,7 @@ def refusal(state: "CardGameState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_out(state: "CardGameState", card: Card) -> Refusal | None:
+def _refuse_out(state: CardGameFields, card: Card) -> Refusal | None:
     lacking = not_held((card,), state.hand, "TC-5")
     if lacking is not None or card in state.outs():
         return lacking

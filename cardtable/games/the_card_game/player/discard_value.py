@@ -9,8 +9,8 @@ deals are weighed against it.
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.leftovers import joins, left_over, outs, points_of, without
-from cardtable.games.the_card_game.law.legality import DECK
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.player.hand_value import Judge
 

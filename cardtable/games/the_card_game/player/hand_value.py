@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.leftovers import fewest, joins, left_over, outs, points_of, without
-from cardtable.games.the_card_game.law.legality import DECK
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.rules import CardGameState
 

@@ -1,0 +1,97 @@
+"""The fields of a match of the Scruffian Bidding War, its copies, and what follows from the fields."""
+
+from typing import ClassVar, Self
+
+from cardtable.engine.cards import SUITS, Card, Suit
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.games.bidding_war.law.facts import DRAW, Facts, Phase, Round
+from cardtable.games.bidding_war.law.house import House
+from cardtable.games.bidding_war.law.money import BIT, VALUES, WHOLE, cards_of
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BiddingWarFields(State[House, Facts]):
+    """One match at one moment.
+
+    ``hands`` are masks of ranks, each in the suit of its seat; ``picks`` the cards bid for the prize that is up, face
+    down or shown; ``away`` masks of cards that their owner has offered or paid to a seller; ``out`` is a mask of
+    seats. ``sealed``, ``offered`` and ``carries`` say what the house rules make of SW-11, SW-10 and SW-9. The other
+    fields are as in ``Facts``.
+    """
+
+    __slots__ = (
+        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "phase",
+        "picks", "points", "prize", "sealed", "seller", "shown", "suits", "values",
+    )  # fmt: skip
+    game_id: ClassVar[str] = "bidding-war"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats = seats
+        self.house = house
+        self.dealer = dealer
+        self.values = VALUES[house.values]
+        self.sealed = house.bidding == "sealed"
+        self.offered = house.prizes == "offered"
+        self.carries = self.sealed and house.ties == "carry_over"
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.phase = DRAW
+        self.suits: tuple[Suit, ...] = ()
+        self.earlier: tuple[Round, ...] = ()
+        self._clear()
+
+    def _clear(self) -> None:
+        """Lay all cards together: nothing is dealt, bid or won in this game yet."""
+        seats = self.seats
+        self.actor = DEALER
+        self.hands = [0] * seats
+        self.away = [0] * seats
+        self.picks: list[Card | None] = [None] * seats
+        self.shown: list[Card | None] = [None] * seats
+        self.points = [0] * seats
+        self.deck: tuple[Card, ...] = ()
+        self.prize: tuple[Card, ...] = ()
+        self.history: tuple[Round, ...] = ()
+        self.seller: int | None = None
+        self.leader: int | None = None
+        self.bid = self.out = 0
+
+    @property
+    def suits_drawn(self) -> int:
+        """How many suits are in play: one for each player, and the spare one."""
+        return self.seats + (not self.offered)
+
+    @property
+    def decks(self) -> int:
+        """How many decks that takes (SW-1): four suits fit on one."""
+        return 1 if self.suits_drawn <= len(SUITS) else 2
+
+    @property
+    def spare(self) -> Suit | None:
+        """The suit of the prizes, if it is a spare one and has been drawn."""
+        return self.suits[-1] if self.suits and not self.offered else None
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
+        other.house, other.values, other.phase = self.house, self.values, self.phase
+        other.suits, other.history, other.earlier = self.suits, self.history, self.earlier
+        other.hands, other.away, other.picks = self.hands[:], self.away[:], self.picks[:]
+        other.shown, other.points = self.shown[:], self.points[:]
+        other.deck, other.prize, other.seller = self.deck, self.prize, self.seller
+        other.bid, other.leader, other.out = self.bid, self.leader, self.out
+        return other
+
+    def at_hand(self, seat: int) -> int:
+        """Return the mask of the cards that a seat has in the hand or bid for this prize: what everybody can count."""
+        card = self.picks[seat]
+        return self.hands[seat] if card is None else self.hands[seat] | BIT[card]
+
+    def gone(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards of the own suit that a seat has bid away or offered in this game."""
+        return cards_of(self.suits[seat], WHOLE[self.house.ranks] & ~self.at_hand(seat))

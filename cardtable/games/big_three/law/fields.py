@@ -1,0 +1,85 @@
+"""The fields of a match of Big Three, its copies, and what follows from the fields."""
+
+from typing import Self
+
+from cardtable.engine.cards import Card
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.games.big_three.law.facts import DEAL, Facts, Phase
+from cardtable.games.big_three.law.house import House
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BigThreeFields(State[House, Facts]):
+    """A match of Big Three. Hands and other sets of cards are masks (see ``ranking.py``).
+
+    :ivar leftover: the four cards that are not dealt (three players).
+    :ivar starter: who starts the auction and leads first. ``calls``: seat and bid (0: pass) of each call.
+    :ivar called: the partner's card; ``partner`` its holder, whom not everybody knows until ``revealed``.
+    :ivar table: width, length and highest order of the cards on the table; width 0 before a lead. ``owner`` laid them,
+        ``trick`` is their mask, ``passes`` the number of passes since.
+    :ivar plays: the turns of the hand: seat and cards, none for a pass. ``played``: all cards laid in it.
+    """
+
+    __slots__ = (
+        "bid",
+        "bidder",
+        "called",
+        "calls",
+        "hands",
+        "house",
+        "leftover",
+        "owner",
+        "partner",
+        "passes",
+        "phase",
+        "played",
+        "plays",
+        "revealed",
+        "starter",
+        "table",
+        "trick",
+    )
+    game_id = "big-three"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.house = house
+        self.seats = seats
+        self.dealer = dealer
+        self.actor = DEALER
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.phase = DEAL
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget the last hand."""
+        self.hands = [0] * self.seats
+        self.leftover = 0
+        self.starter: int | None = None
+        self.calls: tuple[tuple[int, int], ...] = ()
+        self.bid = 0
+        self.bidder: int | None = None
+        self.called: Card | None = None
+        self.partner: int | None = None
+        self.revealed = False
+        self.table = (0, 0, 0)
+        self.trick = 0
+        self.owner = 0
+        self.passes = 0
+        self.plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+        self.played = 0
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.house, other.phase, other.starter = self.house, self.phase, self.starter
+        other.hands, other.leftover = self.hands[:], self.leftover
+        other.calls, other.bid, other.bidder = self.calls, self.bid, self.bidder
+        other.called, other.partner, other.revealed = self.called, self.partner, self.revealed
+        other.table, other.trick, other.owner = self.table, self.trick, self.owner
+        other.passes, other.plays, other.played = self.passes, self.plays, self.played
+        return other

@@ -1,0 +1,76 @@
+"""The fields of a match of Blackjack, its copies, and what follows from the fields."""
+
+from typing import ClassVar, Self
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.games.blackjack.law.facts import DEAL, Facts, Phase
+from cardtable.games.blackjack.law.fitting import EMPTY, FREE, PACK, followers
+from cardtable.games.blackjack.law.house import House
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlackjackFields(State[House, Facts]):
+    """One match at one moment. Hands are masks of cards; the pile's last card is its top.
+
+    ``turn`` is the seat whose turn it is, ``top`` what the top card counts as, ``tail`` how many cards of one rank the
+    turn ends with; see ``Facts`` for the other fields of the same names. ``batches`` are masks of the cards that
+    were shuffled together.
+    """
+
+    __slots__ = (
+        "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
+        "phase", "picked", "pile", "played", "run", "tail", "top", "turn", "turns",
+    )  # fmt: skip
+    game_id: ClassVar[str] = "blackjack"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats = seats
+        self.house = house
+        self.dealer = dealer
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.actor = DEALER
+        self.phase = DEAL
+        self.hands = [0] * seats
+        self.deck: tuple[Card, ...] = PACK
+        self.pile: list[Card] = []
+        self.batches: tuple[int, ...] = ()
+        self.top = EMPTY
+        self.turn = (dealer + 1) % seats
+        self.direction = 1
+        self.marker = self.turn
+        self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
+        self.passing = False
+        self.owed = (0,) * seats
+        self._moves: list[Move] | None = None
+
+    @property
+    def free(self) -> bool:
+        """Whether the player in turn may stop without picking up (BJ-9)."""
+        tail = self.tail
+        return FREE[tail if tail < 3 else 3][self.top & 15] and self.hands[self.turn] != 0
+
+    def fitting(self) -> int:
+        """Return the mask of the cards in the hand that may be played now."""
+        return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]
+
+    def loose_cards(self) -> tuple[Card, ...]:
+        """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
+        return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
+        other.phase, other.turn, other.top, other.tail = self.phase, self.turn, self.top, self.tail
+        other.debt, other.run, other.passing = self.debt, self.run, self.passing
+        other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due
+        other.played, other.picked, other.turns, other.idle = self.played, self.picked, self.turns, self.idle
+        other.batches, other._moves = self.batches, self._moves
+        return other

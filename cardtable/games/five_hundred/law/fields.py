@@ -1,0 +1,116 @@
+"""The fields of a match of Five Hundred, its copies, and what follows from the fields."""
+
+from typing import Final, Self
+
+from cardtable.engine.cards import Card
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.facts import DEAL, Facts, Phase
+from cardtable.games.five_hundred.law.house import House
+from cardtable.games.five_hundred.law.ranking import (
+    NO_TRUMP,
+    POWER,
+    SUIT_MASK,
+)
+
+_NO_TRICK: Final[tuple[Card, ...]] = ()
+PastTrick = tuple[int, int, tuple[Card, ...], int]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FiveHundredFields(State[House, Facts]):
+    """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
+
+    :ivar widow: the cards in the middle. ``thrown``: those that the bidder discarded.
+    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place, from 1 for 6♠.
+    :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
+    :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
+        it so far and by what strength, ``power`` the strengths under this trump and suit.
+    :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has been seen not to hold.
+    :ivar finished: the number of hands that are over, dead ones included.
+    """
+
+    __slots__ = (
+        "best",
+        "bidder",
+        "calls",
+        "contract",
+        "finished",
+        "hands",
+        "house",
+        "leader",
+        "led",
+        "level",
+        "phase",
+        "played",
+        "power",
+        "thrown",
+        "trick",
+        "tricks",
+        "trump",
+        "voids",
+        "widow",
+        "winner",
+    )
+    game_id = "five-hundred"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.house = house
+        self.seats = seats
+        self.dealer = dealer
+        self.actor = DEALER
+        self.scores = (0, 0, 0)
+        self.results = ()
+        self.winners = None
+        self.finished = 0
+        self.phase = DEAL
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget the last hand."""
+        self.hands = [0, 0, 0]
+        self.widow = 0
+        self.thrown = 0
+        self.calls: tuple[tuple[int, Contract | None], ...] = ()
+        self.level = 0
+        self.contract: Contract | None = None
+        self.bidder: int | None = None
+        self.trump = NO_TRUMP
+        self.trick = _NO_TRICK
+        self.leader = 0
+        self.led = 0
+        self.best = 0
+        self.winner = 0
+        self.power = POWER[NO_TRUMP][0]
+        self.tricks: tuple[PastTrick, ...] = ()
+        self.played = 0
+        self.voids = 0
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.house, other.finished, other.phase = self.house, self.finished, self.phase
+        other.hands, other.widow, other.thrown = self.hands[:], self.widow, self.thrown
+        other.calls, other.level, other.contract = self.calls, self.level, self.contract
+        other.bidder, other.trump, other.leader = self.bidder, self.trump, self.leader
+        other.trick, other.led, other.winner = self.trick, self.led, self.winner
+        other.best, other.power = self.best, self.power
+        other.tricks, other.played, other.voids = self.tricks, self.played, self.voids
+        return other
+
+    def auction_won(self) -> tuple[int, Contract]:
+        """Return the bidder and the contract.
+
+        :raises ValueError: if nobody has bid.
+        """
+        if self.bidder is None or self.contract is None:
+            raise ValueError("nobody has bid")
+        return self.bidder, self.contract
+
+    def allowed(self) -> int:
+        """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""
+        hand = self.hands[self.seat]
+        return hand & SUIT_MASK[self.trump][self.led] or hand

@@ -1,0 +1,132 @@
+"""The fields of a match of The Card Game, its copies, and what follows from the fields."""
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from cardtable.engine.cards import Card, Rank, pack
+from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state import DEALER, State
+from cardtable.games.the_card_game.law.facts import DEAL, Facts, Phase
+from cardtable.games.the_card_game.law.house import House, decks_of
+from cardtable.games.the_card_game.law.leftovers import left_over, outs
+from cardtable.games.the_card_game.law.melds import Meld
+
+# TC-10: the rounds of a match, by `way_back`; the one of 13 cards comes only once.
+_UP: Final = tuple(range(3, 14))
+ROUNDS: Final = {False: _UP, True: _UP + _UP[-2::-1]}
+DECK: Final = tuple(sorted(pack()))
+_NOTHING: Final[tuple[Card, ...]] = ()
+_NO_MELDS: Final[tuple[Meld, ...]] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardGameFields(State[House, Facts]):
+    """A match of The Card Game. Hands are sorted tuples; cards of several decks may be equal.
+
+    :ivar round: the round on the table, from 1 (0 before the first deal); ``wild`` its wild rank.
+    :ivar known: by seat, the cards of the hand that everybody knows: taken from the discards (sorted).
+    :ivar laid: by seat, the melds on the table. ``picked``: the cards taken from the discards, in order.
+    :ivar pile: the pick-up pile from the bottom; only its first ``left`` cards are still there.
+    :ivar discards: the discard pile from the bottom. ``reshuffled``: those that became the pile each
+        time that it ran out in this round, sorted.
+    :ivar turns: the turns finished in this round. ``out``: who went out first; ``to_go``: the last turns due.
+    :ivar totals: the scores after each finished round.
+    """
+
+    __slots__ = (
+        "_loose",
+        "_moves",
+        "_outs",
+        "discards",
+        "hands",
+        "house",
+        "known",
+        "laid",
+        "left",
+        "out",
+        "pack",
+        "phase",
+        "picked",
+        "pile",
+        "reshuffled",
+        "round",
+        "to_go",
+        "totals",
+        "turns",
+        "wild",
+    )
+    game_id = "the-card-game"
+    house: House
+    phase: Phase
+
+    def __init__(self, seats: int, house: House, dealer: int) -> None:
+        self.seats, self.house, self.dealer = seats, house, dealer
+        self.actor = DEALER
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
+        self.totals: tuple[tuple[int, ...], ...] = ()
+        self.phase = DEAL
+        self.round = 0
+        self.wild = Rank.THREE
+        self.pack: tuple[Card, ...] = tuple(sorted(DECK * decks_of(house, seats)))
+        self._clear(self.pack)
+
+    def _clear(self, pile: tuple[Card, ...]) -> None:
+        nothing = [_NOTHING] * self.seats
+        self.hands, self.known, self.picked = nothing, nothing[:], nothing[:]
+        self.laid = [_NO_MELDS] * self.seats
+        self.pile, self.left = pile, len(pile)
+        self.discards = _NOTHING
+        self.reshuffled: tuple[tuple[Card, ...], ...] = ()
+        self.turns = self.to_go = 0
+        self.out: int | None = None
+        self._moves: Sequence[Move] | None = None
+        self._outs: tuple[Card, ...] | None = None
+        self._loose: list[tuple[Card, ...] | None] = [None] * self.seats
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the player to act, sorted."""
+        return self.hands[self.seat]
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The number of cards in each round of the match (TC-1, TC-10)."""
+        return ROUNDS[self.house.way_back]
+
+    def loose_cards(self) -> tuple[Card, ...]:
+        """Return the cards that the dealer is to shuffle now, in plain order."""
+        return self.pack if self.phase is DEAL else tuple(sorted(self.discards[:-1]))
+
+    def outs(self) -> tuple[Card, ...]:
+        """Return the cards, each once, with which the player whose turn it is could go out now (TC-5, TC-6)."""
+        found = self._outs
+        if found is None:
+            found = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)
+        return found
+
+    def loose(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that the best melds of a seat's hand leave over, those that count least first (TC-8)."""
+        found = self._loose[seat]
+        if found is None:
+            found = self._loose[seat] = left_over(self.hands[seat], self.wild, self.house.ace_high_runs)
+        return found
+
+    @property
+    def due(self) -> int:
+        """The seat whose turn it is, or will be after a shuffle (TC-4: from the dealer's left, one after the other)."""
+        return (self.dealer + 1 + self.turns) % self.seats
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.outline()
+        other.house, other.totals = self.house, self.totals
+        other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
+        other.hands, other.known = self.hands[:], self.known[:]
+        other.laid, other.picked, other._loose = self.laid[:], self.picked[:], self._loose[:]
+        other.pile, other.left, other.discards = self.pile, self.left, self.discards
+        other.reshuffled, other.turns, other.out, other.to_go = self.reshuffled, self.turns, self.out, self.to_go
+        other.round, other.wild, other.phase = self.round, self.wild, self.phase
+        return other
