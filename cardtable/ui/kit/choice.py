@@ -48,7 +48,6 @@ class Choice(Field, Generic[V]):
         self._list: DropList | None = None
         self._as_list = False
         self._segments: tuple[Rect, ...] = ()
-        self._over = -1
 
     def _place_of(self, value: V) -> int:
         return next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
@@ -130,7 +129,7 @@ class Choice(Field, Generic[V]):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            self._point(position(event))
+            self.over = self._segment_at(position(event))
             return True
         if is_press(event):
             self.pressed = self.enabled and self.control.collidepoint(position(event))
@@ -166,12 +165,6 @@ class Choice(Field, Generic[V]):
     def _segment_at(self, pos: tuple[int, int]) -> int:
         return next((place for place, rect in enumerate(self._segments) if rect.collidepoint(pos)), -1)
 
-    def _point(self, pos: tuple[int, int]) -> None:
-        over = self._segment_at(pos)
-        if over != self._over:
-            self._over = over
-            self.dirty = True
-
     def _key(self, event: Event) -> bool:
         if self.is_list and is_activation(event):
             self.open()
@@ -185,11 +178,6 @@ class Choice(Field, Generic[V]):
                 self.choose(min(len(self.options) - 1, max(0, place)))
                 return True
         return False
-
-    def update(self, now: float) -> None:
-        """Forget where the mouse was when it is gone."""
-        if not self.hovered:
-            self._over = -1
 
     def cancel(self) -> None:
         """Forget a press that has begun, and close the list."""
@@ -209,7 +197,7 @@ class Choice(Field, Generic[V]):
 
     def _draw_segment(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
         theme = look.theme
-        over = self.hovered and place == self._over and self.enabled
+        over = place == self.part_hovered and self.enabled
         ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
         if place == self.chosen:
             box, ink = chosen(look, self.ground, hovered=over)
@@ -275,7 +263,7 @@ class Tabs(Choice[V]):
         for place, rect in enumerate(self._segments):
             here = place == self.chosen
             ink = theme.text_on(self.ground) if here else theme.dim_on(self.ground)
-            if self.hovered and place == self._over and not here:
+            if place == self.part_hovered and not here:
                 ink = lighter(ink, 0.3) if self.ground is Ground.DARK else theme.ink
             look.write(surface, self._names[place], look.style(BODY, ink, bold=here), rect.inflate(-4, 0), Align.CENTRE)
             if here:

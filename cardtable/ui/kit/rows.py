@@ -56,7 +56,6 @@ class ScrollList(Scroll):
         self.picture = picture
         self.draw_picture = draw_picture
         self.empty = empty
-        self._over: int | None = None
         self._rows: tuple[Row, ...] = ()
         self.rows = rows
 
@@ -133,9 +132,7 @@ class ScrollList(Scroll):
             return self._key(event)
         used = super().handle(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            over = self._at(position(event))
-            self.dirty = self.dirty or over != self._over
-            self._over = over
+            self.over = self._at(position(event))
         return used
 
     def _key(self, event: Event) -> bool:
@@ -160,11 +157,6 @@ class ScrollList(Scroll):
                 return True
         return False
 
-    def update(self, now: float) -> None:
-        """Forget where the mouse was when it is gone."""
-        if not self.hovered:
-            self._over = None
-
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         """Return the tip of the row under the mouse."""
         place = self._at(pos)
@@ -187,10 +179,10 @@ class ScrollList(Scroll):
         rect = rect.inflate(0, -look.metrics.px(3))
         ink, dim = theme.text_on(self.ground), theme.dim_on(self.ground)
         if place == self.chosen:
-            box, ink = chosen(look, self.ground, hovered=place == self._over)
+            box, ink = chosen(look, self.ground, hovered=place == self.part_hovered)
             dim = theme.ink_dim if self.ground is Ground.DARK else theme.cream_dim
             look.shapes.draw(surface, rect, box)
-        elif place == self._over and self.hovered:
+        elif place == self.part_hovered:
             look.shapes.draw(surface, rect, Box(ink, look.metrics.radius, alpha=24))
         inner = rect.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(2))
         if self.picture and self.draw_picture is not None:

@@ -57,7 +57,6 @@ class Stepper(Field):
         self._held = 0
         self._held_since: float | None = None
         self._typed_at: float | None = None
-        self._over = 0
         self._buttons: tuple[tuple[int, Rect], ...] = ()
 
     def set(self, value: int) -> None:
@@ -134,7 +133,7 @@ class Stepper(Field):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            self._point(position(event))
+            self.over = self._step_at(position(event))
             return True
         if is_press(event):
             self._take_typed()
@@ -157,12 +156,6 @@ class Stepper(Field):
         step = self._step_at(pos)
         end = (self.too_low if step < 0 else self.too_high) if step and self.enabled and not self._can(step) else None
         return end or super().tip_at(pos)
-
-    def _point(self, pos: tuple[int, int]) -> None:
-        over = self._step_at(pos)
-        if over != self._over:
-            self._over = over
-            self.dirty = True
 
     def cancel(self) -> None:
         """Let go of the button that is held."""
@@ -222,8 +215,6 @@ class Stepper(Field):
             elif now - self._held_since >= HOLD_SECONDS:
                 self._held_since += HOLD_EVERY
                 self.set(self.value + self._held)
-        if not self.hovered:
-            self._over = 0
 
     @property
     def shown(self) -> str:
@@ -245,7 +236,7 @@ class Stepper(Field):
             colour = look.theme.accent_on(self.ground)
         look.write(surface, self.shown, look.style(BODY, colour, bold=True), box.inflate(-4, 0), Align.CENTRE)
         for step, rect in buttons:
-            can, over = self._can(step), self._over == step and self.hovered
+            can, over = self._can(step), self.part_hovered == step
             state = {"hovered": over, "enabled": can}
             held = self._held == step and self.pressed
             look.shapes.draw(surface, rect, button_box(look, Role.PLAIN, self.ground, pressed=held, **state))

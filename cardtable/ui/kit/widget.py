@@ -125,12 +125,19 @@ class Widget(Placed):
     hovered = Seen(False)
     pressed = Seen(False)
     focused = Seen(False)
+    over: Seen[int | None] = Seen(None)
+    """The part of it that the mouse was over last, in its own numbers: a row, a segment, a little button."""
     why_not: Seen[Tip | None] = Seen(None)
     """Why it cannot be used now; None when it can."""
 
     def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
         super().__init__(label, ground=ground)
         self.tip = tip_of(tip)
+
+    @property
+    def part_hovered(self) -> int | None:
+        """The part of it that the mouse is over; ``None`` if there is none, or the mouse is elsewhere."""
+        return self.over if self.hovered else None
 
     @property
     def enabled(self) -> bool:

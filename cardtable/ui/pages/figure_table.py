@@ -33,12 +33,11 @@ class FigureTable(Scroll):
         self.rows: tuple[tuple[str, ...], ...] = ()
         self.columns: tuple[int, ...] = ()
         """The widths of the columns that have room."""
-        self._over: int | None = None
 
     def replace(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Show other figures, from the top."""
         self.headings, self.rows = tuple(headings), tuple(tuple(row) for row in rows)
-        self._over = None
+        self.over = None
         self.offset = 0
         if self.look is not None:
             self.columns = self._widths(self.look)
@@ -113,15 +112,8 @@ class FigureTable(Scroll):
         """Take mouse and keys."""
         used = super().handle(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            over = self._at(position(event))
-            self.dirty = self.dirty or over != self._over
-            self._over = over
+            self.over = self._at(position(event))
         return used
-
-    def update(self, now: float) -> None:
-        """Forget where the mouse was when it is gone."""
-        if not self.hovered:
-            self._over = None
 
     def draw(self, surface: Surface) -> None:
         """Draw the headings, and the rows in sight."""
@@ -149,7 +141,7 @@ class FigureTable(Scroll):
             rect = self.row_rect(place)
             if not rect.colliderect(self.rect):
                 continue
-            if place == self._over and self.hovered:
+            if place == self.part_hovered:
                 box = Box(look.theme.text_on(self.ground), look.metrics.radius, alpha=24)
                 look.shapes.draw(surface, rect.inflate(0, -look.metrics.px(3)), box)
             for column, (text, cell) in enumerate(zip(row, self._cells(rect, look), strict=False)):
