@@ -151,7 +151,7 @@ def compiled(package: Path) -> Path:
 def _fingerprint(package: Path) -> str:
     """Return a name that changes with every source, the compiler, and the Python for which it compiles."""
     seen = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
-    sources = [path for room in ("engine/*.py", "games/**/*.py", "ai/*.py") for path in sorted(package.glob(room))]
+    sources = [path for room in ("engine/**/*.py", "games/**/*.py", "ai/*.py") for path in sorted(package.glob(room))]
     for path in (HERE / "compile.py", HERE / "extensions.py", *sources):
         seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()[:16]

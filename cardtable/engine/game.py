@@ -7,7 +7,7 @@ from typing import Generic
 
 from cardtable.engine.bot import Bot, StateT
 from cardtable.engine.cards import NotationError
-from cardtable.engine.events import Event
+from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.happenings import events_of_zones
 from cardtable.engine.moves import Move

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events import Cards, Event
+from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.happenings import ends
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
-from cardtable.engine.events import Event
+from cardtable.engine.events.base import Event
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER

@@ -10,7 +10,7 @@ from typing import Final, Generic
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of
 from cardtable.engine.direction import Direction
-from cardtable.engine.events import Event
+from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT_co, HouseT_co
 
 EVERYBODY: Final = -1

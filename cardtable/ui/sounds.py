@@ -7,7 +7,9 @@ from typing import Final
 
 import pygame
 
-from cardtable.engine.events import BidMade, CardBid, Dealt, Event, Passed, Reshuffled, Revealed
+from cardtable.engine.events.auction import BidMade, CardBid, Passed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Dealt, Reshuffled, Revealed
 from cardtable.ui.assets import asset
 
 NAMES: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error")

@@ -8,7 +8,8 @@ from typing import Self
 import pytest
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.events import CardEvent, Cards, Dealt, Event, Taken
+from cardtable.engine.events.base import CardEvent, Cards, Event
+from cardtable.engine.events.cards import Dealt, Taken
 from cardtable.engine.happenings import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from cardtable.engine.cards import Back, Card, NotationError
-from cardtable.engine.events import Event
+from cardtable.engine.events.base import Event
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.options import options_of

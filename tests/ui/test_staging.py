@@ -5,7 +5,10 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card, parse_cards
-from cardtable.engine.events import CardBid, Event, Passed, Played, PrizeTied, PrizeUnsold, PrizeWon, Revealed, Taken
+from cardtable.engine.events.auction import CardBid, Passed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Played, Revealed, Taken
+from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.ui.table.flights import departures, flights, resting
 from cardtable.ui.table.layout import TableLayout

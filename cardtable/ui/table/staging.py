@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events import CardBid, Cards, Played, PrizeUnsold, PrizeWon, Revealed, Taken
+from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.base import Cards
+from cardtable.engine.events.cards import Played, Revealed, Taken
+from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
 from cardtable.ui.table.spec import LayoutSpec
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events import Cards, Revealed
+from cardtable.engine.events.base import Cards
+from cardtable.engine.events.cards import Revealed
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry
 from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name

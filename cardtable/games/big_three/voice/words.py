@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.engine.cards import RANKS, Card
-from cardtable.engine.events import Cards, Drawn
+from cardtable.engine.events.base import Cards
+from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry

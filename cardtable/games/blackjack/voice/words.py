@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.events import Cards, Dealt, Drawn
+from cardtable.engine.events.base import Cards
+from cardtable.engine.events.cards import Dealt, Drawn
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry

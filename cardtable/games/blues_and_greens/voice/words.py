@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.events import Drawn
+from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events import Drawn
+from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry

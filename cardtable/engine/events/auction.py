@@ -1,0 +1,89 @@
+"""Seats bid, pass, and say what is to count."""
+
+from dataclasses import dataclass
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.events.base import CardEvent, Event
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    """A seat bid.
+
+    :param words: the bid as it is said: ``140``, ``7♠``, ``two``.
+    :param level: what makes one bid higher than another: its number or its points.
+    """
+
+    seat: int
+    words: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBid(CardEvent):
+    """A seat bid with a card: in secret, so that the others see its back, or openly."""
+
+    seat: int
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A seat passed: in an auction, or on the cards to beat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllPassed(Event):
+    """Every seat has passed.
+
+    :param rule: what follows from it.
+    :param redeal: whether the hand is over and a new one is dealt.
+    """
+
+    rule: str
+    redeal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContractSet(Event):
+    """The auction is over.
+
+    :param seat: who won it.
+    :param words: the bid that it was won with, as in ``BidMade``.
+    :param level: likewise.
+    """
+
+    seat: int
+    words: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitNamed(Event):
+    """A seat named a suit: the trumps, or what a card that has been played counts as."""
+
+    seat: int
+    suit: Suit
+    trumps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """A seat called a card, whose holder is its partner. Everybody hears which."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerShown(Event):
+    """Everybody has learnt who is the partner of a seat.
+
+    :param card: what tells it.
+    """
+
+    seat: int
+    partner: int
+    card: Card

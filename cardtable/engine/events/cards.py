@@ -1,0 +1,127 @@
+"""Cards are dealt, shuffled and played, and change hands."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardtable.engine.cards import Suit
+from cardtable.engine.events.base import CardEvent, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(CardEvent):
+    """A seat was dealt its hand."""
+
+    in_place: ClassVar[bool] = True
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """Cards were shuffled into a deck in the middle of a hand.
+
+    :param zone: the kind of the zone that they are in now.
+    :param count: their number.
+    """
+
+    zone: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitsDrawn(Event):
+    """Suits were assigned by lot.
+
+    :param suits: the suit of each seat.
+    :param spare: a suit that belongs to no seat, if there is one.
+    """
+
+    suits: tuple[Suit, ...]
+    spare: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played(CardEvent):
+    """A seat played cards.
+
+    :param zone: the kind of the zone that they lie in now, or lay in until the rest of the move swept them away.
+    """
+
+    seat: int
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(CardEvent):
+    """A trick is over: a seat took it, or it was set aside (``None``).
+
+    :param points: what the cards are worth on the score sheet.
+    """
+
+    seat: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(CardEvent):
+    """A seat took cards into its hand.
+
+    :param zone: the kind of the zone that they came from: ``deck``, ``splay``, ``discard``, ``widow``.
+    :param penalty: whether it had to.
+    """
+
+    seat: int
+    zone: str
+    penalty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(CardEvent):
+    """A seat laid cards away from its hand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Given(CardEvent):
+    """A seat gave cards of its hand to another."""
+
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(CardEvent):
+    """Cards were turned up: a seat's bids or cards that it must show, or what lies in the middle (``None``).
+
+    :param zone: the kind of the zone where they were turned up, which the rest of the move may have swept empty.
+    """
+
+    in_place: ClassVar[bool] = True
+    seat: int | None
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(CardEvent):
+    """A seat laid cards on the table: a new meld, or single cards that count.
+
+    :param points: what they are worth.
+    :param meld: the number of the meld; 0 if they make none.
+    """
+
+    seat: int
+    points: int
+    meld: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Built(CardEvent):
+    """A seat added cards to a standing meld.
+
+    :param points: what they are worth.
+    :param meld: the number of the meld.
+    """
+
+    seat: int
+    points: int
+    meld: int

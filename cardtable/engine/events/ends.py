@@ -1,0 +1,72 @@
+"""Hands, contracts and matches come to an end and are scored."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardtable.engine.events.base import CardEvent, Event
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut(Event):
+    """A seat has played its last card, which ends the hand or begins its end."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver(CardEvent):
+    """Cards were still in a seat's hand, or in none of its melds, when the hand ended.
+
+    :param points: what they count for ``to``, or against it.
+    :param to: the seat that they are counted for.
+    """
+
+    in_place: ClassVar[bool] = True
+    seat: int
+    points: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContractSettled(Event):
+    """A contract was made or not. The engine tells it, from the result of the hand.
+
+    :param seats: those that were bound by it, the bidder first.
+    :param words: the contract as the score sheet names it.
+    """
+
+    seats: tuple[int, ...]
+    words: str
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """The scores have changed, or a hand is on the score sheet. The engine tells it.
+
+    :param points: what was added for each seat.
+    :param scores: what each seat has now.
+    """
+
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded(Event):
+    """A hand is over and on the score sheet. The engine tells it.
+
+    :param number: how many hands are over.
+    """
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Event):
+    """The match is over. The engine tells it.
+
+    :param seats: who has won it, together.
+    """
+
+    seats: tuple[int, ...]

@@ -1,0 +1,77 @@
+"""Debts, stops and skips: what a turn begins and ends with, and whose is the next."""
+
+from dataclasses import dataclass
+
+from cardtable.engine.direction import Direction
+from cardtable.engine.events.base import Event
+
+
+@dataclass(frozen=True, slots=True)
+class DebtGrown(Event):
+    """A card of a seat adds to what the next player must pick up.
+
+    :param by: what it adds.
+    :param total: what that comes to.
+    """
+
+    seat: int
+    by: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DebtCleared(Event):
+    """A seat's card has ended a debt.
+
+    :param total: what it was.
+    """
+
+    seat: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DebtPassed(Event):
+    """A turn is over, and the next seat has a debt to answer or to pick up."""
+
+    to: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DebtDeferred(Event):
+    """A seat could not pick up all that it had to, and owes the rest.
+
+    :param total: all that it owes.
+    """
+
+    seat: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Event):
+    """A seat ended its turn of its own will."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """A seat's turn was passed over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    """The direction of play has changed. The engine tells it."""
+
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurns(Event):
+    """From now on these seats have one turn left each, in this order."""
+
+    seats: tuple[int, ...]
