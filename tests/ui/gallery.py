@@ -26,7 +26,7 @@ from cardtable.ui.kit.panel import Panel
 from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.slider import Slider
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
@@ -130,8 +130,8 @@ def settings(ground: Ground) -> list[Any]:
         Heading("The table", ground=ground),
         Choice("Twos", [("wild", "wild"), ("high", "high"), ("plain", "plain")], "high", nothing, ground=ground),
         Choice("Level of Bert", [(n, f"level {n} of ten") for n in range(10)], 3, nothing, ground=ground),
-        Stepper("Target", 500, nothing, low=100, high=2000, step=10, coarse=100, ground=ground),
-        Stepper("Players", 4, nothing, low=2, high=8, ground=ground),
+        Stepper("Target", 500, nothing, StepRange(100, 2000, 10, 100), ground=ground),
+        Stepper("Players", 4, nothing, StepRange(2, 8), ground=ground),
         Toggle("Confirm costly moves", True, nothing, ground=ground),
         locked,
         Slider("Speed of cards", 0.4, nothing, ground=ground),

@@ -11,8 +11,8 @@ from cardtable.ui.keys import pressed
 from cardtable.ui.kit import signs
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.choice import Choice, Tabs
-from cardtable.ui.kit.slider import Slider
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.slider import Slider, SlideRange
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.theme import Ground
@@ -257,7 +257,7 @@ def test_tabs_are_a_choice_of_pages(sitter: Sitter, done: list[Any]) -> None:
 
 
 def test_a_slider_is_dragged_clicked_and_stepped(sitter: Sitter, done: list[Any]) -> None:
-    slider = sitter.lay(Slider("Speed", 0.5, done.append, step=0.1), ROW)
+    slider = sitter.lay(Slider("Speed", 0.5, done.append, SlideRange(step=0.1)), ROW)
     sitter.drag(slider.control.center, (5000, 100))
     assert slider.value == done[-1] == 1.0
     sitter.press((slider.control.x + 2, slider.control.centery))
@@ -272,9 +272,7 @@ def test_a_slider_is_dragged_clicked_and_stepped(sitter: Sitter, done: list[Any]
 
 
 def test_a_slider_keeps_to_its_steps_and_shows_its_words(sitter: Sitter, done: list[Any]) -> None:
-    slider = sitter.lay(
-        Slider("Pause", 1.0, done.append, low=0, high=3, step=0.5, shown=lambda value: f"{value:g} s"), ROW
-    )
+    slider = sitter.lay(Slider("Pause", 1.0, done.append, SlideRange(0, 3, 0.5, lambda value: f"{value:g} s")), ROW)
     slider.set(1.3)
     slider.set(99)
     assert done == [1.5, 3.0]
@@ -283,8 +281,8 @@ def test_a_slider_keeps_to_its_steps_and_shows_its_words(sitter: Sitter, done: l
 # Steppers
 
 
-def stepper(done: list[Any], **more: Any) -> Stepper:
-    return Stepper("Target", 500, done.append, low=100, high=2000, step=10, coarse=100, **more)
+def stepper(done: list[Any], unit: str = "", **more: Any) -> Stepper:
+    return Stepper("Target", 500, done.append, StepRange(100, 2000, 10, 100, unit), **more)
 
 
 def test_a_stepper_steps_by_its_buttons(sitter: Sitter, done: list[Any]) -> None:

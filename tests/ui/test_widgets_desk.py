@@ -14,7 +14,7 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.panel import Panel
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.tooltip import DELAY
 from cardtable.ui.kit.widget import Tip
@@ -54,9 +54,9 @@ def kinds(sitter: Sitter) -> dict[str, str]:
 def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that_is_gone(sitter: Sitter) -> None:
     def replace(_: int) -> None:
         sitter.desk.clear()
-        sitter.desk.add(Stepper("After", 1, nothing, low=1, high=9)).layout(before.rect, sitter.look)
+        sitter.desk.add(Stepper("After", 1, nothing, StepRange(1, 9))).layout(before.rect, sitter.look)
 
-    before = sitter.lay(Stepper("Before", 1, replace, low=1, high=9), (100, 100, 400, 44))
+    before = sitter.lay(Stepper("Before", 1, replace, StepRange(1, 9)), (100, 100, 400, 44))
     more = before.buttons()[-1][1].center
     sitter.press(more)
     assert sitter.desk.focus.current is None
@@ -267,7 +267,7 @@ def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(
     sitter: Sitter, done: list[Any], key: int, field: bool
 ) -> None:
     sitter.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
-    sitter.desk.open(leave(done, body=[Stepper("Deal", 1, nothing, low=1, high=9)] if field else []))
+    sitter.desk.open(leave(done, body=[Stepper("Deal", 1, nothing, StepRange(1, 9))] if field else []))
     sitter.wait()
     for _ in range(3):
         sitter.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
@@ -314,7 +314,7 @@ def test_a_single_answer_takes_esc_too(sitter: Sitter, done: list[Any]) -> None:
 
 def test_enter_in_a_field_of_a_dialog_gives_the_primary_answer(sitter: Sitter, done: list[Any]) -> None:
     name = TextEntry("Name", "", nothing)
-    sitter.desk.open(leave(done, body=[name, Stepper("Deal", 1, nothing, low=1, high=9)]))
+    sitter.desk.open(leave(done, body=[name, Stepper("Deal", 1, nothing, StepRange(1, 9))]))
     sitter.wait()
     sitter.write("Lo")
     assert done == []

@@ -14,7 +14,7 @@ from cardtable.ui.kit.label import Heading, Label
 from cardtable.ui.kit.page import Page, Paragraph
 from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.slider import Slider
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.text import SUIT_SIGNS
 from tests.ui.sitter import Sitter
@@ -176,7 +176,7 @@ def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, 
     fields = Form(
         [
             Slider("Pause", 0.5, done.append),
-            Stepper("Points", 500, done.append, low=100, high=900, step=10, coarse=100),
+            Stepper("Points", 500, done.append, StepRange(100, 900, 10, 100)),
             Choice("Deck", [(1, "one"), (2, "two")], 1, done.append),
             TextEntry("Name", "Ann", done.append),
             Toggle("Mute", False, done.append),

@@ -1,6 +1,7 @@
 """A slider: a value between two ends."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -16,8 +17,18 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 
+@dataclass(frozen=True, slots=True)
+class SlideRange:
+    """The values of a slider: the lowest, the highest, its steps, and how a value is written."""
+
+    low: float = 0.0
+    high: float = 1.0
+    step: float = 0.05
+    shown: Callable[[float], str] = lambda value: f"{round(value * 100)} %"
+
+
 class Slider(Field):
-    """A value from ``low`` to ``high`` in steps: dragged, clicked, or moved with the arrow keys."""
+    """A value in a range, in steps: dragged, clicked, or moved with the arrow keys."""
 
     kind = "slider"
     yields_to_drag = False
@@ -28,19 +39,15 @@ class Slider(Field):
         label: str,
         value: float,
         on_change: Callable[[float], None],
+        slide: SlideRange = SlideRange(),
         *,
-        low: float = 0.0,
-        high: float = 1.0,
-        step: float = 0.05,
-        shown: Callable[[float], str] = lambda value: f"{round(value * 100)} %",
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
     ) -> None:
         super().__init__(label, tip=tip, ground=ground, share=0.5)
-        self.low, self.high, self.step = low, high, step
+        self.low, self.high, self.step, self.shown = slide.low, slide.high, slide.step, slide.shown
         self.value = self._stepped(value)
         self.on_change = on_change
-        self.shown = shown
 
     def least_width(self, look: Look) -> int:
         """Return the width of the value and a short track."""

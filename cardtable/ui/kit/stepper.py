@@ -1,6 +1,7 @@
 """A number with minus and plus; digits can be typed."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -21,12 +22,30 @@ HOLD_SECONDS: Final = 0.45
 HOLD_EVERY: Final = 0.09
 
 
-class Stepper(Field):
-    """A whole number from ``low`` to ``high``: stepped by buttons or arrows, in ``coarse`` steps too, or typed.
+@dataclass(frozen=True, slots=True)
+class StepRange:
+    """The numbers of a stepper.
 
-    :ivar unit: what is written behind the number: `` %``.
-    :ivar too_low: why it cannot be less than ``low``, told at the buttons that would make it so; ``too_high`` likewise.
+    :param low: the lowest.
+    :param high: the highest.
+    :param step: by how much the buttons and arrows change it.
+    :param coarse: by how much a second pair of buttons does; 0 for no such pair.
+    :param unit: what is written behind the number: `` %``.
+    :param too_low: why it cannot be less than ``low``, said at the buttons that would make it so.
+    :param too_high: why it cannot be more than ``high``.
     """
+
+    low: int
+    high: int
+    step: int = 1
+    coarse: int = 0
+    unit: str = ""
+    too_low: Tip | None = None
+    too_high: Tip | None = None
+
+
+class Stepper(Field):
+    """A whole number in a range: stepped by buttons or arrows, or typed."""
 
     kind = "stepper"
     takes_click_focus = True
@@ -39,21 +58,17 @@ class Stepper(Field):
         label: str,
         value: int,
         on_change: Callable[[int], None],
+        steps: StepRange,
         *,
-        low: int,
-        high: int,
-        step: int = 1,
-        coarse: int = 0,
-        unit: str = "",
         tip: Tip | str | None = None,
         ground: Ground = Ground.DARK,
     ) -> None:
         super().__init__(label, tip=tip, ground=ground, share=0.4)
-        self.low, self.high, self.step, self.coarse, self.unit = low, high, step, coarse, unit
-        self.value = min(high, max(low, value))
+        self.low, self.high = steps.low, steps.high
+        self.step, self.coarse, self.unit = steps.step, steps.coarse, steps.unit
+        self.too_low, self.too_high = steps.too_low, steps.too_high
+        self.value = min(steps.high, max(steps.low, value))
         self.on_change = on_change
-        self.too_low: Tip | None = None
-        self.too_high: Tip | None = None
         self._held = 0
         self._held_since: float | None = None
         self._typed_at: float | None = None

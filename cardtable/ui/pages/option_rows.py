@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cardtable.engine.options import Option, Value
 from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip
 
@@ -25,4 +25,5 @@ def option_widget(option: Option, value: Value, change: Callable[[Value], None])
     coarse = 10 if option.high - option.low > MANY else 0
     if option.high - option.low > 20 * MANY:
         coarse = 100
-    return Stepper(option.label, int(value), change, low=option.low, high=option.high, coarse=coarse, tip=tip)
+    steps = StepRange(option.low, option.high, coarse=coarse)
+    return Stepper(option.label, int(value), change, steps, tip=tip)

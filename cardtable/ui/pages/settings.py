@@ -14,8 +14,8 @@ from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label, Tone
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.slider import Slider
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.slider import Slider, SlideRange
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
@@ -188,20 +188,11 @@ def setting_widget(option: Option, value: Value, change: Callable[[Value], None]
     """Return what sets a setting: as for any option, but sizes in steps, pauses and volumes with a slider."""
     tip = Tip(option.help)
     if option.name in IN_PERCENT:
-        step = IN_PERCENT[option.name]
-        low, high = option.low, option.high
-        return Stepper(option.label, int(value), change, low=low, high=high, step=step, unit=" %", tip=tip)
+        steps = StepRange(option.low, option.high, step=IN_PERCENT[option.name], unit=" %")
+        return Stepper(option.label, int(value), change, steps, tip=tip)
     if option.name in IN_SECONDS:
-        return Slider(
-            option.label,
-            int(value) / 1000,
-            lambda seconds: change(round(seconds * 1000)),
-            low=option.low / 1000,
-            high=option.high / 1000,
-            step=0.1,
-            shown=lambda seconds: f"{seconds:.1f} s",
-            tip=tip,
-        )
+        slide = SlideRange(option.low / 1000, option.high / 1000, 0.1, shown=lambda seconds: f"{seconds:.1f} s")
+        return Slider(option.label, int(value) / 1000, lambda seconds: change(round(seconds * 1000)), slide, tip=tip)
     if option.name == VOLUME:
         return Slider(option.label, int(value) / 100, lambda share: change(round(share * 100)), tip=tip)
     return option_widget(option, value, change)

@@ -17,7 +17,7 @@ from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.scroll import bar_width
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.option_rows import OptionWidget, option_widget
@@ -114,7 +114,7 @@ class SetupScene(PageScene):
         self._forms: dict[str, Form] = {}
         low, high = game.players[0], game.players[-1]
         # It stays the same however the rows below it change, so that the next click finds it.
-        self._count = Stepper("Players", len(self.seats), self._set_count, low=low, high=high)
+        self._count = Stepper("Players", len(self.seats), self._set_count, StepRange(low, high))
 
     def _usual(self, count: int) -> tuple[Seat, ...]:
         names = (self.own_name, *(name for name in NAMES[1:] if name != self.own_name), NAMES[0])

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
@@ -69,9 +69,9 @@ class Asking:
             self._place_rest(offer, layout.buttons, look)
 
     def _made_stepper(self, bids: BidRange, bid: int) -> Stepper:
-        stepper = Stepper("", bid, lambda number: self._act(StepTo(number)), low=bids.low, high=bids.high, coarse=10)
-        stepper.too_low, stepper.too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
-        return stepper
+        too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
+        steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
+        return Stepper("", bid, lambda number: self._act(StepTo(number)), steps)
 
     def _made_button(self, choice: Choice, offer: Offer) -> MoveButton | HeldMove:
         role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
