@@ -18,6 +18,7 @@ from cardtable.ui.play.intents import Command, LookBack
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import Entry, menu_buttons
 from cardtable.ui.play.offer import Offer, Selection, offer_of
+from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.overlays import Recap, TrickPanel
 from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
@@ -139,6 +140,25 @@ class OfferScreen(TableScreen):
         hinted = self.hints.found.move if self.hints.found is not None else None
         selection = Selection(board.selected, self.hands.dragged, self.bid, hinted)
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
+
+    def close_innermost(self) -> bool:
+        """Close the innermost thing that is open or picked up; return whether there was one."""
+        if self.hands.drag is not None:
+            self.hands = self.hands.let_go()
+            return True
+        if self.panels.close_innermost():
+            return True
+        picked = bool(self.laid.selected)
+        self.laid.hand.pick(())
+        return picked
+
+    def put_away(self) -> None:
+        """Put away what the person at the screen has opened, marked, picked up or begun: another one comes."""
+        self.panels.close()
+        self.desk.dismiss()
+        self.hands = self.hands.forgotten()
+        self.playing.following = Following()
+        self.laid.hand.pick(())
 
     def rule_explained(self) -> str:
         """Return the rule that is being explained; empty if none is."""

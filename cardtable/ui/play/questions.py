@@ -1,11 +1,12 @@
-"""What is asked before something is done that a slip could have meant."""
+"""The dialogs of the table: what is asked before something is done that a slip could have meant, and the pause."""
 
 from collections.abc import Callable
 
 from cardtable.engine.cards import Back
 from cardtable.engine.rest import Rest
-from cardtable.protocols.match import Match
+from cardtable.protocols.match import Exits, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.pause import PauseActions, pause_menu
 from cardtable.ui.kit.skin import Role
 
 
@@ -41,4 +42,13 @@ def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> D
         word = "All agree"
     return Dialog(
         f"Take back what {name} did last?", text, (Answer(word, agree, Role.PRIMARY), Answer("No", escapes=True))
+    )
+
+
+def pause_of(match: Match, exits: Exits, rules_key: str) -> Dialog:
+    """Return the pause menu: the others wait, and all that leads away from the table is there."""
+    return pause_menu(
+        PauseActions(
+            rules_key=rules_key, rules=lambda: exits.rules(match, ""), settings=exits.show_settings, leave=exits.leave
+        )
     )

@@ -12,7 +12,6 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.kit.pause import PauseActions, pause_menu
 from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.gestures import read, wait
@@ -41,7 +40,7 @@ from cardtable.ui.play.offer import asks_first
 from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.questions import question_of_move, question_of_rest, question_of_undo
+from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest, question_of_undo
 from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.play.sidepanel import CARDS, LOG
 from cardtable.ui.scene import Scene
@@ -145,7 +144,7 @@ class TableScene(OfferScreen):
             Button("Undo", lambda: self.act(Command.UNDO), key=key("undo")),
             Button("Menu", lambda: self.act(Command.PAUSE), key=key("menu")),
         ]
-        self._put_away()
+        self.put_away()
         self.lower_curtain(seat, lambda: self._sit(seat), others if self.match.last_decider is not None else others[1:])
 
     def _sit(self, seat: int) -> None:
@@ -154,14 +153,6 @@ class TableScene(OfferScreen):
         self.recap.tell(self.match.game, view, self.match.names)
         self.stage.shut_input()
         self.refresh()
-
-    def _put_away(self) -> None:
-        """Put away what the person at the screen has opened, marked, picked up or begun: another one comes."""
-        self.panels.close()
-        self.desk.dismiss()
-        self.hands = self.hands.forgotten()
-        self.playing.following = Following()
-        self.laid.hand.pick(())
 
     # --- events -------------------------------------------------------------------------------------------------------
 
@@ -293,7 +284,7 @@ class TableScene(OfferScreen):
     def make(self, move: Move) -> None:
         """Make the person's move, which needs no more asking."""
         if self.playing.make(move):
-            self._put_away()
+            self.put_away()
         self._show_move()
 
     def _show_move(self) -> None:
@@ -330,35 +321,15 @@ class TableScene(OfferScreen):
             case Command.RULES:
                 self.exits.rules(self.match, self.rule_explained())
             case Command.PAUSE:
-                self._pause()
+                rules_key = self.manner.keys.key("rules")
+                self.top_desk.open(pause_of(self.match, self.exits, rules_key))
             case Command.CANCEL:
-                self._cancel()
+                if not self.close_innermost():
+                    self.act(Command.PAUSE)
+                self.refresh()
             case Command.LEAVE:
                 self.exits.leave()
         self.dirty = True
-
-    def _pause(self) -> None:
-        """Open the pause menu: the others wait, and all that leads away from the table is there."""
-        away = PauseActions(
-            rules_key=self.manner.keys.key("rules"),
-            rules=lambda: self.exits.rules(self.match, ""),
-            settings=self.exits.show_settings,
-            leave=self.exits.leave,
-        )
-        self.top_desk.open(pause_menu(away))
-
-    def _cancel(self) -> None:
-        """Close the innermost thing that is open; with nothing open, pause."""
-        board = self.laid
-        if self.hands.drag is not None:
-            self.hands = self.hands.let_go()
-        elif self.panels.close_innermost():
-            pass
-        elif board.selected:
-            board.hand.pick(())
-        else:
-            self.act(Command.PAUSE)
-        self.refresh()
 
     def _undo(self) -> None:
         """Take the last decision back; where others have seen what came of it, all must agree."""
@@ -376,7 +347,7 @@ class TableScene(OfferScreen):
         self.hints.forget()
         self.bid = None
         if self.playing.take_back():
-            self._put_away()
+            self.put_away()
             self.curtain = None  # another one comes for the person who plays again
         self.refresh()
 
