@@ -31,9 +31,10 @@ from cardtable.store.statistics import StatisticsFile
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.crash import CrashActions, CrashScene
+from cardtable.ui.pages.house_rules_form import Preset
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.setup import Preset, SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.welcome import WelcomeScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.window import Screen, Window

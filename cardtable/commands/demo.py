@@ -16,7 +16,7 @@ from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.pages.setup import NAMES
+from cardtable.ui.pages.seats_form import NAMES
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 

@@ -34,7 +34,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.pages.setup import NAMES, SetupScene
+from cardtable.ui.pages.seats_form import NAMES
+from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
@@ -233,7 +234,7 @@ class _Trial:
         self.app.show_setup(game)
         self.tick(2)
         if isinstance(self.scene, SetupScene):
-            self.scene.deal = DEAL
+            self.scene.seating.set_deal(DEAL)
         self.press(pygame.K_RETURN)
         if not isinstance(self.scene, TableScene):
             raise SelfTestError("the table did not come up")

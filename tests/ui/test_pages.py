@@ -15,11 +15,12 @@ from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES, game_of
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.house_rules_form import Preset
 from cardtable.ui.pages.load import AT_ONCE, LoadScene, Offer
 from cardtable.ui.pages.menu import MenuScene, resume_labels
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings import SettingsScene
-from cardtable.ui.pages.setup import Preset, SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of

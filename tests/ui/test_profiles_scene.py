@@ -104,7 +104,7 @@ def test_whoever_is_at_the_screen_sits_down_by_name(program: Program) -> None:
     program.app.show_setup(game_of("blues-and-greens"))
     program.run(0.1)
     assert isinstance(program.scene, SetupScene)
-    assert [seat.name for seat in program.scene.seats] == ["Bert", "Cleo", "Dan", "Eve"]
+    assert [seat.name for seat in program.scene.seating.seats] == ["Bert", "Cleo", "Dan", "Eve"]
 
 
 def test_a_name_that_is_taken_or_empty_is_asked_for_again(program: Program) -> None:

@@ -47,19 +47,19 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     program.app.show_setup(game)
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    scene._set_count(3)
-    scene._set_name(0, "Zoë")
-    scene._set_player(1, AILevel.EXPERT)
-    scene._set_option(next(each for each in options_of(game.house) if each.name == "way_back"), True)
+    scene.seating.set_count(3)
+    scene.seating.set_name(0, "Zoë")
+    scene.seating.set_player(1, AILevel.EXPERT)
+    scene.house.set_option(next(each for each in options_of(game.house) if each.name == "way_back"), True)
     program.press("Start")
     again = Program(tmp_path)
     again.app.show_setup(game)
     scene = page_of(again)
     assert isinstance(scene, SetupScene)
-    assert [seat.name for seat in scene.seats] == ["Zoë", "Bert", "Cleo"]
-    assert scene.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
-    assert scene.options == {"way_back": True}
-    assert scene.rules["way_back"].value is True
+    assert [seat.name for seat in scene.seating.seats] == ["Zoë", "Bert", "Cleo"]
+    assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
+    assert scene.house.options == {"way_back": True}
+    assert scene.house.widgets["way_back"].value is True
 
 
 def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(program: Program) -> None:
@@ -76,7 +76,7 @@ def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(pro
     program.press("Start")
     program.key("Enter")
     assert started == []
-    scene._set_count(3)
+    scene.seating.set_count(3)
     assert scene.problems == []
     program.press("Start")
     assert len(started) == 1
@@ -87,26 +87,26 @@ def test_a_preset_sets_the_rules_and_another_rule_makes_them_ones_own(program: P
     program.app.show_setup(game)
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    assert scene.preset is not None
-    place, preset = next((place, each) for place, each in enumerate(scene.presets) if each.options)
-    scene.preset.choose(place)
-    assert scene.options == dict(preset.options)
+    assert scene.house.preset is not None
+    place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
+    scene.house.preset.choose(place)
+    assert scene.house.options == dict(preset.options)
     for name, value in preset.options.items():
-        assert scene.rules[name].value == value
-    scene._set_option(next(each for each in options_of(game.house) if each.name == "target"), 1234)
-    assert scene.preset.value == -1
+        assert scene.house.widgets[name].value == value
+    scene.house.set_option(next(each for each in options_of(game.house) if each.name == "target"), 1234)
+    assert scene.house.preset.value == -1
 
 
 def test_own_rules_are_called_so_only_when_they_differ(program: Program) -> None:
     program.app.show_setup(game_of("blackjack"))
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    assert scene.preset is not None
-    scene.preset.choose(len(scene.presets))
-    assert scene.preset.value == 0, "nothing has been changed"
+    assert scene.house.preset is not None
+    scene.house.preset.choose(len(scene.house.presets))
+    assert scene.house.preset.value == 0, "nothing has been changed"
     assert "Change any rule" in scene.desk.toast.text
-    scene._set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
-    assert scene.preset.value == -1
+    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
+    assert scene.house.preset.value == -1
 
 
 @pytest.mark.parametrize("step", [1, -1])
@@ -122,11 +122,11 @@ def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step:
         program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=arrow, button=1))
         program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=arrow, button=1))
     program.run(0.1)
-    assert len(scene.seats) == 5 + 2 * step
+    assert len(scene.seating.seats) == 5 + 2 * step
     assert players.value == 5 + 2 * step
     assert scene.desk.focus.current is players, "what was clicked has the keys"
     program.key("Left")
-    assert len(scene.seats) == 4 + 2 * step
+    assert len(scene.seating.seats) == 4 + 2 * step
 
 
 def _explanation(scene: PageScene) -> Part:
@@ -137,9 +137,9 @@ def test_what_named_rules_are_is_told(program: Program) -> None:
     program.app.show_setup(game_of("bidding-war"))
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    assert scene.preset is not None
-    for place, preset in enumerate(scene.presets):
-        scene.preset.choose(place)
+    assert scene.house.preset is not None
+    for place, preset in enumerate(scene.house.presets):
+        scene.house.preset.choose(place)
         assert _explanation(scene).label == f"{preset.name}: {preset.help}"
 
 
@@ -153,7 +153,7 @@ def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
     for option in options_of(game.house):
-        rule = scene.rules[option.name]
+        rule = scene.house.widgets[option.name]
         program.move(rule.rect.center)
         program.run(1.0)
         shown = _explanation(scene)
@@ -168,9 +168,9 @@ def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program:
     program.app.show_setup(game)
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    scene._set_count(5)
+    scene.seating.set_count(5)
     program.run(0.1)
-    program.move(scene.rules["way_back"].rect.center)
+    program.move(scene.house.widgets["way_back"].rect.center)
     program.key("F1")
     program.run(0.1)
     rules = program.scene
@@ -179,7 +179,7 @@ def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program:
     program.key("Esc")
     program.run(0.1)
     assert program.scene is scene
-    assert len(scene.seats) == 5
+    assert len(scene.seating.seats) == 5
     program.press("Rules")
     program.run(0.1)
     assert isinstance(program.scene, RulesScene)
@@ -191,11 +191,11 @@ def test_what_stands_over_the_rules_is_not_covered_by_their_names(tmp_path: Path
     program.app.show_setup(game_of("bidding-war"))
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    assert scene.preset is not None
+    assert scene.house.preset is not None
     look = scene.look
     title = look.text.width("House rules", look.style(TITLE, bold=True))
-    assert scene.columns[1].left + look.metrics.gap + title <= scene.preset.rect.left
-    assert scene.preset.rect.right == next(iter(scene.rules.values())).rect.right
+    assert scene.columns[1].rect.left + look.metrics.gap + title <= scene.house.preset.rect.left
+    assert scene.house.preset.rect.right == next(iter(scene.house.widgets.values())).rect.right
 
 
 def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:

@@ -297,7 +297,7 @@ def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_p
         again.app.show_setup(game_of(game))
         again.run(0.1)
         assert isinstance(again.scene, SetupScene)
-        assert [seat.name for seat in again.scene.seats] == names
+        assert [seat.name for seat in again.scene.seating.seats] == names
 
 
 # --- the keys --------------------------------------------------------------------------------------------------------
