@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-REST: Final = 0.25
+MIN_REST_SECONDS: Final = 0.25
 """Seconds for which everything must have been released before a press counts again."""
 _FREE: Final = frozenset(
     {
@@ -53,7 +53,7 @@ class InputGate:
         if repeat and code in self._down:
             return self._down[code]
         others = self._down.keys() - {code}
-        if self._shut and not others and now - self._released >= REST:
+        if self._shut and not others and now - self._released >= MIN_REST_SECONDS:
             self._shut = False
         self._down[code] = not self._shut
         return not self._shut

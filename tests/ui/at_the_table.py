@@ -16,8 +16,8 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
-from cardtable.ui.gate import REST
-from cardtable.ui.kit.hold import HOLD
+from cardtable.ui.gate import MIN_REST_SECONDS
+from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.play.table import TableScene
@@ -113,7 +113,7 @@ class Program:
 
     def rest(self) -> None:
         """Leave keys and mouse alone until presses count again."""
-        self.run(REST + 0.05)
+        self.run(MIN_REST_SECONDS + 0.05)
 
     def open_curtain(self, *, by_mouse: bool = False) -> None:
         """Open the curtain as people do: they hold the button, or Space."""
@@ -123,7 +123,7 @@ class Program:
             self.hold(button)
         else:
             self.key_down("Space")
-        self.run(HOLD + 0.1)
+        self.run(HOLD_SECONDS + 0.1)
         if by_mouse:
             self.let_go(button)
         else:

@@ -7,7 +7,7 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.hold import HOLD, HoldButton
+from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.asking import HeldMove, MoveButton
 from cardtable.ui.play.cursor import at_cursor, reach_of
@@ -90,7 +90,7 @@ def by_mouse(program: Program, move: Move) -> None:
     button = _button_of(program, move)
     if isinstance(button, HoldButton):
         program.hold(button.rect.center)
-        program.run(HOLD + 0.1)
+        program.run(HOLD_SECONDS + 0.1)
         program.let_go(button.rect.center)
     elif button is not None:
         program.click(button.rect.center)
@@ -153,7 +153,7 @@ def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
 def _press_by_keys(program: Program, button: Button) -> None:
     if isinstance(button, HoldButton):
         program.key_down(button.key)
-        program.run(HOLD + 0.1)
+        program.run(HOLD_SECONDS + 0.1)
         program.key_up(button.key)
     elif button.key:
         program.key(button.key)

@@ -5,7 +5,7 @@ import pytest
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.games import game_of
 from cardtable.games.blackjack.law.moves import Pickup, Stop
-from cardtable.ui.kit.hold import HOLD
+from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.asking import HeldMove
 from cardtable.ui.play.defaults import ButtonMoves
@@ -86,13 +86,13 @@ def test_enter_picks_nothing_up_while_a_card_can_be_played(program: Program) -> 
 def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) -> None:
     scene = program.sit_in(dealt({0: "5h 5s 9c"}))
     program.rest()
-    pick_up_by_key(program, scene, HOLD - 0.2)
+    pick_up_by_key(program, scene, HOLD_SECONDS - 0.2)
     assert log_of(scene) == []
     program.press("Pick up")
     assert log_of(scene) == []
     (button,) = scene.asking.buttons
     assert isinstance(button, HeldMove)
-    pick_up_by_key(program, scene, HOLD + 0.1)
+    pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
     assert log_of(scene) == ["pickup"], "one card is not asked about"
 
 
@@ -100,7 +100,7 @@ def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) 
 def test_from_two_cards_on_it_is_asked_if_costly_moves_are(program: Program, asks: bool) -> None:
     program.app.profile.set("confirm", asks)
     scene = in_debt(program, "2s 9h")
-    pick_up_by_key(program, scene, HOLD + 0.1)
+    pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
     assert (scene.desk.dialog is not None) is asks
     if asks:
         assert scene.desk.dialog is not None

@@ -12,7 +12,7 @@ from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
-MOST: Final = 0.62
+MAX_CONTROL_SHARE: Final = 0.62
 """The part of the width that a control may take from a label that gets shortened by it."""
 
 
@@ -56,8 +56,8 @@ class Field(Widget):
     def _control_room(self, width: int, look: Look) -> int:
         """Return the control's width: its share or what it wants, but a long label may press it to its least."""
         beside = width - look.text.width(self.label, look.style(BODY)) - look.metrics.gap
-        wanted = min(self.control_width(look), max(beside, round(width * MOST)))
-        least = min(self.least_width(look), round(width * MOST))
+        wanted = min(self.control_width(look), max(beside, round(width * MAX_CONTROL_SHARE)))
+        least = min(self.least_width(look), round(width * MAX_CONTROL_SHARE))
         return min(max(round(width * self.share), wanted), max(beside, least))
 
     def scroll_by(self, dy: int) -> None:

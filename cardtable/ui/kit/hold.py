@@ -14,7 +14,7 @@ from cardtable.ui.kit.widget import Seen, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
 
-HOLD: Final = 0.6
+HOLD_SECONDS: Final = 0.6
 """Seconds for which it is held."""
 _MOUSE: Final = -1
 
@@ -81,7 +81,7 @@ class HoldButton(Button):
             return
         if self._since is None:
             self._since = now
-        self.full = min(1.0, (now - self._since) / HOLD)
+        self.full = min(1.0, (now - self._since) / HOLD_SECONDS)
         if self.full == 1.0:
             self.cancel()
             self.press()

@@ -7,7 +7,7 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.theme import Ground
 
-WIDTH = 420
+PAUSE_WIDTH = 420
 """The width of the menu, in units."""
 
 
@@ -30,4 +30,4 @@ def pause_menu(actions: PauseActions) -> Dialog:
         Answer("Leave the table", actions.leave, key="Q"),
     )
     text = "The table is kept as it is."
-    return Dialog("Pause", text, answers, width=WIDTH, stacked=True, ground=Ground.DARK)
+    return Dialog("Pause", text, answers, width=PAUSE_WIDTH, stacked=True, ground=Ground.DARK)

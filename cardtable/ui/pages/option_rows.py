@@ -11,8 +11,8 @@ from cardtable.ui.kit.widget import Tip
 OptionWidget = Toggle | Choice[Value] | Stepper
 """What sets an option: each has a ``value`` that may be set."""
 
-MANY = 60
-"""From a range so wide on a number is stepped in tens as well."""
+MIN_RANGE_FOR_COARSE = 60
+"""From this range on a number is stepped in tens as well."""
 
 
 def option_widget(option: Option, value: Value, change: Callable[[Value], None]) -> OptionWidget:
@@ -22,8 +22,8 @@ def option_widget(option: Option, value: Value, change: Callable[[Value], None])
         return Toggle(option.label, value, change, tip=tip)
     if option.choices:
         return Choice(option.label, option.choices, value, change, tip=tip)
-    coarse = 10 if option.high - option.low > MANY else 0
-    if option.high - option.low > 20 * MANY:
+    coarse = 10 if option.high - option.low > MIN_RANGE_FOR_COARSE else 0
+    if option.high - option.low > 20 * MIN_RANGE_FOR_COARSE:
         coarse = 100
     steps = StepRange(option.low, option.high, coarse=coarse)
     return Stepper(option.label, int(value), change, steps, tip=tip)

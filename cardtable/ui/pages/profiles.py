@@ -16,7 +16,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
-LONGEST = 24
+MAX_NAME_LENGTH = 24
 """So many letters a name may have here."""
 WORDS = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
@@ -114,7 +114,7 @@ class ProfilesScene(PageScene):
         title = "A new profile" if place is None else f"Another name for {self.profiles[place].name}"
         if name is None:
             name = "" if place is None else self.profiles[place].name
-        field = TextEntry("Name", name, lambda _: None, most=LONGEST, placeholder="Whose settings?")
+        field = TextEntry("Name", name, lambda _: None, most=MAX_NAME_LENGTH, placeholder="Whose settings?")
         take = Answer("OK", lambda: self._take_name(place, field.text), Role.PRIMARY)
         self.desk.open(Dialog(title, complaint, [Answer("Cancel", escapes=True), take], body=[field]))
 

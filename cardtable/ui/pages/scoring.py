@@ -25,7 +25,7 @@ from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-MANY = 4
+MAX_COLUMN_SIDES = 4
 """With more sides than this, their cards stand in two columns."""
 
 
@@ -198,7 +198,7 @@ class ScoringScene(PageScene):
     def _column(self) -> int:
         """The width of a side's figures."""
         look, inner = self.look, self._inner.width
-        share = 0.44 if len(self.sides) <= MANY else 0.6
+        share = 0.44 if len(self.sides) <= MAX_COLUMN_SIDES else 0.6
         # What the labels leave goes to the names above the figures.
         lines = self.results[self.hand].lines if self.results else ()
         labels = max((look.text.width(_label(entry), look.style(BODY)) for entry in lines), default=0)
@@ -321,7 +321,7 @@ class ScoringScene(PageScene):
         if not held:
             look.write(surface, "There are no cards behind this line.", look.dim(Ground.DARK, SMALL), area)
             return
-        columns = 2 if len(held) > MANY else 1
+        columns = 2 if len(held) > MAX_COLUMN_SIDES else 1
         rows = -(-len(held) // columns)
         high = min(area.height // rows - gap, look.metrics.px(112))
         wide = (area.width - (columns - 1) * gap) // columns

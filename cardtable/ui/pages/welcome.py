@@ -20,7 +20,7 @@ from cardtable.ui.theme import BODY, LARGE, Ground
 
 SIZES = ((100, "normal"), (125, "large"), (150, "larger"), (200, "double"))
 """Text sizes in percent, and what they are called here."""
-LONGEST = 24
+MAX_NAME_LENGTH = 24
 CARDS = parse_cards("g7s b7s gKh bQd Ah 5s Jo")
 
 
@@ -59,7 +59,7 @@ class WelcomeScene(PageScene):
         high, gap = metrics.target, metrics.pad
         self.frame = Rect(body.left, body.top, body.width, 3 * high + 4 * gap)
         inner = self.frame.inflate(-2 * gap, -2 * gap)
-        name = TextEntry("Your name", self.name, self._call, most=LONGEST, on_submit=lambda _: self._go_on())
+        name = TextEntry("Your name", self.name, self._call, most=MAX_NAME_LENGTH, on_submit=lambda _: self._go_on())
         name.layout(Rect(inner.left, inner.top, inner.width, high), look)
         size = Choice("Text size", SIZES, self.text_scale, self._resize)
         size.layout(Rect(inner.left, name.rect.bottom + gap, inner.width, high), look)

@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.ui.keys import has_command, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.hold import HOLD, HoldButton
+from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
@@ -39,7 +39,7 @@ class Curtain:
     def way(self) -> str:
         """How it is opened, in words."""
         typed = next((sign for sign in self.initials if category(sign) != "Lo"), "")
-        held = f"Hold the button, or Space, for {HOLD:g} seconds"
+        held = f"Hold the button, or Space, for {HOLD_SECONDS:g} seconds"
         return f"{held}, or type {typed.upper()}." if typed else f"{held}."
 
     def layout(self, look: Look) -> None:

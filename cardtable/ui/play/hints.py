@@ -19,7 +19,7 @@ Row = tuple[str, str, str]
 
 MAX_ROWS: Final = 8
 """How many of the moves that were compared are shown."""
-LINE: Final = 1.2
+ROW_LINES: Final = 1.2
 """The height of their rows, in lines of text."""
 
 
@@ -118,7 +118,7 @@ class Hints:
         widths = self._widths(look)
         titled = look.text.width(self._title, look.style(BODY, look.theme.gold, True))
         wide = min(max(sum(widths) + 2 * metrics.pad, titled) + 4 * metrics.pad, metrics.width - 2 * metrics.pad)
-        line = round(look.text.line_height(style) * LINE)
+        line = round(look.text.line_height(style) * ROW_LINES)
         above, _ = self._line(look, ask, panel)
         bottom = min(above.top, above.top if panel is None else panel.top) - metrics.gap
         shown = min(len(self._rows), max(2, (bottom - metrics.gap - _head(line) - metrics.gap) // line))
@@ -136,7 +136,7 @@ class Hints:
             return
         metrics, theme = look.metrics, look.theme
         style, bold = look.read(Ground.DARK, BODY), look.style(BODY, theme.gold, True)
-        line = round(look.text.line_height(style) * LINE)
+        line = round(look.text.line_height(style) * ROW_LINES)
         rect, shown = self.comparison(look, ask, panel)
         look.shapes.draw(surface, rect, Box(theme.panel, metrics.radius, edge=theme.gold, edge_width=metrics.line))
         inner = rect.inflate(-2 * metrics.pad, 0)

@@ -105,4 +105,4 @@ class Recap:
         for number, row in enumerate(rows):
             look.write(surface, row, style, Rect(inner.left, title.bottom + number * line, inner.width, line))
         foot = Rect(inner.left, panel.bottom - head, inner.width, head)
-        look.write(surface, "Press anything to go on", look.dim(Ground.DARK, SMALL), foot, Align.CENTRE)
+        look.write(surface, "Press any key to continue", look.dim(Ground.DARK, SMALL), foot, Align.CENTRE)

@@ -17,9 +17,9 @@ from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import players_of
 from cardtable.ui.table.staging import Stage, last_move, lingering
 
-DEALING = 8
+MIN_CARDS_TO_HURRY = 8
 """From so many cards on that move at once, they start one after the other within a second and a half at most."""
-DEAL_SECONDS = 1.6
+MAX_DEAL_SECONDS = 1.6
 """The last packet of a deal leaves the dealer after so long, at most."""
 
 
@@ -180,7 +180,7 @@ class Board:
 
     def _started(self, found: Sequence[Flight], now: float) -> list[Motion]:
         """Return the motions of cards that start one after the other."""
-        stagger = self.pace.stagger if len(found) < DEALING else min(self.pace.stagger, 1.2 / len(found))
+        stagger = self.pace.stagger if len(found) < MIN_CARDS_TO_HURRY else min(self.pace.stagger, 1.2 / len(found))
         return [self._motion(flight, now + place * stagger) for place, flight in enumerate(found)]
 
     def _motion(self, flight: Flight, begins: float) -> Motion:
@@ -194,7 +194,7 @@ class Board:
             return []
         own = [flight for flight in found if self.in_hand(flight.spot)]
         others = [flight for flight in found if not self.in_hand(flight.spot)]
-        pause = min(4 * self.pace.stagger, DEAL_SECONDS / len(order))
+        pause = min(4 * self.pace.stagger, MAX_DEAL_SECONDS / len(order))
         source = _small(self.layout.plates[view.dealer], self.layout.hand)
         motions: list[Motion] = []
         for place, (seat, count) in enumerate(order):

@@ -13,11 +13,11 @@ from cardtable.ui.table.spec import LayoutSpec, SortOrder
 if TYPE_CHECKING:
     from cardtable.ui.table.layout import Measure
 
-ONE_ROW = 16
+MAX_ROW_CARDS = 16
 """With more cards than this the hand lies in two rows."""
 ROW_STEP = 0.46
 """How far the second row lies below the first, by the card's height."""
-APART = 0.3
+GROUP_GAP = 0.3
 """How much more than usual lies between two groups, by the card's width."""
 MOST_OF_TABLE = 0.5
 """How much of the height that is free for cards enlarged ones of the hand may take."""
@@ -147,7 +147,7 @@ class Hand:
 
 def card_height(m: "Measure", count: int) -> int:
     """Return the height of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
-    tall = min(m.height * (0.235 if count <= ONE_ROW else 0.2), m.width * 0.16)
+    tall = min(m.height * (0.235 if count <= MAX_ROW_CARDS else 0.2), m.width * 0.16)
     if m.cards > 1:
         free = m.height - round(46 * m.u) - 4.5 * m.line - round(40 * m.u)
         tall = max(tall, min(tall * m.cards, MOST_OF_TABLE * free / (_high(count) + LIFT)))
@@ -163,7 +163,7 @@ def hand_height(m: "Measure", count: int) -> int:
 
 def _high(count: int) -> float:
     """Return the height of the rows of so many cards, by a card's height."""
-    return 1.0 if count <= ONE_ROW else 1.0 + ROW_STEP
+    return 1.0 if count <= MAX_ROW_CARDS else 1.0 + ROW_STEP
 
 
 def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
@@ -177,7 +177,7 @@ def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] =
     for number, row in enumerate(rows):
         y = top - round((len(rows) - 1 - number) * ROW_STEP * height)
         room = box.width - width
-        apart = min(width * APART, room * 0.3 / max(1, len(breaks)))
+        apart = min(width * GROUP_GAP, room * 0.3 / max(1, len(breaks)))
         step = min(width * 0.86, (room - apart * len(breaks)) / max(1, len(row) - 1))
         x = box.centerx - (width + step * (len(row) - 1) + apart * len(breaks)) / 2
         for place, card in enumerate(row):
@@ -206,10 +206,10 @@ def _breaks(groups: Sequence[Group]) -> tuple[int, ...]:
 
 def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:
     """Split a large hand into two rows, at the change of backs if both rows stay small enough."""
-    if len(hand) <= ONE_ROW:
+    if len(hand) <= MAX_ROW_CARDS:
         return [hand] if hand else []
     changes = [place for place in range(1, len(hand)) if hand[place].back is not hand[place - 1].back]
     middle = (len(hand) + 1) // 2
-    if len(changes) == 1 and max(changes[0], len(hand) - changes[0]) <= ONE_ROW:
+    if len(changes) == 1 and max(changes[0], len(hand) - changes[0]) <= MAX_ROW_CARDS:
         middle = changes[0]
     return [hand[:middle], hand[middle:]]

@@ -7,8 +7,8 @@ from pygame import Rect
 
 from cardtable.ui.table.spots import Measure
 
-MANY = 6
-"""With so many others, two of them sit at each side."""
+MIN_OTHERS_AT_SIDES = 6
+"""From this number of others on, two of them sit at each side."""
 
 ACROSS = 1.3
 """How wide a plate across, or the own one, is where there is room, by the usual width."""
@@ -39,7 +39,7 @@ def around(bottom: int, seats: int, least_at_side: int) -> tuple[list[int], list
     :param least_at_side: from so many others on, the sides are taken too.
     """
     others = [(bottom + step) % seats for step in range(1, seats)]
-    at_side = 0 if len(others) < least_at_side else 1 if len(others) < MANY else 2
+    at_side = 0 if len(others) < least_at_side else 1 if len(others) < MIN_OTHERS_AT_SIDES else 2
     across = len(others) - at_side
     return others[:at_side], others[at_side:across], others[across:]
 

@@ -11,8 +11,8 @@ from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
 from cardtable.ui.table.spec import LayoutSpec
 
-FAR = 60
-"""So many moves back at most a trick is looked for."""
+MAX_MOVES_BACK = 60
+"""A trick is looked for this many moves back at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec)
     :param view_at: the View after so many moves; ``moves``: how many have been made.
     """
     after = view_at(moves)
-    for number in range(moves - 1, max(0, moves - FAR) - 1, -1):
+    for number in range(moves - 1, max(0, moves - MAX_MOVES_BACK) - 1, -1):
         before = view_at(number)
         if len(before.results) < len(after.results):
             return None
