@@ -17,6 +17,8 @@ NO_TRUMP: Final = 4
 """The suit number of black threes in a hand without a trump suit (BG-36)."""
 NO_LEAD: Final = 5
 """In tables by leading suit: no card with a suit has been played to the trick yet (BG-34)."""
+_TRUMPS: Final = range(NO_TRUMP + 1)
+_LEADS: Final = range(NO_LEAD + 1)
 
 
 def height(rank: Rank) -> int:
@@ -157,73 +159,71 @@ class Kit:
 @lru_cache(maxsize=64)
 def kit(house: House) -> Kit:
     """Return the cards as ``house`` makes them (BG-27)."""
-    twos = RANK_MASK[2]
-    red_threes = RANK_MASK[3] & (SUIT_MASK[Suit.DIAMONDS] | SUIT_MASK[Suit.HEARTS])
-    black_threes = RANK_MASK[3] & ~red_threes
-    removed = 0
-    wild = twos if house.twos == "special" else 0
-    red = red_threes if house.red_threes == "special" else 0
-    black = black_threes if house.black_threes == "special" else 0
-    for choice, mask in (
-        (house.twos, twos),
-        (house.red_threes, red_threes),
-        (house.black_threes, black_threes),
-    ):
-        removed |= mask if choice == "removed" else 0
+    wild, red, black = _cards_that_are("special", house)
+    removed = sum(_cards_that_are("removed", house))
     plain = (GREEN | BLUE) & ~(removed | wild | red | black)
-    at = tuple(
-        tuple(SUIT_MASK[suit] & plain & RANK_MASK[number] if number < 15 else 0 for number in range(17))
-        for suit in SUITS
-    )
-    heights = tuple(frozenset(number for number in range(15) if at[suit][number]) for suit in SUITS)
-    shapes = tuple(sum(1 << number - 2 for number in heights[suit]) for suit in SUITS)
-    suits = tuple(
-        tuple(
-            (SUIT_MASK[suit] & plain if suit < NO_TRUMP else 0) | (black if suit == trump else 0) for suit in range(5)
-        )
-        for trump in range(5)
-    )
-    as_suit = tuple(
-        {card: next((suit for suit in range(5) if suits[trump][suit] & BIT[card]), None) for card in CARDS}
-        for trump in range(5)
-    )
-    decks = tuple(tuple(card for card in CARDS if card.back is back and not BIT[card] & removed) for back in Back)
-    ranks = tuple(RANK_MASK[number] & plain for number in range(15))
-    values = tuple(_values(plain, wild, red, black, trump) for trump in range(5))
-    steps = tuple(tuple(_steps(suits[trump], trump, lead) for lead in range(6)) for trump in range(5))
-    strengths = tuple(
-        tuple({card: _strength(card, plain, black, trump, lead) for card in CARDS} for lead in range(6))
-        for trump in range(5)
-    )
-    top = max(sum(points * cards.bit_count() for cards, points in values[suit]) for suit in range(NO_TRUMP))
+    at = tuple(tuple(SUIT_MASK[suit] & rank for rank in (*_ranks(plain), 0, 0)) for suit in SUITS)
+    heights = tuple(frozenset(number for number, cards in enumerate(places) if cards) for places in at)
+    shapes = tuple(sum(1 << number - 2 for number in numbers) for numbers in heights)
+    suits = tuple(_suits(plain, black, trump) for trump in _TRUMPS)
+    values = tuple(_values(plain, wild, red, black, trump) for trump in _TRUMPS)
     return Kit(
-        deck=decks,
+        deck=tuple(tuple(card for card in CARDS if card.back is back and not BIT[card] & removed) for back in Back),
         wild=wild,
         red=red,
         black=black,
         plain=plain,
         suits=suits,
-        as_suit=as_suit,
+        as_suit=tuple(_as_suit(masks) for masks in suits),
         heights=heights,
         shapes=shapes,
         lows=sum((shape & shape >> 1 & shape >> 2) << 13 * suit for suit, shape in enumerate(shapes)),
         at=at,
-        ranks=ranks,
-        melded=tuple(filter(None, ranks)),
+        ranks=_ranks(plain),
+        melded=tuple(filter(None, _ranks(plain))),
         around={card: _around(card, plain, shapes[card.suit]) for card in CARDS if BIT[card] & plain},
-        sets=tuple(
-            tuple(
-                (rank, 2 if number >= 10 else 1, rank & SUIT_MASK[trump] if trump != NO_TRUMP else 0)
-                for number, rank in enumerate(ranks)
-                if rank
-            )
-            for trump in range(5)
-        ),
+        sets=tuple(_sets(plain, trump) for trump in _TRUMPS),
         values=values,
-        steps=steps,
-        strengths=strengths,
-        top_bid=top,
+        steps=tuple(tuple(_steps(suits[trump], trump, lead) for lead in _LEADS) for trump in _TRUMPS),
+        strengths=tuple(
+            tuple({card: _strength(card, plain, black, trump, lead) for card in CARDS} for lead in _LEADS)
+            for trump in _TRUMPS
+        ),
+        top_bid=max(sum(points * cards.bit_count() for cards, points in values[suit]) for suit in SUITS),
     )
+
+
+def _cards_that_are(choice: str, house: House) -> tuple[int, int, int]:
+    """Return the masks of twos, red threes and black threes; 0 for those that the house plays otherwise."""
+    red = SUIT_MASK[Suit.DIAMONDS] | SUIT_MASK[Suit.HEARTS]
+    return (
+        RANK_MASK[2] if house.twos == choice else 0,
+        RANK_MASK[3] & red if house.red_threes == choice else 0,
+        RANK_MASK[3] & ~red if house.black_threes == choice else 0,
+    )
+
+
+def _ranks(plain: int) -> tuple[int, ...]:
+    """Return the cards that can be melded, by their height."""
+    return tuple(rank & plain for rank in RANK_MASK)
+
+
+def _suits(plain: int, black: int, trump: int) -> tuple[int, ...]:
+    """Return the masks of cards that count as each suit in tricks: black threes are trumps (BG-36)."""
+    own = [*(mask & plain for mask in SUIT_MASK), 0]
+    own[trump] |= black
+    return tuple(own)
+
+
+def _as_suit(suits: tuple[int, ...]) -> dict[Card, int | None]:
+    """Return the suit that each card counts as."""
+    return {card: next((suit for suit, mask in enumerate(suits) if mask & BIT[card]), None) for card in CARDS}
+
+
+def _sets(plain: int, trump: int) -> tuple[tuple[int, int, int], ...]:
+    """Return what sets are worth (see ``Kit.sets``)."""
+    doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
+    return tuple((rank, 2 if number >= 10 else 1, rank & doubled) for number, rank in enumerate(_ranks(plain)) if rank)
 
 
 def _around(card: Card, plain: int, shape: int) -> tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]:

@@ -80,11 +80,13 @@ def runs_in(
                 if run >= least:
                     found[run >> _TWOS & 15].append(run & SUIT | low << LOWEST)
     if wild > 2 or 0 < need <= _TWO_CARDS:
-        found = [
-            [run for run in runs if run & SUIT and (run & SUIT).bit_count() + twos >= 3]
-            for twos, runs in enumerate(found)
-        ]
+        found = [_of_three_cards(runs, twos) for twos, runs in enumerate(found)]
     return tuple(map(tuple, found))
+
+
+def _of_three_cards(runs: list[SuitRun], twos: int) -> list[SuitRun]:
+    """Return those sequences with this many twos that have three cards, and not only twos."""
+    return [run for run in runs if run & SUIT and (run & SUIT).bit_count() + twos >= 3]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -27,32 +27,38 @@ def score(
     :param won: the cards in tricks.
     :param hands: the cards left in the hand.
     """
-    lines = []
-    for label, rule, masks in (
-        ("Melded and built", "BG-42", down),
-        ("Red threes laid", "BG-38", laid),
-        ("Tricks", "BG-42", won),
-    ):
-        lines.append(_line(kit, trump, label, rule, [masks[seat] | masks[(seat + 2) % 4] for seat in SEATS], masks))
-    left = [hands[(seat + 1) % 4] | hands[(seat + 3) % 4] for seat in SEATS]
-    # Each partner is shown with the cards of one opponent, so that the team has every card once.
-    behind = [hands[(seat + 1) % 4] for seat in SEATS]
-    lines.append(_line(kit, trump, "Left in the opponents' hands", "BG-42", left, behind))
-    won_points = [sum(line.points[seat] for line in lines) for seat in SEATS]
-    points = list(won_points)
+    lines = _lines_of_cards(kit, trump, down, laid, won, hands)
+    points = [sum(line.points[seat] for line in lines) for seat in SEATS]
     contract = None
     if bidder is not None:
-        contract = Contract((bidder, (bidder + 2) % 4), f"Bid of {bid}", won_points[bidder] >= bid)
-    if bidder is not None and won_points[bidder] < bid:
-        failed = [-won_points[seat] if (seat - bidder) % 2 == 0 else 0 for seat in SEATS]
-        lines.append(ScoreLine(f"Bid of {bid} not made", "BG-43", tuple(failed)))
-        points = [points[seat] + failed[seat] for seat in SEATS]
+        contract = Contract((bidder, (bidder + 2) % 4), f"Bid of {bid}", points[bidder] >= bid)
+        if not contract.made:
+            failed = tuple(-points[seat] if seat in contract.seats else 0 for seat in SEATS)
+            lines.append(ScoreLine(f"{contract.words} not made", "BG-43", failed))
+            points = [points[seat] + failed[seat] for seat in SEATS]
     earned = tuple(house.bonus if points[seat] >= house.bonus_at else 0 for seat in SEATS)
     if any(earned):
         lines.append(ScoreLine(f"Bonus from {house.bonus_at} points", "BG-44", earned))
     points = [points[seat] + earned[seat] for seat in SEATS]
     title = "All passed" if contract is None else f"{contract.words} {'made' if contract.made else 'not made'}"
     return HandResult(tuple(points), tuple(lines), title, contract)
+
+
+def _lines_of_cards(
+    kit: Kit, trump: int, down: Sequence[int], laid: Sequence[int], won: Sequence[int], hands: Sequence[int]
+) -> list[ScoreLine]:
+    lines = [
+        _line(kit, trump, label, rule, [masks[seat] | masks[(seat + 2) % 4] for seat in SEATS], masks)
+        for label, rule, masks in (
+            ("Melded and built", "BG-42", down),
+            ("Red threes laid", "BG-38", laid),
+            ("Tricks", "BG-42", won),
+        )
+    ]
+    left = [hands[(seat + 1) % 4] | hands[(seat + 3) % 4] for seat in SEATS]
+    # Each partner is shown with the cards of one opponent, so that the team has every card once.
+    behind = [hands[(seat + 1) % 4] for seat in SEATS]
+    return [*lines, _line(kit, trump, "Left in the opponents' hands", "BG-42", left, behind)]
 
 
 def _line(kit: Kit, trump: int, label: str, rule: str, team: Sequence[int], own: Sequence[int]) -> ScoreLine:
