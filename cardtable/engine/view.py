@@ -290,8 +290,20 @@ def shown_by(
             # A card that is turned up where hidden ones were may have lain there all the time: nobody saw it come.
             covered = before.hidden if before is not None else ()
             _count(arrived, [card for card in fresh if card.back not in covered] if covered else fresh)
+    if shuffled is not None:
+        return _not_from(came, {}), arrived
+    shown = _not_from(came, gone)
+    for card, count in arrived.items():
+        gone[card] = max(count, gone.get(card, 0))
+    return shown, gone
+
+
+def _not_from(
+    came: Iterable[tuple[str, list[Card]]], gone: dict[Card, int]
+) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """Return what came into each zone without those cards that are seen to have come from another one."""
+    left = dict(gone)
     shown = []
-    left = dict(gone) if shuffled is None else {}
     for name, fresh in came:
         first_seen = []
         for card in fresh:
@@ -301,11 +313,7 @@ def shown_by(
                 first_seen.append(card)
         if first_seen:
             shown.append((name, tuple(sorted(first_seen))))
-    if shuffled is not None:
-        return tuple(shown), arrived
-    for card, count in arrived.items():
-        gone[card] = max(count, gone.get(card, 0))
-    return tuple(shown), gone
+    return tuple(shown)
 
 
 def _count(counts: dict[Card, int], cards: Iterable[Card]) -> None:

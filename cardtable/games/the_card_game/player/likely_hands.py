@@ -51,13 +51,7 @@ def likely_hand(
         hand = []
     for card in hand:
         loose.remove(card)
-    passed: list[Card] = []
-    while len(hand) < size:
-        card = loose.pop()
-        if len(loose) >= size - len(hand) and _goes(card, thrown, wild) and rng.random() < _THROWN_ALONE:
-            passed.append(card)
-        else:
-            hand.append(card)
+    passed = _fill(hand, loose, size, wild, rng, thrown)
     for _ in range(min(turns, _MAX_TURNS)):
         if not loose:
             break
@@ -73,6 +67,20 @@ def likely_hand(
         # It may as well be anywhere in the pile.
         loose.insert(int(rng.random() * (len(loose) + 1)), card)
     return hand
+
+
+def _fill(
+    hand: list[Card], loose: list[Card], size: int, wild: Rank, rng: Random, thrown: Sequence[Card]
+) -> list[Card]:
+    """Fill up a hand with loose cards, and return those that were passed over since others like them were thrown."""
+    passed: list[Card] = []
+    while len(hand) < size:
+        card = loose.pop()
+        if len(loose) >= size - len(hand) and _goes(card, thrown, wild) and rng.random() < _THROWN_ALONE:
+            passed.append(card)
+        else:
+            hand.append(card)
+    return passed
 
 
 def _least_wanted(known: Sequence[Card], hidden: Sequence[Card], wild: Rank, ace_high: bool) -> Card:
