@@ -58,40 +58,53 @@ def _parser() -> argparse.ArgumentParser:
     command("open", drawing.open_table, "FILE")
     command("check", tables.check, "FILE")
     command("moves", tables.moves, "FILE")
-    view = command("view", tables.view, "FILE").add_mutually_exclusive_group()
-    view.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
-    view.add_argument("--position", action="store_true", help="everything, hidden cards too, as one text")
+    _add_sight(command("view", tables.view, "FILE"))
     move = command("move", tables.move, "FILE")
-    move.add_argument(
-        "--level",
-        choices=[level.value for level in AILevel],
-        help="how well the player plays (as the file says, or normal)",
-    )
-    move.add_argument("--explain", action="store_true", help="also what was compared, and why")
-    picture = command("picture", drawing.picture, "FILE", "OUT.png")
-    picture.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of the first person")
-    picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+    _add_advice(move)
+    _add_picture(command("picture", drawing.picture, "FILE", "OUT.png"))
     demo = command("demo", drawing.demo, "GAME")
-    demo.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="the folder for the pictures and the table"
-    )
+    pictures = "the folder for the pictures and the table"
+    demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
     arena = command("arena", _arena, "GAME")
     _add_contest(arena)
     for each in (move, arena):
-        each.add_argument("--playouts", type=_count, metavar="P", help="rollouts a move, instead of the level's bounds")
-        each.add_argument("--budget", type=_seconds, metavar="S", help="seconds a move, instead of the level's bounds")
+        _add_bounds(each)
     for each in (move, demo, arena):
         each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
     command("games", tables.list_games)
     command("new-game", new_game, "NAME")
-    statistics = command("statistics", figures.statistics)
-    statistics.add_argument("--csv", type=Path, metavar="FILE", help="write all hands and matches into a sheet instead")
-    statistics.add_argument(
-        "--unaided",
-        action="store_true",
-        help="leave out what had undo, hints, or the same deals again",
-    )
+    _add_report(command("statistics", figures.statistics))
     return parser
+
+
+def _add_sight(view: argparse.ArgumentParser) -> None:
+    either = view.add_mutually_exclusive_group()
+    either.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
+    either.add_argument("--position", action="store_true", help="everything, hidden cards too, as one text")
+
+
+def _add_advice(move: argparse.ArgumentParser) -> None:
+    levels = [level.value for level in AILevel]
+    move.add_argument("--level", choices=levels, help="how well the player plays (as the file says, or normal)")
+    move.add_argument("--explain", action="store_true", help="also what was compared, and why")
+
+
+def _add_picture(picture: argparse.ArgumentParser) -> None:
+    picture.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of the first person")
+    picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+
+
+def _add_bounds(player: argparse.ArgumentParser) -> None:
+    player.add_argument("--playouts", type=_count, metavar="P", help="rollouts a move, instead of the level's bounds")
+    player.add_argument("--budget", type=_seconds, metavar="S", help="seconds a move, instead of the level's bounds")
+
+
+def _add_report(statistics: argparse.ArgumentParser) -> None:
+    sheet = "write all hands and matches into a sheet instead"
+    statistics.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
+    statistics.add_argument(
+        "--unaided", action="store_true", help="leave out what had undo, hints, or the same deals again"
+    )
 
 
 def _add_contest(arena: argparse.ArgumentParser) -> None:
