@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -16,7 +17,7 @@ from cardtable.ui.table.spots import CARD_SHAPE, Measure, Spot, front, lines, pa
 __all__ = ["CARD_SHAPE", "Measure", "Spot", "TableLayout", "arrange"]
 
 CAPTIONS_SHARE = 0.655
-"""How much of the bar at the top is for captions; the menu's buttons have the rest."""
+"""The captions' share of the bar at the top; the menu's buttons have the rest. Guessed."""
 IN_MIDDLE = ("row", "stack", "ring", "front")
 """The ways of drawing that have a place in the middle."""
 
@@ -28,11 +29,15 @@ class TableLayout:
     :param spots: all drawn cards, in the order of drawing.
     :param boxes: by zone name, the place of a zone in the middle, also when it is empty. Zones that lie in front of
         their players share one place by the name of their kind.
-    :param plates: by seat, the name plates. ``panels``: by panel (a side's or a seat's number), where strips lie.
-    :param labels: what is written beside strips, and where.
-    :param more: a second, lower row for captions where the game has many; else it has no height.
-    :param tags: what is written on the groups of the own hand, and where.
-    :param top: the bar for captions and buttons; ``ask``: what is asked; ``buttons``: the moves on offer.
+    :param plates: by seat, the name plates.
+    :param panels: by panel (the number of a side or a seat), where strips lie.
+    :param top: the bar for captions and the menu's buttons.
+    :param ask: the place of the prompt.
+    :param buttons: the place of the buttons for moves.
+    :param counts: by seat, the zones that are only counted on its plate.
+    :param labels: the captions beside strips, and where they are.
+    :param more: a second, lower row for captions in games that have many; its height is 0 in others.
+    :param tags: the labels of the groups in the viewer's own hand, and where they are.
     """
 
     spots: tuple[Spot, ...]
@@ -62,55 +67,90 @@ def arrange(
     """Return where everything of ``view`` lies.
 
     :param sides: the seats that win and lose together.
-    :param hand: the viewer's cards in the order in which they are to lie; ``groups``: those that lie together.
+    :param hand: the viewer's cards from left to right.
+    :param groups: the cards of the hand that lie together.
     :param bottom: the seat at the lower edge of the screen.
     """
-    m = measure
-    margin = round(10 * m.u)
-    top = Rect(margin, round(6 * m.u), m.width - 2 * margin, max(round(46 * m.u), round(m.line * 1.9)))
-    hand_box = Rect(margin, 0, m.width - 2 * margin, hand_height(m, len(hand)))
-    hand_box.bottom = m.height - round(6 * m.u)
-    strip = max(round(50 * m.u), round(m.line * 2.4))
-    action = Rect(margin, hand_box.top - strip - round(4 * m.u), m.width - 2 * margin, strip)
-    narrow = top.width * CAPTIONS_SHARE < spec.caption_width * m.line
-    more = Rect(margin, top.bottom + margin // 2, top.width, round(m.line * 1.15) if narrow else 0)
-    table = Rect(margin, more.bottom + (margin // 2 if more.height else 0), m.width - 2 * margin, 0)
-    table.height = action.top - margin // 2 - table.top
-    seating = _seating(spec, m, table, view.seats, bottom, sides)
-    own = seating.panels[bottom].width if spec.panels == "seats" else round(plate_size(m)[0] * ACROSS)
-    plates = {**seating.plates, bottom: Rect(action.left, action.top, own, strip)}
-    ask = Rect(plates[bottom].right + margin, action.top, round(action.width * 0.33), strip)
-    buttons = Rect(ask.right + margin, action.top, action.right - ask.right - margin, strip)
-    spots, boxes = _middle(view, spec, seating, m, bottom)
+    bars = _bars(spec, measure, len(hand))
+    seating = _seating(spec, measure, bars.table, view.seats, bottom, sides)
+    plate, ask, buttons = _action_row(bars.action, round(10 * measure.u), _own_width(spec, measure, seating, bottom))
+    spots, boxes = _middle(view, spec, seating, measure, bottom)
     labels: list[tuple[str, Rect]] = []
-    written: tuple[tuple[str, Rect], ...] = ()
     for number, panel in seating.panels.items():
         seats = sides[number] if spec.panels == "sides" else (number,)
-        spots += _strips(view, spec, panel, seats, m, labels)
-    if view.seat is not None:
-        held = view.zone("hand", view.seat)
-        fanned = fan(m, hand_box, hand, groups)
-        spots += [Spot(held.name, place, card, rect, held.kind) for place, (card, rect) in enumerate(fanned)]
-        written = tags(groups, fanned, round(m.line * 0.95))
-    counts = {
+        spots += _strips(view, spec, panel, seats, measure, labels)
+    own, group_tags = _own_hand(view, measure, bars.hand, hand, groups)
+    return TableLayout(
+        spots=(*spots, *own),
+        boxes=boxes,
+        plates={**seating.plates, bottom: plate},
+        panels=seating.panels,
+        top=bars.top,
+        middle=seating.middle,
+        ask=ask,
+        buttons=buttons,
+        hand=bars.hand,
+        counts=_counts(view, spec),
+        labels=tuple(labels),
+        more=bars.more,
+        tags=group_tags,
+    )
+
+
+class _Bars(NamedTuple):
+    """The full-width parts of the window, from top to bottom."""
+
+    top: Rect
+    more: Rect
+    table: Rect
+    action: Rect
+    hand: Rect
+
+
+def _bars(spec: LayoutSpec, m: Measure, cards: int) -> _Bars:
+    margin = round(10 * m.u)
+    width = m.width - 2 * margin
+    top = Rect(margin, round(6 * m.u), width, max(round(46 * m.u), round(m.line * 1.9)))
+    hand = Rect(margin, 0, width, hand_height(m, cards))
+    hand.bottom = m.height - round(6 * m.u)
+    strip = max(round(50 * m.u), round(m.line * 2.4))
+    action = Rect(margin, hand.top - strip - round(4 * m.u), width, strip)
+    narrow = width * CAPTIONS_SHARE < spec.caption_width * m.line
+    more = Rect(margin, top.bottom + margin // 2, width, round(m.line * 1.15) if narrow else 0)
+    table = Rect(margin, more.bottom + (margin // 2 if more.height else 0), width, 0)
+    table.height = action.top - margin // 2 - table.top
+    return _Bars(top, more, table, action, hand)
+
+
+def _own_width(spec: LayoutSpec, m: Measure, seating: Seating, bottom: int) -> int:
+    return seating.panels[bottom].width if spec.panels == "seats" else round(plate_size(m)[0] * ACROSS)
+
+
+def _action_row(action: Rect, margin: int, own: int) -> tuple[Rect, Rect, Rect]:
+    """Return the places of the bottom seat's plate, of the prompt and of the buttons, side by side."""
+    plate = Rect(action.left, action.top, own, action.height)
+    ask = Rect(plate.right + margin, action.top, round(action.width * 0.33), action.height)
+    return plate, ask, Rect(ask.right + margin, action.top, action.right - ask.right - margin, action.height)
+
+
+def _own_hand(
+    view: View, m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group]
+) -> tuple[list[Spot], tuple[tuple[str, Rect], ...]]:
+    """Return the cards of the viewer's hand, and the labels of its groups; nothing if the View is no seat's."""
+    if view.seat is None:
+        return [], ()
+    held = view.zone("hand", view.seat)
+    fanned = fan(m, box, hand, groups)
+    spots = [Spot(held.name, place, card, rect, held.kind) for place, (card, rect) in enumerate(fanned)]
+    return spots, tags(groups, fanned, round(m.line * 0.95))
+
+
+def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
+    """Return by seat the zones that are only counted on its plate."""
+    return {
         seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw == "count")
         for seat in range(view.seats)
     }
-    return TableLayout(
-        tuple(spots),
-        boxes,
-        plates,
-        seating.panels,
-        top,
-        seating.middle,
-        ask,
-        buttons,
-        hand_box,
-        counts,
-        tuple(labels),
-        more,
-        written,
-    )
 
 
 def _seating(
@@ -202,7 +242,7 @@ def _strips(
     m: Measure,
     labels: list[tuple[str, Rect]],
 ) -> list[Spot]:
-    """Lay the strips of a panel: those with a caption in a line of their own each, with it written before them."""
+    """Lay the strips of a panel: a strip with a caption has a line of its own, after the caption."""
     zones = [zone for zone in view.zones if zone.owner in seats and spec.zone(zone.kind).draw == "strip"]
     inner = panel.inflate(-round(14 * m.u), -round(8 * m.u))
     if spec.panels == "sides":
