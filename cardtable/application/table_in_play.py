@@ -147,10 +147,10 @@ class TableInPlay:
         actions = ScoreActions(
             go_on=go_on,
             again=self.again,
-            anew=partial(self.again, same=False),
+            rematch=partial(self.again, same=False),
             away=away,
             look_back=self._look_back,
-            own="Play it yourself" if taught else "",
+            lesson_label="Play it yourself" if taught else "",
         )
         self.loop.go(ScoringScene(match, self.art, actions))
 
