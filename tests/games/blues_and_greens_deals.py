@@ -11,9 +11,10 @@ from cardtable.engine.options import write_value
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import kit
-from cardtable.games.blues_and_greens.law.rules import SPLAY, BluesAndGreensState
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
 """What of a position tests write themselves."""

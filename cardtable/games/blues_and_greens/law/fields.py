@@ -46,9 +46,10 @@ class BluesAndGreensFields(State[House, Facts]):
         self.kit = kit(house)
         self.dealer = dealer
         self.scores, self.results, self.winners = (0, 0, 0, 0), (), None
-        self._new_hand()
+        self.new_hand()
 
-    def _new_hand(self) -> None:
+    def new_hand(self) -> None:
+        """Gather all cards for the next hand."""
         self.actor = DEALER
         self.phase = DEAL
         self.cards_each = len(self.kit.deck[1]) // 4 if len(self.kit.deck[1]) < 52 else 13
@@ -97,6 +98,10 @@ class BluesAndGreensFields(State[House, Facts]):
     def in_order(self) -> bool:
         """Whether the blue deck lies shuffled, rather than waiting for the dealer."""
         return self.phase not in (DEAL, SHUFFLE)
+
+    def passed_out(self) -> set[int]:
+        """Return the seats that are out of the auction (BG-7)."""
+        return {seat for seat, number in self.calls if not number}
 
     def copy(self) -> Self:
         """Return an independent copy."""

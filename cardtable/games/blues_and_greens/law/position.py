@@ -23,6 +23,7 @@ from cardtable.engine.notation import (
     several,
 )
 from cardtable.engine.position import Part, Position
+from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,
     DEAL,
@@ -38,7 +39,7 @@ from cardtable.games.blues_and_greens.law.facts import (
 )
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.melds import Meld, new_run, new_set
-from cardtable.games.blues_and_greens.law.rules import SPLAY, BluesAndGreensState
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tableau import tableau_of
 
 _MASK: Final = as_mask(mask_of, cards_of)

@@ -1,35 +1,28 @@
-"""The course of a match of Blues and Greens: what each move does. What may be done is in ``legality.py``."""
+"""The course of a match of Blues and Greens: what each move does. What may be done is in ``legality.py``.
+
+Deck and splay, the auction and the beginnings of turns have files of their own.
+"""
 
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from cardtable.engine.cards import Card, Suit, shuffled
+from cardtable.engine.cards import Card, shuffled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.blues_and_greens.law import legality, zones
-from cardtable.games.blues_and_greens.law.facts import (
-    AUCTION,
-    DONE,
-    DRAW,
-    GIVE,
-    MELD,
-    OVER,
-    SHUFFLE,
-    TRUMP,
-    Facts,
-    Trick,
-)
+from cardtable.games.blues_and_greens.law.auction import call, give, name_trumps
+from cardtable.games.blues_and_greens.law.deck import draw, shuffle
+from cardtable.games.blues_and_greens.law.facts import DONE, OVER, Facts, Trick
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
-from cardtable.games.blues_and_greens.law.masks import BIT, GREEN, mask_of
+from cardtable.games.blues_and_greens.law.masks import BIT, mask_of
 from cardtable.games.blues_and_greens.law.melds import built, legal, new_run, new_set
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.scoring import score, winners
 from cardtable.games.blues_and_greens.law.tricks import steps, winner
-
-SPLAY = 10
+from cardtable.games.blues_and_greens.law.turns import begin_turn
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,122 +69,21 @@ class BluesAndGreensState(BluesAndGreensFields):
             case Build():
                 self._build(move)
             case Draw():
-                self._draw(move.card)
+                draw(self, move.card)
             case Set(cards) | Run(cards):
                 self._lay_meld(move, cards)
             case Lay(cards):
                 self._lay_threes(mask_of(cards))
             case Bid(number):
-                self._call(number)
+                call(self, number)
             case Pass():
-                self._call(0)
+                call(self, 0)
             case Trump(suit):
-                self._name(suit)
+                name_trumps(self, suit)
             case Give(cards):
-                self._give(mask_of(cards))
+                give(self, mask_of(cards))
             case Shuffle(order, deck):
-                self._shuffle(order, deck)
-
-    def _shuffle(self, order: tuple[Card, ...], deck: str) -> None:
-        if deck == "green":
-            if self.phase is DONE:
-                self._new_hand()
-            dealt = 4 * self.cards_each
-            for place in range(4):
-                self.hands[(self.dealer + 1 + place) % 4] = mask_of(order[place:dealt:4])
-            self.aside = mask_of(order[dealt:])  # BG-27
-            return
-        self.stock, self.drawn = order, 0
-        self._refill()
-
-    def _refill(self) -> None:
-        """Lay cards up to ten (BG-2, BG-15); when twos show, they go back and the dealer shuffles (BG-3)."""
-        room = SPLAY - len(self.splay)
-        # Nothing but twos left: they would only go back again, so the splay stays short.
-        if room and self.in_stock & ~self.kit.wild:
-            new = self.stock[self.drawn : self.drawn + room]
-            self.drawn += len(new)
-            shown = mask_of(new)
-            self.in_stock ^= shown
-            self.splay += new
-            if shown & self.kit.wild:
-                self.splay = tuple(card for card in self.splay if not BIT[card] & self.kit.wild)
-                self.in_stock |= shown & self.kit.wild
-                self.phase, self.actor = SHUFFLE, DEALER
-                return
-        if self.turn is None:
-            self.phase, self.actor = AUCTION, (self.dealer + 1) % 4
-        else:
-            self.phase, self.actor = MELD, self.turn
-
-    def passed_out(self) -> set[int]:
-        """Return the seats that are out of the auction (BG-7)."""
-        return {seat for seat, number in self.calls if not number}
-
-    def _call(self, number: int) -> None:
-        seat = self.seat
-        self.calls += ((seat, number),)
-        if number:
-            self.bidder, self.bid = seat, number
-        out = self.passed_out()
-        if len(out) == 4:
-            self._begin_play()  # BG-11
-        elif len(out) == 3 and self.bidder is not None:
-            self.phase, self.actor = TRUMP, self.bidder
-        else:
-            self.actor = next((seat + step) % 4 for step in range(1, 5) if (seat + step) % 4 not in out)
-
-    def _name(self, suit: Suit) -> None:
-        self.trump = int(suit)
-        self.phase, self.actor = GIVE, (self.seat + 2) % 4
-
-    def _give(self, cards: int) -> None:
-        giver = self.seat
-        partner = (giver + 2) % 4
-        self.hands[giver] ^= cards
-        self.hands[partner] |= cards
-        self.passed[giver] &= ~cards
-        self.passed[partner] |= cards
-        self.gifts += 1
-        if self.gifts == 1:
-            self.actor = partner
-        else:
-            self._begin_play()
-
-    def _begin_play(self) -> None:
-        for seat in range(4):  # BG-12
-            threes = self.hands[seat] & self.kit.black
-            self.shown[seat] = threes
-            self.open[seat] |= threes
-            self.lacks[seat] |= self.kit.black & GREEN & ~threes
-        self._begin_turn(self.leader if self.bidder is None else self.bidder)
-
-    def _begin_turn(self, seat: int) -> None:
-        if not self.trick:
-            self.leader = seat
-        self.actor = self.turn = seat
-        self.must_meld, self.laid = None, 0
-        self.phase = DRAW if self.in_stock or self.splay else MELD  # BG-16
-
-    def _draw(self, card: Card | None) -> None:
-        seat = self.seat
-        if card is None:
-            top = self.stock[self.drawn]
-            self.drawn += 1
-            self.in_stock ^= BIT[top]
-            self.hands[seat] |= BIT[top]
-            self.lacks[seat] &= GREEN  # an unknown blue card came in
-            self.phase = MELD
-            return
-        place = self.splay.index(card)
-        taken = mask_of(self.splay[place:])
-        if place < len(self.splay) - 1:
-            self.must_meld = card  # BG-14
-        self.splay = self.splay[:place]
-        self.hands[seat] |= taken
-        self.open[seat] |= taken
-        self.lacks[seat] &= ~taken
-        self._refill()
+                shuffle(self, order, deck)
 
     def _leave_hand(self, seat: int, cards: int) -> None:
         self.hands[seat] ^= cards
@@ -247,7 +139,7 @@ class BluesAndGreensState(BluesAndGreensFields):
         if over:
             self._go_out(seat)
         else:
-            self._begin_turn(next_seat)
+            begin_turn(self, next_seat)
 
     def _take_trick(self, taker: int | None) -> None:
         cards = mask_of(self.trick)

@@ -1,0 +1,24 @@
+"""How the play begins, and how each turn does."""
+
+from cardtable.games.blues_and_greens.law.facts import DRAW, MELD
+from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
+from cardtable.games.blues_and_greens.law.masks import GREEN
+
+
+def begin_play(state: BluesAndGreensFields) -> None:
+    """Show the black threes (BG-12) and begin the first turn (BG-10)."""
+    for seat in range(4):
+        threes = state.hands[seat] & state.kit.black
+        state.shown[seat] = threes
+        state.open[seat] |= threes
+        state.lacks[seat] |= state.kit.black & GREEN & ~threes
+    begin_turn(state, state.leader if state.bidder is None else state.bidder)
+
+
+def begin_turn(state: BluesAndGreensFields, seat: int) -> None:
+    """Begin a seat's turn: with a draw, if there is anything to draw (BG-13, BG-16)."""
+    if not state.trick:
+        state.leader = seat
+    state.actor = state.turn = seat
+    state.must_meld, state.laid = None, 0
+    state.phase = DRAW if state.in_stock or state.splay else MELD
