@@ -190,7 +190,7 @@ def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     program.app.saved_tables_page.show()
     scene = page_of(program)
     assert isinstance(scene, LoadScene)
-    place = next(place for place, offer in enumerate(scene.offers) if "melds" in offer.told)
+    place = next(place for place, offer in enumerate(scene.offers) if "melds" in offer.description)
     scene.list.choose(place)
     program.key("Enter")
     program.run(0.2)

@@ -295,22 +295,22 @@ def test_the_sheet_is_written_and_its_place_told(program: Program, tmp_path: Pat
     assert len(list(tmp_path.glob("*.csv"))) == 2
 
 
-def test_to_begin_anew_is_asked_first(program: Program) -> None:
+def test_starting_over_asks_first(program: Program) -> None:
     path = program.app.folders.statistics
     page(program)
-    program.press("Begin anew")
+    program.press("Start over")
     program.run(0.2)
     program.key("Esc")
     program.run(0.1)
     assert path.exists()
-    program.press("Begin anew")
+    program.press("Start over")
     program.run(0.2)
     program.key("Enter")  # the answer that does no harm
     program.run(0.1)
     assert path.exists()
-    program.press("Begin anew")
+    program.press("Start over")
     program.run(0.2)
-    program.press("Begin anew")
+    program.press("Start over")
     program.run(0.3)
     assert not path.exists()
     assert rows(program) == []

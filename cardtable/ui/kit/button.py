@@ -104,14 +104,14 @@ class Button(Widget):
         self.draw_face(surface, look, inner, ink)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw what stands on the button."""
+        """Draw the button's label or icon."""
         wide = self._key_width(look) + look.metrics.gap if self.key else 0
         room = inner.width - wide
         # The key gives way before the label is cut.
         if wide and look.text.width(self.label, look.text.shrunk(self.label, ink, room)) > room:
             wide = 0
         text = Rect(inner.x, inner.y, inner.width - wide, inner.height)
-        # A single word is rather made smaller than broken.
+        # A single word is made smaller, not broken.
         look.write(surface, self.label, ink, text, Align.CENTRE, wrap=" " in self.label)
         if wide:
             draw_key(
@@ -133,7 +133,7 @@ def key_width(look: Look, key: str) -> int:
 
 
 def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> None:
-    """Draw a key as it stands on a keyboard, in the colour of the text beside it."""
+    """Draw a key as on a keyboard, in the colour of the text beside it."""
     style = Style(look.metrics.text(SMALL), ink.colour, bold=True)
     height = min(rect.height, round(look.text.line_height(style) * 1.1))
     cap = Rect(rect.x, rect.centery - height // 2, rect.width, height)

@@ -116,7 +116,7 @@ class Choice(Field, Generic[V]):
         return tuple(segments)
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with what it stands in."""
+        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         for segment in self._segments:
             segment.move_ip(0, dy)

@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.ui.keys import has_shift, is_repeat, modifiers, pressed
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.kit.focus import Focus
-from cardtable.ui.kit.scroll import DRAG_UNITS, Scroll
+from cardtable.ui.kit.scroll import MIN_DRAG_UNITS, Scroll
 from cardtable.ui.kit.toast import Toast
 from cardtable.ui.kit.tooltip import Tooltip
 from cardtable.ui.kit.widget import Tip, Widget, is_press, is_release, is_touch, position
@@ -41,7 +41,7 @@ class Desk:
         self._changed = True
         self._moving = False
 
-    # What stands on it
+    # Widgets and dialogs
 
     def add(self, widget: W) -> W:
         """Put a widget on top of the others and return it."""
@@ -108,7 +108,7 @@ class Desk:
         return widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect
 
     def explain(self, tip: Tip, anchor: Rect) -> None:
-        """Show a tip at once: somebody asked for it."""
+        """Show a tip at once: the person asked for it."""
         self.tooltip.show(tip, anchor)
         self._changed = True
 
@@ -130,7 +130,7 @@ class Desk:
     # Events
 
     def handle(self, event: Event) -> bool:
-        """Give the event to whom it is meant for; return whether it was of use, so that the scene leaves it alone."""
+        """Give the event to the widget it is meant for; return whether it was used, so that the scene ignores it."""
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._let_go()
             return False
@@ -226,7 +226,7 @@ class Desk:
     def _perhaps_scroll(self, captured: Widget, event: Event) -> Widget:
         """Return what is being dragged: a list, once the finger has gone far enough on something in it."""
         far = abs(position(event)[1] - self._captured_at[1])
-        if self._look is None or not captured.yields_to_drag or far <= self._look.metrics.px(DRAG_UNITS):
+        if self._look is None or not captured.yields_to_drag or far <= self._look.metrics.px(MIN_DRAG_UNITS):
             return captured
         scroll = next(
             (each for each in self._top().parents_of(captured) if isinstance(each, Scroll) and each.highest), None

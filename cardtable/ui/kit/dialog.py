@@ -1,4 +1,4 @@
-"""A question that wants an answer before anything else goes on."""
+"""A question that must be answered before anything else."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -118,7 +118,7 @@ class DropList:
         return found is not None
 
     def draw(self, surface: Surface) -> None:
-        """Draw the list on paper; a tick stands at what is chosen."""
+        """Draw the list on paper; a tick marks the choice."""
         look, theme = self.look, self.look.theme
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER))
         for place in self._shown():

@@ -23,7 +23,7 @@ BLINK: Final = 0.53
 
 
 class TextEntry(Field):
-    """One line of text of at most ``most`` signs, those that ``allowed`` lets in. Enter calls ``on_submit``."""
+    """One line of text of at most ``most`` characters, those that ``allowed`` lets in. Enter calls ``on_submit``."""
 
     kind = "entry"
     takes_click_focus = True
@@ -58,7 +58,7 @@ class TextEntry(Field):
 
     @property
     def text(self) -> str:
-        """What stands there."""
+        """The text."""
         return self.line.text
 
     @text.setter
@@ -151,12 +151,12 @@ class TextEntry(Field):
         return False
 
     def _select(self, start: int, end: int) -> None:
-        """Select what stands between two places of the mouse."""
+        """Select the text between two places of the mouse."""
         self.line.go(self._place_at(start))
         self.line.go(self._place_at(end), True)
 
     def entered(self) -> None:
-        """Select all, so that what is typed stands in place of what stood there; a second click places the caret."""
+        """Select all, so that typing replaces the text; a second click places the caret."""
         self.line.select_all()
         self.dirty = True
 
@@ -251,7 +251,7 @@ class TextEntry(Field):
         return None
 
     def parts(self) -> Iterator[Part]:
-        """Yield the label, and the field with what stands in it."""
+        """Yield the label, and the field with its text."""
         if self.visible:
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)

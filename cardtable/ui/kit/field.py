@@ -61,7 +61,7 @@ class Field(Widget):
         return min(max(round(width * self.share), wanted), max(beside, least))
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with what it stands in."""
+        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         self.label_rect.move_ip(0, dy)
         self.control.move_ip(0, dy)

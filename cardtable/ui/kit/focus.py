@@ -46,12 +46,12 @@ class Focus:
                 parent.reveal(widget)
 
     def start_from(self, widget: Widget) -> None:
-        """Remember where Tab shall go on from, without showing a focus: a button was clicked."""
+        """Remember where Tab continues from, without showing a focus: a button was clicked."""
         self.set(None)
         self._last = widget
 
     def parents_of(self, widget: Widget) -> Iterator[Widget]:
-        """Yield the widgets that ``widget`` stands in, the nearest first."""
+        """Yield the widgets that contain ``widget``, the nearest first."""
         for each in self.everything():
             if widget in each.children():
                 yield each
@@ -63,7 +63,7 @@ class Focus:
             self.set(None)
 
     def step(self, by: int) -> bool:
-        """Go on (1) or back (−1) in the ring; return whether the focus is in it afterwards or was before."""
+        """Go forward (1) or back (−1) in the ring; return whether the focus is in it afterwards or was before."""
         ring = self.ring()
         if not ring:
             return False

@@ -14,7 +14,7 @@ from cardtable.ui.theme import Ground
 class Form(Scroll):
     """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts.
 
-    ``tight`` rows stand closer together, for forms that shall be seen whole.
+    ``tight`` rows stand closer together, for forms that should fit without scrolling.
     """
 
     kind = "form"
@@ -29,7 +29,7 @@ class Form(Scroll):
         self.replace(rows)
 
     def replace(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
-        """Let other widgets stand here."""
+        """Replace the widgets."""
         self._rows = tuple((row,) if isinstance(row, Widget) else tuple(row) for row in rows)
         if self.look is not None:
             self.layout(self.rect, self.look)

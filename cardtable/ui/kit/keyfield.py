@@ -1,4 +1,4 @@
-"""A key that can be chosen: pressed, it waits for the key that shall be it."""
+"""A field for a key: once pressed, it waits for the new key."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ WAITING = "Press a key …"
 
 
 class KeyField(Field):
-    """What a key does, and the key. ``on_key`` is told the name of the key that was pressed for it."""
+    """What a key does, and the key. ``on_key`` is called with the name of the new key."""
 
     kind = "key"
     value = Seen("")

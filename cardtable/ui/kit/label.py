@@ -1,4 +1,4 @@
-"""Text that stands there: headings, explanations, figures."""
+"""Static text: headings, explanations, figures."""
 
 from enum import Enum
 

@@ -2,7 +2,7 @@
 
 
 class Line:
-    """At most ``most`` signs; the caret stands before the sign at its place."""
+    """At most ``most`` characters; the caret is before the character at its index."""
 
     def __init__(self, text: str = "", most: int = 40) -> None:
         self.most = most

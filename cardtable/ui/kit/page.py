@@ -25,7 +25,7 @@ class Kind(Enum):
 
 
 class Figure(Protocol):
-    """What stands under the text of a paragraph: pictures, a table."""
+    """A figure under the text of a paragraph: pictures, a table."""
 
     def height(self, look: Look, width: int) -> int:
         """Return how much of the height it takes."""
@@ -38,7 +38,7 @@ class Figure(Protocol):
 class Paragraph:
     """Some lines of text; ``anchor`` is a name to scroll to (a rule's number), shown in front if ``numbered``.
 
-    :param figure: what stands under the text.
+    :param figure: drawn under the text.
     """
 
     text: str

@@ -20,7 +20,7 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a list: its text, a smaller second line, and what stands at its right end."""
+    """One line of a list: its text, a smaller second line, and the text at its right end."""
 
     text: str
     below: str = ""

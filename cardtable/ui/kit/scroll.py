@@ -13,8 +13,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.theme import Ground
 
-DRAG_UNITS: Final = 9
-"""From so many layout units of movement on a press is a drag."""
+MIN_DRAG_UNITS: Final = 9
+"""Minimum movement, in layout units, that makes a press a drag."""
 WHEEL_LINES: Final = 1.6
 """Targets' heights that one notch of the wheel moves."""
 
@@ -160,7 +160,7 @@ class Scroll(Widget):
             self._put_knob(pos[1] - self._grip)
         elif self._from is not None:
             far = pos[1] - self._from[0]
-            limit = self.look.metrics.px(DRAG_UNITS) if self.look else DRAG_UNITS
+            limit = self.look.metrics.px(MIN_DRAG_UNITS) if self.look else MIN_DRAG_UNITS
             self._dragging = self._dragging or abs(far) > limit
             if self._dragging:
                 self.scroll_to(self._from[1] - far)

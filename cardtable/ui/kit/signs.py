@@ -1,4 +1,4 @@
-"""Drawn signs for icon buttons: SVG elements within 24×24; ``{ink}`` stands for the colour."""
+"""Icons for buttons: SVG elements within 24×24; ``{ink}`` stands for the colour."""
 
 from typing import Final
 

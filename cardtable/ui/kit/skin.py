@@ -10,7 +10,7 @@ from cardtable.ui.theme import Colour, Ground
 
 
 class Role(Enum):
-    """What a button is: one of many, the one that is due, one that shall not stand out, one that destroys."""
+    """What a button is: an ordinary one, the main one, one that does not stand out, one that deletes something."""
 
     PLAIN = "plain"
     PRIMARY = "primary"

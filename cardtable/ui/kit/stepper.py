@@ -100,7 +100,7 @@ class Stepper(Field):
         self._buttons = self._placed(steps, look)
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with what it stands in."""
+        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         for _, rect in self._buttons:
             rect.move_ip(0, dy)
@@ -218,7 +218,7 @@ class Stepper(Field):
             self.set(number)
 
     def update(self, now: float) -> None:
-        """Take typed digits after a while; go on stepping while a button is held."""
+        """Take typed digits after a while; keep stepping while a button is held."""
         if self.typed:
             if self._typed_at is None:
                 self._typed_at = now
@@ -233,7 +233,7 @@ class Stepper(Field):
 
     @property
     def shown(self) -> str:
-        """What stands between the buttons: the digits being typed, or the number with its unit."""
+        """The text between the buttons: the digits being typed, or the number with its unit."""
         return self.typed or f"{self.value}{self.unit}".replace("-", "−")
 
     def draw_control(self, surface: Surface, look: Look) -> None:

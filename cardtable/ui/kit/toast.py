@@ -13,10 +13,10 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 FADE: Final = 0.2
-"""Seconds that it takes to come and to go."""
-LEAST: Final = 2.6
-PER_SIGN: Final = 0.05
-"""Seconds that it stays: at least, and for each sign to read."""
+"""Seconds of fading in and of fading out."""
+MIN_SECONDS: Final = 2.6
+SECONDS_PER_CHARACTER: Final = 0.05
+"""Seconds that it stays: at least, and for each character to read."""
 
 
 class Toast:
@@ -35,7 +35,7 @@ class Toast:
         self.text, self.warns = text, warns
         self._since = None
         self._age = 0.0
-        self._until = LEAST + PER_SIGN * len(text)
+        self._until = MIN_SECONDS + SECONDS_PER_CHARACTER * len(text)
 
     def dismiss(self) -> None:
         """Let it go now."""

@@ -1,4 +1,4 @@
-"""The little paper that explains what the mouse points at."""
+"""The tooltip: explains what the mouse points at."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ class Tooltip:
         return looked
 
     def show(self, tip: Tip, anchor: Rect) -> None:
-        """Show a tip at once: somebody asked."""
+        """Show a tip at once: the person asked."""
         self.tip, self.anchor = tip, Rect(anchor)
         self.shown = True
 

@@ -68,7 +68,7 @@ class Placed:
         self.dirty = True
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
-        """The part of the window where it can be seen, when it stands in something that scrolls."""
+        """The part of the window where it can be seen, when it is in a scrolling widget."""
         self.label = label
         self.ground = ground
         self.look: Look | None = None
@@ -88,7 +88,7 @@ class Placed:
         self.dirty = True
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with what it stands in."""
+        """Move up or down with the widget that contains it."""
         self.rect.move_ip(0, dy)
 
     def children(self) -> "tuple[Widget, ...]":
@@ -120,7 +120,7 @@ class Widget(Placed):
     takes_click_focus = False
     """Whether a click leaves the keys' focus here: for what is typed into."""
     yields_to_drag = True
-    """Whether dragging on it scrolls the list that it stands in."""
+    """Whether dragging on it scrolls the list that contains it."""
 
     hovered = Seen(False)
     pressed = Seen(False)
@@ -190,7 +190,7 @@ class Widget(Placed):
         self.pressed = False
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return what to explain to somebody pointing at ``pos``: first why it cannot be used."""
+        """Return the tip for ``pos``: preferably why the widget cannot be used."""
         if self.why_not is not None and self.why_not.text:
             return self.why_not
         return self.tip

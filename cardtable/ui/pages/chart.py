@@ -14,9 +14,9 @@ COLOURS: tuple[Colour, ...] = (
     (255, 171, 120), (205, 182, 255), (236, 188, 84), (134, 218, 142),
     (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
 )  # fmt: skip
-"""A colour for each side, told apart on the dark panel."""
-MARKED = 30
-"""Of a line with more points than this only the last has a dot."""
+"""A colour for each side, distinct on the dark panel."""
+MAX_DOTS = 30
+"""Maximum number of points of a line that all have a dot; with more, only the last one has."""
 
 
 def written(figure: int) -> str:
@@ -56,7 +56,7 @@ class Chart:
             colour = COLOURS[number % len(COLOURS)]
             if len(points) > 1:
                 pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
-            for point in points if len(points) <= MARKED else points[-1:]:
+            for point in points if len(points) <= MAX_DOTS else points[-1:]:
                 pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
             self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
 

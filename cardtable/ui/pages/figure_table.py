@@ -21,7 +21,7 @@ MORE = "There are more figures than there is room for. Choose a player and a gam
 
 
 class FigureTable(Scroll):
-    """The first column stands left, figures stand right. A click on a row is told to ``on_pick``, if there is one."""
+    """The first column is aligned left, figures right. A click on a row calls ``on_pick``, if there is one."""
 
     kind = "figures"
 

@@ -1,4 +1,4 @@
-"""What stands under a paragraph of the rules: the cards of its examples, and tables."""
+"""The figure under a paragraph of the rules: the cards of its examples, and tables."""
 
 from collections.abc import Sequence
 

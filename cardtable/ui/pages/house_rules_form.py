@@ -17,7 +17,7 @@ from cardtable.ui.pages.option_rows import OptionWidget, option_widget
 from cardtable.ui.theme import TITLE
 
 OWN_RULES = -1
-"""Stands for rules that are no preset's, where a preset's number is."""
+"""In place of a preset's number: rules that are no preset's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class HouseRulesForm:
         """Begin with the rules of the last match.
 
         :param presets: house rules with a name.
-        :param last: those of the last match that are not as usual.
+        :param last: those of the last match that differ from the defaults.
         :param on_change: is called after each change.
         :param notify: shows a notice.
         """

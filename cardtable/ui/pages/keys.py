@@ -1,4 +1,4 @@
-"""The keys of the table: which key does what, and another one where somebody wants it."""
+"""Keyboard shortcuts: the key of each command, and how to change it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,7 +20,7 @@ WORDS = "Choose what to do with a click or Enter, then press the key for it. Esc
 
 
 class KeysScene(PageScene):
-    """A row for each command of the table. ``change`` is told the new keys."""
+    """A row for each command of the table. ``change`` is called with the new keys."""
 
     title = "Keys"
     title_share = 0.6
@@ -34,7 +34,7 @@ class KeysScene(PageScene):
             each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
         }
         self.form = Form(list(self.fields.values()), tight=True)
-        self.usual = Button("Usual keys", self._ask_reset, key="R")
+        self.usual = Button("Default keys", self._ask_reset, key="R")
         self.done = Button("Done", self.back, key="Esc", role=Role.PRIMARY)
         self.frame = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
@@ -61,7 +61,7 @@ class KeysScene(PageScene):
         self.panel(surface, self.frame)
 
     def _take(self, command: Command, key: str) -> None:
-        """Let a key stand for a command, or say why it cannot."""
+        """Assign a key to a command, or say why it cannot be."""
         if key == "Esc" and command.name != "menu":
             return
         refused = refusal(command.name, key)
@@ -87,10 +87,13 @@ class KeysScene(PageScene):
         self.desk.open(Dialog(f"{key} is the key for {holder.label}", text, answers))
 
     def _ask_reset(self) -> None:
-        """Ask whether all keys shall be as they come."""
-        answers = [Answer("Keep mine", escapes=True), Answer("Usual keys", lambda: self._hold(Keymap()), Role.PRIMARY)]
+        """Ask whether to restore the default keys."""
+        answers = [
+            Answer("Keep mine", escapes=True),
+            Answer("Default keys", lambda: self._hold(Keymap()), Role.PRIMARY),
+        ]
         text = ", ".join(f"{each.key} {each.label}" for each in COMMANDS)
-        self.desk.open(Dialog("All keys as they come?", f"{text}.", answers))
+        self.desk.open(Dialog("Restore all default keys?", f"{text}.", answers))
 
     def _hold(self, keys: Keymap) -> None:
         self.keys = keys

@@ -1,4 +1,4 @@
-"""The saved tables and the sample tables: pick one and go on with it."""
+"""The saved tables and the sample tables: pick one to continue."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from cardtable.ui.theme import Size
 PICTURE = 140.0
 """The width of a table's small picture in units; it is 16 to 9."""
 PAUSE = 0.12
-"""Seconds between two pictures that are made, so that the list answers meanwhile."""
+"""Seconds between drawing two pictures, so that the list stays responsive."""
 AT_ONCE = 0.1
 """Seconds that the page takes to look at tables before it is shown: enough for some dozens."""
 SLICE = 0.008
@@ -28,13 +28,13 @@ SLICE = 0.008
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A table that can be opened: its title, what is told of it, when it was played, and what opens it.
+    """A table that can be opened: its title, its description, when it was played, and what opens it.
 
     ``picture`` draws it at a size in pixels, in slices; ``None`` comes of it if it cannot be drawn.
     """
 
     title: str
-    told: str
+    description: str
     when: str
     open: Callable[[], None]
     picture: Callable[[Size], Slices[Surface | None]] | None = None
@@ -43,7 +43,7 @@ class Offer:
 class LoadScene(PageScene):
     """A list of tables, each with a small picture that is drawn when its row is first seen.
 
-    Offers are asked for as long as that takes no time that a person would notice; the others follow frame by frame.
+    The first offers are taken before the page is shown, in a time too short to notice; the rest, frame by frame.
     """
 
     title = "Open a table"
@@ -77,7 +77,7 @@ class LoadScene(PageScene):
         self._look_at_more(AT_ONCE)
 
     def _look_at_more(self, seconds: float) -> None:
-        """Ask for offers until there are no more, or so many seconds have gone by."""
+        """Take offers until there are no more, or for a number of seconds."""
         end = self._clock() + seconds
         before = len(self.offers)
         for offer in self._coming:
@@ -89,7 +89,7 @@ class LoadScene(PageScene):
             self._all = True
         if len(self.offers) == before:
             return
-        self.list.rows = [Row(offer.title, offer.told, offer.when) for offer in self.offers]
+        self.list.rows = [Row(offer.title, offer.description, offer.when) for offer in self.offers]
 
     @property
     def animating(self) -> bool:

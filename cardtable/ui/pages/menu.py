@@ -41,12 +41,12 @@ class MenuActions:
 
 def resume_labels(game: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return what the table to continue may be called: with all players' names, with some of them, with none."""
-    told = []
+    lines = []
     for count in range(len(names), 0, -1):
         others = len(names) - count
         named = [*names[:count], *([f"{others} others" if others > 1 else "one other"] if others else [])]
-        told.append(f"Continue: {game} with {listed(named)}")
-    return (*told, f"Continue: {game}")
+        lines.append(f"Continue: {game} with {listed(named)}")
+    return (*lines, f"Continue: {game}")
 
 
 class MenuScene(PageScene):
@@ -141,9 +141,9 @@ class MenuScene(PageScene):
         self.profile.layout(place, look)
         if not self.notice:
             return [self.profile]
-        told = Label(self.notice, points=SMALL, tone=Tone.WARN, align=Align.RIGHT, tip=self.notice)
-        told.layout(Rect(head.left, head.top, place.left - look.metrics.gap - head.left, head.height), look)
-        return [self.profile, told]
+        notice = Label(self.notice, points=SMALL, tone=Tone.WARN, align=Align.RIGHT, tip=self.notice)
+        notice.layout(Rect(head.left, head.top, place.left - look.metrics.gap - head.left, head.height), look)
+        return [self.profile, notice]
 
     def update(self, now: float) -> None:
         """Fan one more handful at each turn: the menu itself is there at once."""

@@ -18,7 +18,7 @@ from cardtable.ui.theme import HEADLINE, Ground
 
 ARROWS = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 LEAST_HEADLINE = 0.6
-"""A headline is rather made smaller than cut, down to this part of its size."""
+"""A headline that is too long is made smaller, down to this part of its size, before it is cut."""
 
 
 class PageScene(Scene):
@@ -51,7 +51,7 @@ class PageScene(Scene):
         return current.kind, current.label, list(self.desk.focus.everything()).index(current)
 
     def _restore_focus(self, before: tuple[str, str, int] | None) -> None:
-        """Let the keys go to what had them before the widgets were made anew."""
+        """Restore the focus after the widgets have been made again."""
         if before is None:
             return
         kind, label, place = before
@@ -67,7 +67,7 @@ class PageScene(Scene):
         return []
 
     def back(self) -> None:
-        """Leave the page: Esc."""
+        """Leave the page, as Esc does."""
 
     def handle(self, event: Event) -> None:
         """Take one event."""

@@ -17,7 +17,7 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 MAX_NAME_LENGTH = 24
-"""So many letters a name may have here."""
+"""Maximum length of a profile's name."""
 WORDS = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
@@ -26,18 +26,18 @@ WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A profile as the list shows it: its name, and what is told of it. ``fixed`` ones cannot be removed."""
+    """A profile as the list shows it: its name and its description. ``fixed`` ones cannot be removed."""
 
     name: str
-    told: str
+    description: str
     fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProfileActions:
-    """What the page asks for. Profiles are told by their place in the list.
+    """What the page leads to. A profile is given by its index in the list.
 
-    ``refusal`` returns why a name is no good for a new profile (``None``) or for this one; empty if it is good.
+    ``refusal`` returns why a new profile (``None``) or this one cannot have a name; empty if it can.
     """
 
     use: Callable[[int], None]
@@ -59,7 +59,10 @@ class ProfilesScene(PageScene):
         self.profiles = tuple(profiles)
         self.current = current
         self.actions = actions
-        rows = [Row(each.name, each.told, "in use" if place == current else "") for place, each in enumerate(profiles)]
+        rows = [
+            Row(each.name, each.description, "in use" if place == current else "")
+            for place, each in enumerate(profiles)
+        ]
         self.list = ScrollList("Profiles", rows, on_choose=lambda _: self._judge(), on_pick=actions.use)
         self.use = Button("Use", lambda: actions.use(self.chosen), key="Enter", role=Role.PRIMARY)
         self.new = Button("New …", lambda: self._ask_name(None), key="N")

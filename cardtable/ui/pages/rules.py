@@ -73,7 +73,7 @@ class RulesScene(PageScene):
 
     @property
     def found(self) -> str:
-        """Which place of how many with what is searched for is shown; empty if nothing is."""
+        """The number of the match that is shown, and of all matches of the search; empty without a search."""
         if not self.wanted.strip():
             return ""
         places = search(self.paragraphs, self.wanted)
@@ -86,7 +86,7 @@ class RulesScene(PageScene):
             yield Part("text", self.found_rect, self.found)
 
     def handle(self, event: Event) -> None:
-        """Take one event: whoever just types searches."""
+        """Take one event; typing starts a search."""
         field = self.field
         if event.type == pygame.TEXTINPUT and field is not None and self.desk.focus.current is not field:
             self.desk.focus.set(field)

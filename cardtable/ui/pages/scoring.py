@@ -183,8 +183,8 @@ class ScoringScene(PageScene):
         """Return the move that ended the hand, as everybody saw it: it may have passed unnoticed."""
         if not self.results:
             return ""
-        told = self.match.game.words.tell_all(self.match.view_of_hand(None, self.hand), self.match.names)
-        return f"The last move: {told[-1]}"
+        moves = self.match.game.words.tell_all(self.match.view_of_hand(None, self.hand), self.match.names)
+        return f"The last move: {moves[-1]}"
 
     @property
     def shown(self) -> ScoreSheet | None:

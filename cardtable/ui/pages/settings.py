@@ -54,7 +54,7 @@ class Group:
 class SettingsActions:
     """What the page asks for.
 
-    :param change: is told the name and the new value of what was set.
+    :param change: is called with the name and the new value of a setting.
     :param text_at_tables: returns how large the text is at tables in a look, in percent: at least, and at most.
     """
 
@@ -66,7 +66,7 @@ class SettingsActions:
 
 
 class SettingsScene(PageScene):
-    """A row for each setting, in groups. The first group stands with the person's name, the others beside it."""
+    """A row for each setting, in groups. The first group is under the person's name, the others beside it."""
 
     title = "Settings"
     title_share = 0.6

@@ -28,7 +28,7 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 class Wanted:
     """How a match is set up.
 
-    :param options: the house rules that are not as usual.
+    :param options: the house rules that differ from the defaults.
     :param deal: the number that its shuffles follow; empty for any.
     """
 
@@ -198,7 +198,7 @@ class SetupScene(PageScene):
         return next((room for room in (self.house.free, self.seating.free) if fits(room)), None)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets, and the explanation where it stands."""
+        """Yield the widgets, and the explanation."""
         yield from super().parts()
         title, text = self.house.explanation
         place = self._explanation_place()

@@ -25,7 +25,7 @@ ALL_GAMES = -1
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What shall be shown: a game and a player by their places, and whether hands with help are left out."""
+    """What to show: a game and a player by their indexes, and whether hands with help are left out."""
 
     game: int = ALL_GAMES
     player: int = EVERYBODY
@@ -49,7 +49,10 @@ class Sheet:
 class StatisticsActions:
     """What the page asks for and leads to.
 
-    ``export`` and ``reset`` return what there is to say about it; ``reset`` is asked for only after a question.
+    :param sheet: returns the figures to show.
+    :param export: writes the figures to a file and returns a message about it.
+    :param reset: deletes all figures; called only once the person has confirmed it.
+    :param leave: goes back to the menu.
     """
 
     sheet: Callable[[Wish], Sheet]
@@ -76,7 +79,7 @@ class StatisticsScene(PageScene):
         self.game = Choice("", every, ALL_GAMES, lambda game: self.show(self._wished(game=game)))
         everybody = [(EVERYBODY, "Everybody"), *enumerate(players)]
         self.player = Choice("", everybody, EVERYBODY, lambda player: self.show(self._wished(player=player)))
-        tip = "Leave out what was played with undo or hints, or with the same deals again."
+        tip = "Leave out hands played with undo or hints, and repeated deals."
         self.unaided = Toggle("Unaided only", False, lambda unaided: self.show(self._wished(unaided=unaided)), tip=tip)
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
         self.tabs: Tabs[int] = Tabs([(0, "")], 0, self._turn)
@@ -142,15 +145,15 @@ class StatisticsScene(PageScene):
     def _place_buttons(self, look: Look, foot: Rect) -> list[Widget]:
         gap = look.metrics.gap
         back = Button("Back", self.back, key="Esc")
-        anew = Button("Begin anew …", self._ask, key="N")
+        reset = Button("Start over …", self._ask, key="N")
         export = Button("Export as CSV", self._export, key="E", role=Role.PRIMARY)
         wide = (foot.width - 2 * gap) // 3
-        for number, button in enumerate((back, anew, export)):
+        for number, button in enumerate((back, reset, export)):
             button.layout(Rect(foot.left + number * (wide + gap), foot.top, wide, foot.height), look)
         if not self.any:
-            for button in (anew, export):
+            for button in (reset, export):
                 button.disable(Tip("There is nothing yet."))
-        return [back, anew, export]
+        return [back, reset, export]
 
     def draw_page(self, surface: Surface) -> None:
         """Draw panels, chart and notice."""
@@ -163,8 +166,8 @@ class StatisticsScene(PageScene):
         if self.sheet.charts:
             self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
         else:
-            told = "A chart comes with the first finished match."
-            look.write(surface, told, look.dim(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
+            text = "The chart appears after the first finished match."
+            look.write(surface, text, look.dim(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
 
     def _export(self) -> None:
         self.desk.open(
@@ -172,12 +175,12 @@ class StatisticsScene(PageScene):
         )
 
     def _ask(self) -> None:
-        text = "All figures of all games and players go back to nothing. The old file is kept beside the new one."
+        text = "All figures of all games and players are reset. The old file is kept beside the new one."
         answers = [
             Answer("Keep them", role=Role.PRIMARY, escapes=True),
-            Answer("Begin anew", self.actions.reset, Role.DANGER),
+            Answer("Start over", self.actions.reset, Role.DANGER),
         ]
-        self.desk.open(Dialog("Begin the statistics anew?", text, answers))
+        self.desk.open(Dialog("Start the statistics over?", text, answers))
 
     def back(self) -> None:
         """Go back to the menu."""

@@ -1,4 +1,4 @@
-"""Work that takes a while: how far it is, and Esc to leave it."""
+"""A progress bar for work that takes a while; Esc cancels it."""
 
 from collections.abc import Callable, Generator
 from time import perf_counter
@@ -14,14 +14,14 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import Ground
 
 SLICE = 0.01
-"""Seconds of a frame in which the work goes on."""
+"""Seconds of each frame spent on the work."""
 
 Work = Generator[float, None, None]
 """Work in slices that yields the share of it that is done; at its end it leads on by itself."""
 
 
 def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counter) -> float | None:
-    """Let the work go on for so many seconds; return the share that is done, or ``None`` if all of it is."""
+    """Work for a number of seconds; return the share that is done, or ``None`` if all of it is."""
     end = clock() + seconds
     for share in work:
         if clock() >= end:
@@ -30,7 +30,7 @@ def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counte
 
 
 class WaitScene(PageScene):
-    """Shows how far the work is. Whoever leaves the page ends the work."""
+    """Shows the progress of the work. Leaving the page cancels it."""
 
     def __init__(
         self, title: str, work: Work, leave: Callable[[], None], clock: Callable[[], float] = perf_counter
@@ -56,7 +56,7 @@ class WaitScene(PageScene):
 
     @property
     def animating(self) -> bool:
-        """Always: the work goes on at every frame."""
+        """Always: each frame does some of the work."""
         return True
 
     def update(self, now: float) -> None:
@@ -66,7 +66,7 @@ class WaitScene(PageScene):
         self.done = 1.0 if share is None else max(self.done, share)
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw how far the work is."""
+        """Draw the progress bar."""
         look = self.look
         radius = look.metrics.px(4)
         look.shapes.draw(surface, self.bar, Box(look.theme.well, radius))

@@ -26,7 +26,7 @@ CARDS = parse_cards("g7s b7s gKh bQd Ah 5s Jo")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomeActions:
-    """What the page asks for: another text size, at once; and to go on, with the name that was typed."""
+    """What the page leads to: another text size, at once; and the menu, with the name that was typed."""
 
     resize: Callable[[int], None]
     go_on: Callable[[str], None]
@@ -78,7 +78,7 @@ class WelcomeScene(PageScene):
         look.write(surface, "Six games are on the table", look.style(LARGE, look.theme.gold, True), head, Align.LEFT)
         told = (
             f"{', '.join(self.games[:-1])} and {self.games[-1]}. Each has rules to read, a first hand that is "
-            "explained step by step, and opponents of four levels. What is asked here can be changed in the settings."
+            "explained step by step, and AI opponents of four levels. You can change these answers in the settings."
         )
         below = Rect(self.words.left, head.bottom, self.words.width, self.words.bottom - head.bottom)
         block = look.text.block(told, look.read(Ground.DARK, BODY), below.width, Align.LEFT)
@@ -110,5 +110,5 @@ class WelcomeScene(PageScene):
         self.actions.go_on(self.name.strip())
 
     def back(self) -> None:
-        """Go on without having answered."""
+        """Continue without an answer."""
         self._go_on()
