@@ -25,35 +25,35 @@ class Tooltip:
         self.rules_key = "F1"
         """The key that opens the rules."""
         self._since: float | None = None
+        self._changed = False
 
-    def point_at(self, tip: Tip | None, anchor: Rect) -> bool:
-        """Say what is pointed at now, or nothing; return whether the screen looks different for it."""
+    def point_at(self, tip: Tip | None, anchor: Rect) -> None:
+        """Say what is pointed at now, or nothing."""
         if tip == self.tip and (tip is None or anchor == self.anchor):
-            return False
-        looked = self.shown
+            return
+        self._changed = self._changed or self.shown
         self.tip, self.anchor = tip, Rect(anchor)
         self.shown, self._since = False, None
-        return looked
 
     def show(self, tip: Tip, anchor: Rect) -> None:
         """Show a tip at once: the person asked."""
         self.tip, self.anchor = tip, Rect(anchor)
-        self.shown = True
+        self.shown = self._changed = True
 
-    def hide(self) -> bool:
-        """Take it away; return whether it was there."""
-        shown, self.shown = self.shown, False
-        self.tip, self._since = None, None
-        return shown
+    def hide(self) -> None:
+        """Take it away."""
+        self._changed = self._changed or self.shown
+        self.tip, self._since, self.shown = None, None, False
 
     def update(self, now: float) -> bool:
-        """Show what has been pointed at long enough; return whether the screen looks different for it."""
+        """Show what has been pointed at long enough; return whether it looks different than at the last call."""
+        changed, self._changed = self._changed, False
         if self.tip is None or self.shown:
-            return False
+            return changed
         if self._since is None:
             self._since = now
         if now - self._since < DELAY:
-            return False
+            return changed
         self.shown = True
         return True
 
