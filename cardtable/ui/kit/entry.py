@@ -165,12 +165,9 @@ class TextEntry(Field):
         if look is None:
             return 0
         style = look.style(BODY)
-        x = x - self._inner(look).x + self._shift
+        x = x - _text_room(self.control, look).x + self._shift
         places = range(len(self.line.text) + 1)
         return min(places, key=lambda place: abs(look.text.width(self.line.text[:place], style) - x))
-
-    def _inner(self, look: Look) -> Rect:
-        return self.control.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(4))
 
     def update(self, now: float) -> None:
         """Blink, and tell the system whether text is being written."""
@@ -200,7 +197,7 @@ class TextEntry(Field):
         look = self.look
         if look is None:
             return
-        width = self._inner(look).width
+        width = _text_room(self.control, look).width
         caret = look.text.width(self.line.text[: self.line.caret] + self.composed, look.style(BODY))
         whole = look.text.width(self.line.text + self.composed, look.style(BODY))
         shift = max(caret - width + 2, min(self._shift, caret))
@@ -213,7 +210,7 @@ class TextEntry(Field):
         """Draw field, text, selection and caret."""
         focused = self.focused and self.enabled
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered, focused=focused))
-        inner = self._inner(look)
+        inner = _text_room(self.control, look)
         style = look.read(self.ground) if self.enabled else look.dim(self.ground)
         if not self.line.text and not self.composed:
             look.write(surface, self.placeholder, look.dim(self.ground), inner)
@@ -256,6 +253,11 @@ class TextEntry(Field):
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)
             yield Part(self.kind, Rect(self.control), self.line.text)
+
+
+def _text_room(field: Rect, look: Look) -> Rect:
+    """Return the place of the text within the edge of a field."""
+    return field.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(4))
 
 
 def _clipboard() -> str:
