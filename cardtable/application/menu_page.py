@@ -17,7 +17,7 @@ from cardtable.store.saves import SavedTables
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene, resume_labels
-from cardtable.ui.pages.waiting import SLICE, Work, advance
+from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 
 FIRST_LESSON: Final = "bidding-war"
 """The game of which newcomers are offered a first hand."""
@@ -92,7 +92,7 @@ class MenuPage:
         """Look on for the first offer, as long as the menu is up."""
         del now
         menu = self.loop.scene
-        if self._search is not None and isinstance(menu, MenuScene) and self._advance(SLICE):
+        if self._search is not None and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):
             menu.offer(self._offer.act, self._offer.labels)
 
     def _advance(self, seconds: float) -> bool:

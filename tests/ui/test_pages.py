@@ -16,7 +16,7 @@ from cardtable.games import GAMES, game_of
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.house_rules_form import Preset
-from cardtable.ui.pages.load import AT_ONCE, LoadScene, Offer
+from cardtable.ui.pages.load import FIRST_SECONDS, LoadScene, Offer
 from cardtable.ui.pages.menu import MenuScene, resume_labels
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings import SettingsScene
@@ -208,7 +208,7 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked
     def offers() -> Iterator[Offer]:
         nonlocal seconds
         for number in range(200):
-            seconds += AT_ONCE / 10
+            seconds += FIRST_SECONDS / 10
             yield Offer(f"Table {number}", "", "", partial(opened.append, number))
 
     scene = LoadScene(offers(), program.app.show_menu, lambda: seconds)

@@ -18,11 +18,11 @@ from cardtable.ui.theme import Size
 
 PICTURE = 140.0
 """The width of a table's small picture in units; it is 16 to 9."""
-PAUSE = 0.12
+PICTURE_INTERVAL = 0.12
 """Seconds between drawing two pictures, so that the list stays responsive."""
-AT_ONCE = 0.1
+FIRST_SECONDS = 0.1
 """Seconds that the page takes to look at tables before it is shown: enough for some dozens."""
-SLICE = 0.008
+FRAME_SECONDS = 0.008
 """Seconds of a frame in which further tables are looked at."""
 
 
@@ -74,7 +74,7 @@ class LoadScene(PageScene):
         self.open_button = Button("Open", self._open_chosen, key="Enter", role=Role.PRIMARY)
         self._next_at = 0.0
         self._drawing: tuple[tuple[int, Size], Slices[Surface | None]] | None = None
-        self._look_at_more(AT_ONCE)
+        self._look_at_more(FIRST_SECONDS)
 
     def _look_at_more(self, seconds: float) -> None:
         """Take offers until there are no more, or for a number of seconds."""
@@ -129,7 +129,7 @@ class LoadScene(PageScene):
         elif now >= self._next_at and (row := self._row_without_picture()) is not None:
             self._drawing = row
         elif not self._all:
-            self._look_at_more(SLICE)
+            self._look_at_more(FRAME_SECONDS)
 
     def _row_without_picture(self) -> tuple[tuple[int, Size], Slices[Surface | None]] | None:
         size = self._size(self.look)
@@ -139,13 +139,13 @@ class LoadScene(PageScene):
         return None
 
     def _draw_on(self, key: tuple[int, Size], work: Slices[Surface | None], now: float) -> None:
-        end = self._clock() + SLICE
+        end = self._clock() + FRAME_SECONDS
         try:
             while self._clock() < end:
                 next(work)
         except StopIteration as done:
             self.pictures[key] = done.value
-            self._drawing, self._next_at, self.dirty = None, now + PAUSE, True
+            self._drawing, self._next_at, self.dirty = None, now + PICTURE_INTERVAL, True
 
     def _in_sight(self, place: int) -> bool:
         return bool(self.list.row_rect(place).colliderect(self.list.rect))

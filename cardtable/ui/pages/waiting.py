@@ -13,7 +13,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import Ground
 
-SLICE = 0.01
+FRAME_SECONDS = 0.01
 """Seconds of each frame spent on the work."""
 
 Work = Generator[float, None, None]
@@ -62,7 +62,7 @@ class WaitScene(PageScene):
     def update(self, now: float) -> None:
         """Work on for a while."""
         super().update(now)
-        share = advance(self._work, SLICE, self._clock)
+        share = advance(self._work, FRAME_SECONDS, self._clock)
         self.done = 1.0 if share is None else max(self.done, share)
 
     def draw_page(self, surface: Surface) -> None:
