@@ -88,7 +88,15 @@ def test_a_program_is_told_everything_its_seat_knows(tmp_path: Path) -> None:
     hands = {zone["name"]: zone["cards"] for zone in view["zones"]}
     assert first["moves"] == [f"give {card}" for card in hands["hand-0"]]
     assert set(hands["hand-1"]) == set(hands["deck"]) == {"?"}
-    assert view["log"][0] == {"actor": "dealer", "move": "shuffle", "shown": {"hand-0": hands["hand-0"]}}
+    assert view["log"][0] == {
+        "actor": "dealer",
+        "move": "shuffle",
+        "shown": {"hand-0": hands["hand-0"]},
+        "events": [
+            {"event": "Dealt", "cards": hands["hand-0"], "seat": 0},
+            {"event": "Dealt", "cards": ["?"] * len(hands["hand-0"]), "seat": 1},
+        ],
+    }
     assert view["facts"].keys() == {"leader", "given", "tricks"}
     assert over["winners"] == over["view"]["winners"]
     assert sum(over["scores"]) == 5

@@ -129,7 +129,7 @@ def test_a_players_process_that_does_not_start_fails_the_self_test(display: str,
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.endswith(
-        "cardtable: the self-test failed: players' process: no move came from it: the players' process has ended\n"
+        "cardtable: the self-test failed: players' process: it made no move: the players' process has ended\n"
     )
 
 
