@@ -11,8 +11,8 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
 from cardtable.store.statistics import Recorder, StatisticsFile
+from tests.known_games import game_of
 
 PEOPLE = (Seat("Ann"), Seat("Bert"), Seat("Cleo"))
 HOUSE = {"hands": 3}

@@ -1,6 +1,6 @@
 """The games on the table, written out: a packaged program cannot discover them."""
 
-from cardtable.engine.game import Game, game_in
+from cardtable.engine.game import Game
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE
 from cardtable.games.blackjack.game import GAME as BLACKJACK
@@ -9,11 +9,3 @@ from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from cardtable.games.the_card_game.game import GAME as THE_CARD_GAME
 
 GAMES: tuple[Game, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)
-
-
-def game_of(name: str) -> Game:
-    """Return the game of this id.
-
-    :raises KeyError: if there is none; the message lists those that there are.
-    """
-    return game_in(GAMES, name)

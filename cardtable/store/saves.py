@@ -60,18 +60,13 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     return facts.st_mtime_ns, facts.st_size
 
 
-def list_saves(folder: Path, games: Sequence[Game], known: Iterable[SavedTable] = ()) -> Iterator[SavedTable]:
-    """Yield the tables in the folder, the one written last first; each is replayed only when it is asked for.
-
-    :param known: an earlier list: files that have not changed since are not read again.
-    """
-    return (saved for saved in looking_at_saves(saved_paths(folder), games, known) if saved is not None)
-
-
 def looking_at_saves(
     paths: Iterable[Path], games: Sequence[Game], known: Iterable[SavedTable] = ()
 ) -> Iterator[SavedTable | None]:
-    """Yield the tables of some files in slices: ``None`` as long as the next table, a long one, is not there yet."""
+    """Yield the tables of some files in slices: ``None`` as long as the next table, a long one, is not there yet.
+
+    :param known: an earlier list: files that have not changed since are not read again.
+    """
     earlier = {saved.path: saved for saved in known}
     for path in paths:
         stamp = _stamp(path)
@@ -179,18 +174,15 @@ def _take_new(path: Path) -> FileLock | None:
     return lock
 
 
-def open_saved(path: Path, games: Sequence[Game]) -> tuple[Loaded, TableWriter]:
-    """Return a saved table, and what keeps its file in step from now on.
+def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[Loaded, TableWriter]]:
+    """Return a saved table in slices, and what keeps its file in step from now on.
+
+    Closed before its end, it leaves the file to others again.
 
     :raises TableFileError: if the file is not sound.
     :raises InUseError: if another running program has it open.
     :raises StoreError: if it may be read but not written; ``read_table`` still reads it then.
     """
-    return finished(opening(path, games))
-
-
-def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[Loaded, TableWriter]]:
-    """Do the same in slices. Closed before its end, it leaves the file to others again."""
     try:
         lock = FileLock(path)
     except InUseError:

@@ -12,9 +12,10 @@ from cardtable.ai.entrants import Bounds, seat_entrant
 from cardtable.ai.outside import Outside
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from tests.ai.test_arena import LOW
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 from tests.outside import PATIENCE, ends
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"

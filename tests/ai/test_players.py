@@ -14,12 +14,12 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel
 from cardtable.engine.view import View
-from cardtable.games import game_of
 from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 

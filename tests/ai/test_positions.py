@@ -7,7 +7,7 @@ import pytest
 from cardtable.ai.levels import level_of
 from cardtable.ai.players import choose
 from cardtable.ai.question import Question
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from tests.ai.judged import (
     Position,
     files_not_listed,
@@ -16,6 +16,7 @@ from tests.ai.judged import (
     positions,
     written_moves_are_legal,
 )
+from tests.known_games import game_of
 
 PLAYOUTS = {
     "blues-and-greens": {"hard": 72, "expert": 72},

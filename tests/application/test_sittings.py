@@ -16,11 +16,12 @@ from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.files import FileLock
 from cardtable.store.statistics import StatisticsFile
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.pages.setup import Wanted
+from tests.known_games import game_of
 
 SEATS = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI))
 GAME = game_of("five-hundred")

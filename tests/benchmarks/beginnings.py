@@ -26,7 +26,7 @@ from cardtable.ai.standings import estimate, winning
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
+from tests.known_games import game_of
 
 EARLIER: Final = """
 import json, sys

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table, share
+from tests.known_games import game_of
 from tests.outside import virtual_display
 
 if TYPE_CHECKING:  # the program is imported where it is measured

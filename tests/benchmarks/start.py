@@ -16,10 +16,11 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from tests.benchmarks.figures import ms, print_table
+from tests.known_games import game_of
 from tests.outside import family, virtual_display
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,9 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import SLICE, Seat, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.games.blackjack.law.rules import BlackjackState
+from tests.known_games import game_of
 
 LONG_MATCHES: dict[str, dict[str, Any]] = {
     "blackjack": {"wins_needed": 9},

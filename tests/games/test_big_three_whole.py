@@ -12,7 +12,6 @@ from cardtable.engine.cards import Card, NotationError, Rank, parse_cards
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
-from cardtable.games import game_of
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import leads, take
 from cardtable.games.big_three.law.moves import Call, Lay
@@ -20,6 +19,7 @@ from cardtable.games.big_three.law.ranking import PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 from tests.games.big_three_deals import NAMES, dealt, new_table, play
+from tests.known_games import game_of
 
 WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_high")]
 

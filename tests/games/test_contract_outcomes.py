@@ -9,13 +9,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import Contract
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.games.big_three.law.scoring import score_hand as score_big_three
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import kit, mask_of
 from cardtable.games.blues_and_greens.law.scoring import score
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.scoring import score_hand as score_five_hundred
+from tests.known_games import game_of
 
 AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
 

@@ -9,7 +9,6 @@ from cardtable.engine.cards import JOKER, SUITS, Card, NotationError, Rank, Suit
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
-from cardtable.games import game_of
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
@@ -18,6 +17,7 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 from tests.games.five_hundred_deals import NAMES, bid_alone, dealt, new_table, play
+from tests.known_games import game_of
 
 RNG_SEEDS = (1, 2, 3)
 

@@ -12,8 +12,8 @@ from cardtable.engine.rest import Rest
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
-from cardtable.games import game_of
 from tests.games.five_hundred_deals import bid_alone, dealt, play
+from tests.known_games import game_of
 
 GUESSES = 12
 """So many hands of the others that fit the view are tried."""

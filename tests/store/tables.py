@@ -7,8 +7,8 @@ from typing import Any
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
-from cardtable.games import game_of
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 
 BLUES = game_of("blues-and-greens")
 GAMES = (TOY, BLUES)

@@ -6,9 +6,10 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.state import DEALER
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.gamefiles import rules_of
 from cardtable.store.lessons import LEARNER, MAX_REMARK, Lesson, LessonError, lesson_of, parse_lesson
+from tests.known_games import game_of
 
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 MOST_DECISIONS = 30

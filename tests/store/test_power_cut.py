@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.engine.table import Seat
 from cardtable.store.files import write_atomically
-from cardtable.store.records import HandRecord, Sitting
+from cardtable.store.records import HandRecord, PlayedTable
 from cardtable.store.saves import start_saving
 from cardtable.store.statistics import StatisticsFile
 from tests.contract.toy import TOY
@@ -87,6 +87,6 @@ def test_a_move_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_a_hand_of_the_statistics_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "statistics.jsonl"
     disk = Disk(path, monkeypatch)
-    at = Sitting("one.cardtable.yaml", "toy", {}, (Seat("Ann"), Seat("Bert")))
+    at = PlayedTable("one.cardtable.yaml", "toy", {}, (Seat("Ann"), Seat("Bert")))
     StatisticsFile(path).append(HandRecord(NOW.replace(tzinfo=UTC), at, 1, (1, 2)))
     assert disk.has_all_of()

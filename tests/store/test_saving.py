@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,17 +12,37 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.slices import finished
 from cardtable.store.files import FileLock, InUseError, StoreError, write_atomically
 from cardtable.store.folders import Folders, folders
 from cardtable.store.leftovers import remove_leftovers
-from cardtable.store.saves import RECENT, SavedTables, list_saves, open_saved, saved_paths, start_saving, to_continue
-from cardtable.store.tablefile import TableFileError, read_table
-from cardtable.store.tablewriter import table_text, write_table
+from cardtable.store.saves import (
+    RECENT,
+    SavedTable,
+    SavedTables,
+    looking_at_saves,
+    opening,
+    saved_paths,
+    start_saving,
+    to_continue,
+)
+from cardtable.store.tablefile import Loaded, TableFileError, read_table
+from cardtable.store.tablewriter import TableWriter, table_text, write_table
 from tests.contract.toy import TOY
 from tests.store.tables import GAMES, play_on, played, put, texts
 
 NOW = datetime(2026, 1, 31, 18, 5)
 NAME = "toy 2026-01-31 18-05.cardtable.yaml"
+
+
+def _opened(path: Path) -> tuple[Loaded, TableWriter]:
+    """Return a saved table, and what keeps its file in step from now on."""
+    return finished(opening(path, GAMES))
+
+
+def _listed(folder: Path, known: Iterable[SavedTable] = ()) -> list[SavedTable]:
+    """Return the tables in the folder, the one written last first."""
+    return [saved for saved in looking_at_saves(saved_paths(folder), GAMES, known) if saved is not None]
 
 
 def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:
@@ -101,7 +122,7 @@ def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypa
     really = os.access  # whoever runs the tests may be allowed to write everywhere
     monkeypatch.setattr(os, "access", lambda file, mode: file != path and really(file, mode))
     with pytest.raises(StoreError, match="may only be read"):
-        open_saved(path, GAMES)
+        _opened(path)
     FileLock(path).release()
     with pytest.raises(StoreError, match="can't be written: Permission denied"):
         write_table(path, played(TOY, 6))
@@ -196,8 +217,8 @@ def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / NAME
     os.mkfifo(path)
     with pytest.raises(TableFileError, match="a device or a pipe"):
-        open_saved(path, GAMES)
-    assert list(list_saves(tmp_path, GAMES)) == []
+        _opened(path)
+    assert _listed(tmp_path) == []
     assert [each.name for each in tmp_path.iterdir()] == [NAME]
 
 
@@ -226,7 +247,7 @@ def test_a_file_from_no_year_of_the_calendar_is_listed(
     really = type(path).stat  # most disks would not keep such a time
     odd = os.stat_result([*facts[:7], when, when, when], {"st_mtime_ns": when * 10**9})
     monkeypatch.setattr(type(path), "stat", lambda each, **how: odd if each == path else really(each, **how))
-    (saved,) = list_saves(tmp_path, GAMES)
+    (saved,) = _listed(tmp_path)
     assert saved.moves == 3
 
 
@@ -282,7 +303,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 def test_one_goes_on_where_one_was(tmp_path: Path) -> None:
     table = played(TOY, 8)
     start_saving(tmp_path, table, NOW).close()
-    loaded, writer = open_saved(tmp_path / NAME, GAMES)
+    loaded, writer = _opened(tmp_path / NAME)
     assert texts(loaded.table) == texts(table)
     before = writer.path.read_bytes()
     play_on(loaded.table, Random(4))
@@ -293,7 +314,7 @@ def test_one_goes_on_where_one_was(tmp_path: Path) -> None:
 def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path: Path) -> None:
     text = table_text(played(TOY, 8))
     path = put(tmp_path, text[:-2])
-    loaded, writer = open_saved(path, GAMES)
+    loaded, writer = _opened(path)
     assert loaded.notice is not None
     writer.save()
     assert path.read_text(encoding="utf-8") == text[:-2]
@@ -305,7 +326,7 @@ def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path: Path) -> None:
 def test_remarks_in_a_table_survive_further_moves(tmp_path: Path) -> None:
     text = table_text(played(TOY, 8)).replace("moves:", "# bad cards!\nmoves:")
     path = put(tmp_path, text)
-    loaded, writer = open_saved(path, GAMES)
+    loaded, writer = _opened(path)
     play_on(loaded.table, Random(4))
     writer.save()
     assert path.read_text(encoding="utf-8") == text + f"- {loaded.table.log[-1]}\n"
@@ -315,7 +336,7 @@ def test_a_broken_table_is_not_opened_and_not_held(tmp_path: Path) -> None:
     path = put(tmp_path, "rubbish")
     for _ in range(2):
         with pytest.raises(TableFileError):
-            open_saved(path, GAMES)
+            _opened(path)
     FileLock(path).release()
 
 
@@ -337,12 +358,12 @@ def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
     assert other.stdout is not None
     assert other.stdout.readline() == "held\n"
     with pytest.raises(InUseError, match="another running Cardtable has toy 2026-01-31 18-05"):
-        open_saved(path, GAMES)
+        _opened(path)
     assert len(read_table(path, GAMES).table.log) == 8  # reading is free
     assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
     other.kill()  # even killed it gives the table back
     other.communicate()
-    _, writer = open_saved(path, GAMES)
+    _, writer = _opened(path)
     writer.close()
 
 
@@ -391,7 +412,7 @@ def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path: Path)
     )
     put(tmp_path, "no table", "letter.txt")
     (tmp_path / "folder.cardtable.yaml").mkdir()
-    saves = list(list_saves(tmp_path, GAMES))
+    saves = _listed(tmp_path)
     assert [saved.path.name.partition(".")[0] for saved in saves] == ["broken", "over", "going on", "old"]
     broken, finished, going_on, _ = saves
     assert str(broken.problem) == f"{broken.path}:1: 'seats' is missing"
@@ -403,7 +424,7 @@ def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path: Path)
 
 def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
     assert saved_paths(tmp_path / "nowhere") == []
-    assert to_continue(list_saves(tmp_path, GAMES)) is None
+    assert to_continue(_listed(tmp_path)) is None
 
 
 def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path: Path) -> None:
@@ -421,9 +442,9 @@ def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(
 
 def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
     shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
-    known = [replace(saved, names=("kept",)) for saved in list_saves(tmp_path, GAMES)]
+    known = [replace(saved, names=("kept",)) for saved in _listed(tmp_path)]
     put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
-    again = {saved.path.name[0]: saved for saved in list_saves(tmp_path, GAMES, known)}
+    again = {saved.path.name[0]: saved for saved in _listed(tmp_path, known)}
     assert (again["a"].moves, again["b"].names) == (4, ("kept",))
 
 

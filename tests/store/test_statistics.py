@@ -15,26 +15,37 @@ import pytest
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.engine.view import Contract
-from cardtable.games import game_of
 from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
 from cardtable.store.files import StoreError
-from cardtable.store.records import HandRecord, Help, LineError, MatchRecord, Record, Sitting, read_record, write_record
+from cardtable.store.records import (
+    HandRecord,
+    Help,
+    LineError,
+    MatchRecord,
+    PlayedTable,
+    Record,
+    read_record,
+    write_record,
+)
 from cardtable.store.sheet import COLUMNS, as_csv, write_sheet
 from cardtable.store.statistics import Recorder, Statistics, StatisticsFile, fold
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 from tests.store.tables import play_on
 
 START = datetime(2026, 5, 1, 20, 0, tzinfo=timezone(timedelta(hours=2)))
 ANN, BERT, EASY = Seat("Ann"), Seat("Bert"), Seat("Cleo", PlayerKind.AI, AILevel.EASY)
-AT = Sitting("one.cardtable.yaml", "five-hundred", {"nullo": False, "target": 300}, (ANN, BERT, EASY))
-CARDS = Sitting("two.cardtable.yaml", "the-card-game", {}, (ANN, EASY, EASY))
+AT = PlayedTable("one.cardtable.yaml", "five-hundred", {"nullo": False, "target": 300}, (ANN, BERT, EASY))
+CARDS = PlayedTable("two.cardtable.yaml", "the-card-game", {}, (ANN, EASY, EASY))
 
 
 def when(minutes: int = 0) -> datetime:
     return START + timedelta(minutes=minutes)
 
 
-def hand(number: int, *points: int, at: Sitting = AT, contract: Contract | None = None, minute: int = 0) -> HandRecord:
+def hand(
+    number: int, *points: int, at: PlayedTable = AT, contract: Contract | None = None, minute: int = 0
+) -> HandRecord:
     return HandRecord(when(minute or number), at, number, points, contract)
 
 
@@ -343,7 +354,9 @@ def test_every_finished_hand_and_the_match_are_written_down(file: StatisticsFile
     read = file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
     assert [each.record.points for each in read.hands] == [result.points for result in table.state.results]
-    assert all(each.record.at == Sitting("toy.cardtable.yaml", "toy", {"hands": 3}, table.seats) for each in read.hands)
+    assert all(
+        each.record.at == PlayedTable("toy.cardtable.yaml", "toy", {"hands": 3}, table.seats) for each in read.hands
+    )
     (match,) = read.matches
     assert (match.record.hands, match.record.scores) == (3, table.state.scores)
     assert match.record.winners == table.state.winners
@@ -466,7 +479,7 @@ def test_figures_of_a_game_are_by_person_and_by_level() -> None:
 
 def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
-    at = Sitting("t", "blues-and-greens", {}, seats)
+    at = PlayedTable("t", "blues-and-greens", {}, seats)
     bid = Contract((1, 3), "Bid of 140", True)
     (_, _, easy) = figures(fold([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
     assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
@@ -497,7 +510,7 @@ def test_hands_and_matches_with_help_can_be_left_out() -> None:
 
 def test_an_ai_player_is_no_person_of_the_same_name() -> None:
     seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
-    read = fold([hand(1, 1, 2, at=Sitting("t", "toy", {}, seats))])
+    read = fold([hand(1, 1, 2, at=PlayedTable("t", "toy", {}, seats))])
     assert [each.who for each in figures(read)] == [Who(name="easy"), Who(level="easy")]
 
 
@@ -532,5 +545,5 @@ def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path: Pat
 
 
 def test_names_with_commas_and_quotes_stay_whole_in_the_sheet() -> None:
-    at = Sitting("t", "toy", {}, (Seat('Ann "the ace", 1st'),))
+    at = PlayedTable("t", "toy", {}, (Seat('Ann "the ace", 1st'),))
     assert next(csv.DictReader(io.StringIO(as_csv(fold([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.kit import signs
+from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.choice import Choice, Tabs
 from cardtable.ui.kit.desk import Desk
@@ -22,17 +22,16 @@ from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label, Tone
 from cardtable.ui.kit.page import Kind, Page, Paragraph
-from cardtable.ui.kit.panel import Panel
 from cardtable.ui.kit.rows import Row, ScrollList
-from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.widget import Tip
+from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Scene
-from cardtable.ui.theme import HEADLINE, SMALL, THEMES, Ground
+from cardtable.ui.theme import HEADLINE, SMALL, THEMES, TITLE, Ground
 from cardtable.ui.window import Offscreen
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -40,6 +39,37 @@ SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 
 def nothing(*_: object) -> None:
     """Do nothing."""
+
+
+class Panel(Widget):
+    """A piece of ground with a title for other widgets to stand on; ``inner`` is what is free in it."""
+
+    def __init__(self, title: str, *, ground: Ground = Ground.DARK, points: float = TITLE) -> None:
+        super().__init__(title, ground=ground)
+        self.points = points
+        self.inner = Rect(0, 0, 0, 0)
+
+    @property
+    def focusable(self) -> bool:
+        """Never: there is nothing to press."""
+        return False
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place, and reckon what is free."""
+        super().layout(rect, look)
+        pad = round(look.metrics.pad * 1.25)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        high = look.text.line_height(look.read(self.ground, self.points, bold=True))
+        taken = high + look.metrics.gap
+        self.title_rect = Rect(inner.x, inner.y, inner.width, high)
+        self.inner = Rect(inner.x, inner.y + taken, inner.width, max(0, inner.height - taken))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the ground and the title."""
+        if self.look is not None:
+            self.look.shapes.draw(surface, self.rect, panel_box(self.look, self.ground))
+            style = self.look.read(self.ground, self.points, bold=True)
+            self.look.write(surface, self.label, style, self.title_rect)
 
 
 class Gallery(Scene):
@@ -50,7 +80,7 @@ class Gallery(Scene):
         add = self.desk.add
         self.headline = add(Label("Cardtable ♣♦♥♠", points=HEADLINE, bold=True))
         self.tabs = add(Tabs([(1, "House rules"), (2, "Seats"), (3, "Presets")], 1, nothing))
-        self.menu = add(IconButton("Menu", signs.MENU, nothing, key="Esc"))
+        self.menu = add(IconButton("Menu", icons.MENU, nothing, key="Esc"))
         self.dark = add(Panel("Settings"))
         self.settings = add(Form(settings(Ground.DARK)))
         self.paper = add(Panel("Rules of the table", ground=Ground.PAPER))
@@ -69,8 +99,8 @@ class Gallery(Scene):
         self.passing = add(Button("Pass", nothing, key="P", tip=Tip("You say nothing more in this auction.", "BG-12")))
         self.drop = add(Button("Throw the hand away and end", nothing, role=Role.DANGER))
         self.quiet = add(Button("Look back", nothing, key="L", role=Role.QUIET))
-        self.hint = add(IconButton("Hint", signs.HINT, nothing, key="H", role=Role.PLAIN))
-        self.undo = add(IconButton("Undo", signs.UNDO, nothing, key="U", role=Role.PLAIN))
+        self.hint = add(IconButton("Hint", icons.HINT, nothing, key="H", role=Role.PLAIN))
+        self.undo = add(IconButton("Undo", icons.UNDO, nothing, key="U", role=Role.PLAIN))
         self.buttons = [self.bid, self.passing, self.go_out, self.drop, self.quiet, self.hint, self.undo]
 
     def layout(self, look: Look) -> None:

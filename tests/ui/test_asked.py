@@ -12,9 +12,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.words import card_name
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.five_hundred.law.ranking import SUIT_OF
+from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 

@@ -8,11 +8,11 @@ import pytest
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
 from cardtable.games.big_three.law.moves import Call
 from cardtable.games.blues_and_greens.law.moves import Trump
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.play.choices import choices
+from tests.known_games import game_of
 
 
 def keys(game: str, moves: list[Any], reserved: Collection[str] = "") -> list[str]:

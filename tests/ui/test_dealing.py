@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
 from cardtable.ui.table.dealing import packets
+from tests.known_games import game_of
 
 
 def dealt(game: str, seats: int, dealer: int) -> Any:

@@ -3,7 +3,6 @@
 import pytest
 
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.games import game_of
 from cardtable.games.blackjack.law.moves import Pickup, Stop
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.kit.skin import Role
@@ -11,6 +10,7 @@ from cardtable.ui.play.asking import HeldMove
 from cardtable.ui.play.defaults import ButtonMoves
 from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.test_table_scene import wait_for_person
 

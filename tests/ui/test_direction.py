@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from cardtable.games import game_of
 from cardtable.ui.play.arrows import arrows
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080)]

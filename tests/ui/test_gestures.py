@@ -14,7 +14,8 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table as MatchTable
-from cardtable.ui.play.gestures import DOUBLE_CLICK, LONG_PRESS, MIN_DRAG_PIXELS, Hands, Read, Table, read, wait
+from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
+from cardtable.ui.play.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Table, read, wait
 from cardtable.ui.play.intents import (
     Arrange,
     Ask,
@@ -248,7 +249,7 @@ def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> 
     assert hands.hover == playing.own(0)
 
 
-@pytest.mark.parametrize(("seconds", "explains"), [(LONG_PRESS - 0.1, False), (LONG_PRESS, True)])
+@pytest.mark.parametrize(("seconds", "explains"), [(LONG_PRESS_SECONDS - 0.1, False), (LONG_PRESS_SECONDS, True)])
 def test_what_is_held_still_is_explained(playing: AtTable, seconds: float, explains: bool) -> None:
     spot = playing.own(0)
     hands, _ = playing.do(click(index_of(spot))[0])

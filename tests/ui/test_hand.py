@@ -7,11 +7,11 @@ from pygame import Rect
 
 from cardtable.engine.cards import JOKER, pack, parse_cards
 from cardtable.engine.words import Group
-from cardtable.games import game_of
 from cardtable.store.gamefiles import layout_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, sort_hand, tags
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Measure
+from tests.known_games import game_of
 
 SPEC = read_layout(
     "some-game",

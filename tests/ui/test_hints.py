@@ -16,13 +16,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.protocols.match import Hint
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.hints import Hints
 from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
 

@@ -16,13 +16,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.intents import Command
 from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.staging import lingering
+from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, at_index
 from tests.ui.hands_on import Do, by_keys, by_mouse
 

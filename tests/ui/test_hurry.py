@@ -10,9 +10,9 @@ from cardtable.ai.worker import Reply
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import PlayerKind, Seat, Table
-from cardtable.games import game_of
 from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 
 

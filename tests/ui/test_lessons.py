@@ -10,7 +10,7 @@ from pygame import Rect
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.lessons import LEARNER
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
@@ -18,6 +18,7 @@ from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.coach import LessonCommand, LessonScene
 from cardtable.ui.theme import BODY
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse
 

@@ -11,7 +11,7 @@ from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import SLICE, PlayerKind, Seat, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.saves import SavedTables, opening
 from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import write_table
@@ -21,6 +21,7 @@ from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, advance
 from cardtable.ui.play.intents import Command
 from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 
 MOVES = 600

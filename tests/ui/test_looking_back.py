@@ -12,12 +12,12 @@ from pygame.event import Event
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.sidepanel import CARDS, LOG, played
 from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse, play_match
 

@@ -8,7 +8,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ui.look import Look
-from cardtable.ui.loop import FRAME, IDLE, Loop, ManualClock
+from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, Loop, ManualClock
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import THEMES
 from cardtable.ui.window import Offscreen
@@ -107,8 +107,8 @@ def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Of
     loop.add_poll(watch)
     loop.run(Diary())
     steps = [round(b - a, 4) for a, b in pairwise(ticks)]
-    assert steps[2:9] == [round(IDLE, 4)] * 7
-    assert steps[11:18] == [round(FRAME, 4)] * 7
+    assert steps[2:9] == [round(IDLE_POLL_SECONDS, 4)] * 7
+    assert steps[11:18] == [round(FRAME_SECONDS, 4)] * 7
 
 
 def test_polls_are_asked_every_tick(loop: Loop) -> None:

@@ -13,7 +13,7 @@ from pygame.event import Event
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.program import App
 from cardtable.engine.table import PlayerKind, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders
 from cardtable.store.note import write_note
@@ -29,6 +29,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 
 BG = "blues-and-greens"

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat, Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.house_rules_form import Preset
@@ -23,6 +23,7 @@ from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
+from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 

@@ -9,7 +9,7 @@ from pygame.event import Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.engine.table import AILevel, PlayerKind, Seat
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rules import RulesScene
@@ -17,6 +17,7 @@ from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import TITLE
+from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, board_of
 

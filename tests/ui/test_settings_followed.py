@@ -9,7 +9,7 @@ import yaml
 
 from cardtable.application.settings_page import GROUPS
 from cardtable.engine.table import PlayerKind, Seat
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.settings import preferences
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
@@ -23,6 +23,7 @@ from cardtable.ui.play.intents import Press
 from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
 BG = "blues-and-greens"

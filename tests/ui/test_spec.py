@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.gamefiles import layout_of
 from cardtable.ui.table.spec import LayoutError, read_layout
+from tests.known_games import game_of
 
 GOOD: dict[str, Any] = {
     "zones": {"hand": {"draw": "hand"}, "pile": {"draw": "row", "box": [0, 0, 1, 1], "phases": ["play"], "last": 3}},

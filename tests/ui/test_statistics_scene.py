@@ -8,13 +8,14 @@ from cardtable.ai.players import by_rule
 from cardtable.commands.demo import run_demo
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.records import Help
 from cardtable.store.statistics import StatisticsFile
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, StatisticsScene, Wish
 from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
 from tests.store.test_statistics import AT, CARDS, RECORDS, hand, when
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program, one_person

@@ -9,13 +9,13 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Suit
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
-from cardtable.games import game_of
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.cursor import reach_of
 from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of, spots_of
 from tests.ui.hands_on import by_mouse
 

@@ -17,7 +17,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.words import card_name
-from cardtable.games import game_of
 from cardtable.store.gamefiles import rules_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.rulebook import read_rules
@@ -26,6 +25,7 @@ from cardtable.ui.play.cursor import at_cursor, face_of, reach_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked, landing, usable
+from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (

@@ -8,7 +8,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.ui.keys import pressed
-from cardtable.ui.kit import signs
+from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.choice import Choice, Tabs
 from cardtable.ui.kit.slider import Slider, SlideRange
@@ -131,7 +131,7 @@ def test_pictures_differ_by_state(sitter: Sitter) -> None:
 
 
 def test_an_icon_button_has_its_name_and_key_in_its_tip(sitter: Sitter, done: list[Any]) -> None:
-    button = sitter.lay(IconButton("Hint", signs.HINT, lambda: done.append("hint"), key="H"), (10, 10, 44, 44))
+    button = sitter.lay(IconButton("Hint", icons.HINT, lambda: done.append("hint"), key="H"), (10, 10, 44, 44))
     assert button.tip_at(button.rect.center) == Tip("Hint (H)")
     sitter.key("h")
     sitter.click(button.rect)

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from cardtable.engine.table import Table
-from cardtable.games import GAMES, game_of
+from cardtable.games import GAMES
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.tablefile import read_table
 from cardtable.ui.look import Look
@@ -22,6 +22,7 @@ from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.theme import BODY
+from tests.known_games import game_of
 from tests.outside import virtual_display, wait_for
 from tests.ui.at_the_table import spots_of
 
