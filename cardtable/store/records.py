@@ -40,7 +40,7 @@ class LineError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PlayedTable:
     """Where something was played: the table by its file's name, the game with its changed house rules, the seats.
 
     :param folder: the folder of the table's file; empty if it is not known, or the table has no file.
@@ -58,7 +58,7 @@ class HandRecord:
     """A finished hand: its number at its table, counted from 1, the points of each seat, and the auction's contract."""
 
     when: datetime
-    at: Sitting
+    at: PlayedTable
     number: int
     points: tuple[int, ...]
     contract: Contract | None = None
@@ -69,7 +69,7 @@ class MatchRecord:
     """A finished match: how many hands it had, the final scores by seat, and the seats that won."""
 
     when: datetime
-    at: Sitting
+    at: PlayedTable
     hands: int
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -83,7 +83,7 @@ class Help:
     again.
 
     :param seat: who asked for the hint, or whose decision was taken back; ``None`` if unknown, or of no matter.
-    :param folder: as in :class:`Sitting`.
+    :param folder: as in :class:`PlayedTable`.
     """
 
     when: datetime
@@ -117,7 +117,7 @@ def write_record(record: Record) -> str:
     return json.dumps(written, ensure_ascii=False)
 
 
-def _place(when: datetime, at: Sitting) -> dict[str, Any]:
+def _place(when: datetime, at: PlayedTable) -> dict[str, Any]:
     return {
         "when": _time(when),
         **_file(at.table, at.folder),
@@ -160,7 +160,7 @@ def _record(raw: dict[str, Any]) -> Record:
             seat = _seat_numbers([raw["seat"]], _MAX_SEATS)[0] if "seat" in raw else None
             return Help(when, table, _number(raw[kind]), kind, seat, folder)
     seats = _seats(raw["seats"])
-    at = Sitting(table, _text(raw["game"]), _options(raw["options"]), seats, folder)
+    at = PlayedTable(table, _text(raw["game"]), _options(raw["options"]), seats, folder)
     if "match" in raw:
         winners = _seat_numbers(raw["winners"], len(seats))
         return MatchRecord(when, at, _number(raw["match"]), _figures(raw["scores"], len(seats)), winners)

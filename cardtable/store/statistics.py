@@ -21,8 +21,8 @@ from cardtable.store.records import (
     HelpKind,
     LineError,
     MatchRecord,
+    PlayedTable,
     Record,
-    Sitting,
     read_record,
     write_record,
 )
@@ -106,7 +106,7 @@ class _AtTable:
             yield Played(self.match, undo, hints, bool(self.again))
 
 
-def _helped(seats: Iterable[int | None], at: Sitting) -> frozenset[int]:
+def _helped(seats: Iterable[int | None], at: PlayedTable) -> frozenset[int]:
     """Return who was helped. Records of earlier versions do not say; then it was any of the people."""
     persons = [number for number, seat in enumerate(at.seats) if seat.is_person]
     return frozenset(chain.from_iterable(persons if seat is None else [seat] for seat in seats))
@@ -258,9 +258,9 @@ class Recorder:
         self._try(self.file.catch_up)
         state = self.table.state
         for number, result in enumerate(state.results[self._hands :], self._hands + 1):
-            self._keep(HandRecord(self.clock(), self._sitting, number, result.points, result.contract))
+            self._keep(HandRecord(self.clock(), self._played_table, number, result.points, result.contract))
         if state.winners is not None and not self._over:
-            self._keep(MatchRecord(self.clock(), self._sitting, len(state.results), state.scores, state.winners))
+            self._keep(MatchRecord(self.clock(), self._played_table, len(state.results), state.scores, state.winners))
         self._remember()
 
     def _taken_back(self, log: list[LogLine]) -> bool:
@@ -292,9 +292,9 @@ class Recorder:
             self._keep(Help(self.clock(), self.name, number, kind, seat, self.folder))
 
     @property
-    def _sitting(self) -> Sitting:
+    def _played_table(self) -> PlayedTable:
         table = self.table
-        return Sitting(self.name, table.game.id, changed(table.house), table.seats, self.folder)
+        return PlayedTable(self.name, table.game.id, changed(table.house), table.seats, self.folder)
 
     def _keep(self, record: Record) -> None:
         self._try(lambda: self.file.append(record))

@@ -9,12 +9,12 @@ from pygame import Rect
 
 from cardtable.ui.theme import Size
 
-SHARE: Final = 0.8
-"""The first window takes this much of the work area's width and height."""
+WORK_AREA_SHARE: Final = 0.8
+"""The part of the work area's width and height that the first window takes."""
 MAX_ASPECT: Final = 16 / 10
-"""Wider than this by its height it is not: on a very wide screen the table would fall apart."""
-LEAST: Final = (960, 600)
-"""It is no smaller than this, if that fits."""
+"""Its greatest width by its height: on a very wide screen the table would fall apart."""
+MIN_FIRST_SIZE: Final = (960, 600)
+"""Its least width and height in pixels, if there is room for them."""
 
 
 class _Rect(ctypes.Structure):
@@ -37,5 +37,8 @@ def work_area() -> Rect:
 
 def first_size(area: Size) -> Size:
     """Return the size of the first window in a work area of this size."""
-    width, height = (max(round(SHARE * there), min(least, there)) for there, least in zip(area, LEAST, strict=True))
+    width, height = (
+        max(round(WORK_AREA_SHARE * there), min(least, there))
+        for there, least in zip(area, MIN_FIRST_SIZE, strict=True)
+    )
     return min(width, round(MAX_ASPECT * height)), height

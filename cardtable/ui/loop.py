@@ -13,14 +13,14 @@ from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
 from cardtable.ui.window import Screen
 
-FRAME: Final = 1 / 60
+FRAME_SECONDS: Final = 1 / 60
 """Seconds from frame to frame while something moves."""
-IDLE: Final = 1 / 21
-"""Seconds from look to look while nothing does. ``pygame.event.wait`` would poll every millisecond instead."""
-AWAKE: Final = 0.5
-"""Seconds after an event during which the next is looked for at full rate, so that dragging is smooth."""
-SETTLE: Final = 0.15
-"""Seconds without a change of size after which a window counts as settled."""
+IDLE_POLL_SECONDS: Final = 1 / 21
+"""Seconds from poll to poll while nothing moves. ``pygame.event.wait`` would poll every millisecond instead."""
+INPUT_FULL_RATE_SECONDS: Final = 0.5
+"""Seconds after an event during which events are polled at every frame, so that dragging is smooth."""
+RESIZE_SETTLED_SECONDS: Final = 0.15
+"""Seconds without a change of its size after which a window counts as settled."""
 
 _REDRAW: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED})
 
@@ -166,7 +166,7 @@ class Loop:
             self.quit()
 
     def _pace(self, now: float) -> float:
-        return FRAME if self._moving or self._next is not None or now < self._awake_until else IDLE
+        return FRAME_SECONDS if self._moving or self._next is not None or now < self._awake_until else IDLE_POLL_SECONDS
 
     def tick(self) -> bool:
         """Take what has come, move on, draw if needed; return whether a frame was drawn."""
@@ -185,7 +185,7 @@ class Loop:
         if scene is None:
             return False
         for event in self.screen.events():
-            self._awake_until = now + AWAKE
+            self._awake_until = now + INPUT_FULL_RATE_SECONDS
             if self._gate.admits(event, now):
                 self._take(scene, event)
             if self._next is not None:
@@ -219,7 +219,7 @@ class Loop:
             self._resized_at = now
             scene.layout(self._look)
             scene.dirty = True
-        elif self._resized_at is not None and now - self._resized_at >= SETTLE:
+        elif self._resized_at is not None and now - self._resized_at >= RESIZE_SETTLED_SECONDS:
             self._resized_at = None
             scene.settled(self._look)
             scene.dirty = True

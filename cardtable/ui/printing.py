@@ -17,14 +17,15 @@ HIGH: Final = 336
 
 CORNER: Final = 12.0
 BAND: Final = 11.5
-"""How wide the deck's band along the edge is."""
-LEAST_BAND: Final = 2.8
-"""The band is never narrower than this many pixels."""
+"""The width of the deck's band along the edge, in units."""
+MIN_BAND_PIXELS: Final = 2.8
+"""Its least width in pixels."""
 FACE_SCALE: Final = 0.94
 """Faces are drawn a little smaller where a band takes the edge."""
 STRIPE: Final = 17.0
-LEAST_STRIPE: Final = 5.0
-"""Stripe and gap together, in units, and never shorter than so many pixels."""
+"""The length of a stripe and the gap after it, in units."""
+MIN_STRIPE_PIXELS: Final = 5.0
+"""Their least length in pixels."""
 
 PLAIN_PAPER: Final = "#ffffff"
 PLAIN_EDGE: Final = "#8c8c86"
@@ -115,7 +116,7 @@ def _box(inset: float, corner: float, ink: str) -> str:
 
 
 def _frame(style: DeckStyle, pixel: float) -> Iterator[str]:
-    band = max(BAND, LEAST_BAND * pixel)
+    band = max(BAND, MIN_BAND_PIXELS * pixel)
     if style.stripes is not None:
         yield f'<path fill="{style.stripes}" d="{"".join(_stripes(band, pixel))}"/>'
     if style.stripes is not None:
@@ -131,7 +132,7 @@ def _stripes(band: float, pixel: float) -> Iterator[str]:
     reach = band - line
     for along, across, upright in ((wide, high, False), (high, wide, True)):
         length = 2 * (along - CORNER - reach)
-        count = max(1, int(length / max(STRIPE, LEAST_STRIPE * pixel)))
+        count = max(1, int(length / max(STRIPE, MIN_STRIPE_PIXELS * pixel)))
         step = length / count
         for number in range(count):
             start = -length / 2 + (number + 0.25) * step

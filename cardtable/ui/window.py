@@ -21,8 +21,8 @@ SMALLEST: Final = (800, 600)
 USUAL: Final = (1280, 720)
 REPEAT_AFTER_MS: Final = 350
 REPEAT_EVERY_MS: Final = 45
-BOX_SIGNS: Final = 80
-"""Signs in a line of a message box: on some systems it is as wide as its longest line."""
+MESSAGE_LINE_CHARACTERS: Final = 80
+"""Characters in a line of a message box: on some systems it is as wide as its longest line."""
 
 _POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 
@@ -240,7 +240,7 @@ class Offscreen:
 def show_box(title: str, text: str) -> None:
     """Show a message in a box of the system's own, which needs none of our fonts, until it is closed."""
     with contextlib.suppress(pygame.error):
-        pygame.display.message_box(title, fill(text, BOX_SIGNS), message_type="error")
+        pygame.display.message_box(title, fill(text, MESSAGE_LINE_CHARACTERS), message_type="error")
 
 
 def icon(side: int = 128) -> Surface:

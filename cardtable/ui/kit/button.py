@@ -145,7 +145,7 @@ def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> 
 
 
 class IconButton(Button):
-    """A small button with a drawn sign; the label is said in its tip."""
+    """A small button with an icon; the label is shown in its tip."""
 
     def __init__(
         self,
@@ -167,15 +167,15 @@ class IconButton(Button):
         return look.metrics.target, look.metrics.target
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the sign."""
-        draw_sign(surface, look, self.drawing, self.rect, ink)
+        """Draw the icon."""
+        draw_icon(surface, look, self.drawing, self.rect, ink)
 
 
 def _named(label: str, key: str) -> str:
     return f"{label} ({key})" if key else label
 
 
-def draw_sign(surface: Surface, look: Look, drawing: str, rect: Rect, ink: Style, share: float = 0.56) -> None:
+def draw_icon(surface: Surface, look: Look, drawing: str, rect: Rect, ink: Style, share: float = 0.56) -> None:
     """Draw SVG elements (within 24×24, ``{ink}`` for the colour) in the middle of ``rect``."""
     side = round(min(rect.size) * share)
     colour = "#{:02x}{:02x}{:02x}".format(*ink.colour)

@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keys import is_activation, pressed
-from cardtable.ui.kit.button import draw_sign
+from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.droplist import DropList
 from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.signs import DOWN
+from cardtable.ui.kit.icons import DOWN
 from cardtable.ui.kit.skin import chosen, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
@@ -216,7 +216,7 @@ class Choice(Field, Generic[V]):
         text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, self.control.height)
         text.width = arrow.x - text.x
         look.write(surface, self._names[self.chosen], look.style(BODY, ink, bold=True), text)
-        draw_sign(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
+        draw_icon(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the open list."""

@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keys import is_activation, pressed
-from cardtable.ui.kit.button import draw_sign
-from cardtable.ui.kit.signs import CHECK
+from cardtable.ui.kit.button import draw_icon
+from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import is_press, is_release, position
 from cardtable.ui.look import Look
@@ -128,7 +128,7 @@ class DropList:
             ink = theme.cream if place == self._cursor else theme.ink
             mark = Rect(rect.x, rect.y, rect.height, rect.height)
             if place == self.chosen:
-                draw_sign(surface, look, CHECK, mark, Style(look.metrics.text(BODY), ink), 0.5)
+                draw_icon(surface, look, CHECK, mark, Style(look.metrics.text(BODY), ink), 0.5)
             text = Rect(mark.right, rect.y, rect.right - mark.right - look.metrics.px(8), rect.height)
             look.write(surface, self.names[place], look.style(BODY, ink), text)
         self._draw_more(surface)

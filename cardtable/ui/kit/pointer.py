@@ -13,8 +13,9 @@ from cardtable.ui.kit.tooltip import Tooltip
 from cardtable.ui.kit.widget import Widget, is_press, is_release, is_touch, position
 from cardtable.ui.look import Look
 
-LONG_PRESS: Final = 0.5
-"""Seconds of holding a finger still after which a tip shows instead of the press."""
+LONG_PRESS_SECONDS: Final = 0.5
+"""Seconds of holding still after which what is under the finger is explained instead of pressed; at the table, by the
+mouse too."""
 
 
 class Pointer:
@@ -141,7 +142,7 @@ class Pointer:
             return
         if self._pressed_since is None:
             self._pressed_since = now
-        elif now - self._pressed_since >= LONG_PRESS and not self.tooltip.shown:
+        elif now - self._pressed_since >= LONG_PRESS_SECONDS and not self.tooltip.shown:
             tip = held.tip_at(self._captured_at)
             if tip is not None:
                 held.cancel()

@@ -8,9 +8,9 @@ from pygame.event import Event
 
 from cardtable.ui.easing import ease_out
 from cardtable.ui.keys import is_activation
-from cardtable.ui.kit.button import draw_sign
+from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.signs import CHECK
+from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.skin import well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
@@ -119,7 +119,7 @@ class Toggle(Field):
             face = theme.ink_dim if self.enabled else theme.paper_edge
         look.shapes.draw(surface, knob, Box(face, side // 2, bottom=darker(face, 0.08), shadow=inset, shadow_alpha=90))
         if self._way > 0.5:
-            draw_sign(surface, look, CHECK, knob, Style(look.metrics.text(BODY), theme.on_gold), 0.72)
+            draw_icon(surface, look, CHECK, knob, Style(look.metrics.text(BODY), theme.on_gold), 0.72)
 
     def focus_rect(self) -> Rect:
         """Return the switch itself."""

@@ -17,8 +17,8 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import HEADLINE, Ground
 
 ARROWS = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
-MIN_HEADLINE_SHRINK = 0.6
-"""A headline that is too long is made smaller, down to this part of its size, before it is cut."""
+MIN_HEADLINE_SCALE = 0.6
+"""The least part of its size to which a long headline is made smaller before it is cut."""
 
 
 class PageScene(Scene):
@@ -101,7 +101,7 @@ class PageScene(Scene):
         if self.title:
             place = self.head_parts(look)[0]
             style = look.text.shrunk(
-                self.title, look.style(HEADLINE, look.theme.gold, True), place.width, MIN_HEADLINE_SHRINK
+                self.title, look.style(HEADLINE, look.theme.gold, True), place.width, MIN_HEADLINE_SCALE
             )
             look.write(surface, self.title, style, place, Align.LEFT)
         self.draw_page(surface)

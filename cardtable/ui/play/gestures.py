@@ -10,6 +10,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
 from cardtable.ui.play.cursor import at_cursor, moves_at, named_by, reach_of, stepped
 from cardtable.ui.play.intents import (
     Arrange,
@@ -33,8 +34,6 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
 
-LONG_PRESS: Final = 0.5
-"""Seconds of holding a card or a place still, by mouse or touch, after which it is explained instead of clicked."""
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click on the same card plays it."""
 MIN_DRAG_PIXELS: Final = 8
@@ -166,7 +165,7 @@ def wait(hands: Hands, table: Table, now: float) -> Read:
             hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at))
         intents.append(Point(hands.hover, hands.over))
     held = hands.held
-    if held is not None and held.since is not None and now - held.since >= LONG_PRESS:
+    if held is not None and held.since is not None and now - held.since >= LONG_PRESS_SECONDS:
         hands = replace(hands, held=replace(held, since=None))
         intents.append(Explain(board.spot_at(held.start), place_at(board, held.start)))
     return hands, tuple(intents)

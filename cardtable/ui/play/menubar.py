@@ -19,7 +19,7 @@ MENU_SHARE: Final = 0.33
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A button: its word, its icon (see ``kit.signs``), its key, and what it asks for."""
+    """A button: its word, its icon (see ``kit.icons``), its key, and what it asks for."""
 
     label: str
     sign: str

@@ -6,7 +6,7 @@ from pygame import Surface
 
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
-from cardtable.ui.kit import signs
+from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
@@ -107,12 +107,12 @@ class OfferScreen(TableScreen):
     def _place_menu(self) -> None:
         key = self.manner.keys.key
         entries = (
-            Entry("Undo", signs.UNDO, key("undo"), Command.UNDO),
-            Entry("Hint", signs.HINT, key("hint"), Command.HINT),
-            Entry("Sort", signs.SORT, key("sort"), Command.SORT),
-            Entry("Log", signs.LOG, key("log"), Command.LOG),
-            Entry("Rules", signs.HELP, key("rules"), Command.RULES),
-            Entry("Menu", signs.MENU, key("menu"), Command.PAUSE),
+            Entry("Undo", icons.UNDO, key("undo"), Command.UNDO),
+            Entry("Hint", icons.HINT, key("hint"), Command.HINT),
+            Entry("Sort", icons.SORT, key("sort"), Command.SORT),
+            Entry("Log", icons.LOG, key("log"), Command.LOG),
+            Entry("Rules", icons.HELP, key("rules"), Command.RULES),
+            Entry("Menu", icons.MENU, key("menu"), Command.PAUSE),
         )
         self.menu = menu_buttons(entries, self._act, self.laid.layout.top, self.look)
 

@@ -1,5 +1,6 @@
 """A table on the screen, in play or looked back at: its board, its buttons, and the curtain over both."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 
 from cardtable.engine.view import View
@@ -18,7 +19,7 @@ from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class TableScreen(Scene):
+class TableScreen(Scene, ABC):
     """What a table in play and one that is looked back at have in common.
 
     :cvar foot: how many pixels are kept free below the table.
@@ -37,9 +38,9 @@ class TableScreen(Scene):
         self.now = 0.0
 
     @property
+    @abstractmethod
     def laid(self) -> Board:
         """The table as it lies."""
-        raise NotImplementedError
 
     def layout(self, look: Look) -> None:
         """Take another look, and place the curtain in it."""
