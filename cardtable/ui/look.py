@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
+from cardtable.ui.portraits import Portraits
 from cardtable.ui.shapes import Box, Shapes
 from cardtable.ui.text import Align, Style, Typesetter
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
@@ -18,6 +19,7 @@ class Look:
     metrics: Metrics
     text: Typesetter
     shapes: Shapes = field(default_factory=Shapes)
+    portraits: Portraits = field(default_factory=Portraits)
     reduced_motion: bool = False
     _boxes: dict[Hashable, Box] = field(default_factory=dict, init=False)
 

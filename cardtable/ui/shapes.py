@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.theme import Colour, Size, Theme
+from cardtable.ui.theme import Cloth, Colour, Size, Theme
 
 SHELF_BYTES: Final = 48_000_000
 GRAIN_TILE: Final = 256
@@ -120,7 +120,7 @@ class Shapes:
         return self._boxes.get((body, size), lambda: svg(body, size))
 
     def felt(self, theme: Theme, size: Size) -> Surface:
-        """Return the table's cloth for a window of ``size``; only the last size is kept."""
+        """Return the table, cloth and wood, for a window of ``size``; only the last size is kept."""
         key = (theme, size)
         if self._felt is None or self._felt[0] != key:
             if self._grain is None or self._grain[0] != theme:
@@ -206,52 +206,58 @@ def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -
 
 
 def _felt(theme: Theme, size: Size, tile: Surface) -> Surface:
-    cloth = Surface(size, 0, 32)
-    for x in range(0, size[0], GRAIN_TILE):
-        for y in range(0, size[1], GRAIN_TILE):
-            cloth.blit(tile, (x, y))
-    if theme.vignette:
-        small = (max(8, size[0] // 6), max(8, size[1] // 6))
-        cloth.blit(pygame.transform.smoothscale(_lamp(theme, small), size), (0, 0))
-    return cloth
+    """Return the table seen from above: cloth under a lamp, its rim and the wood around it."""
+    table = Surface(size, 0, 32)
+    small = (max(8, size[0] // 3), max(8, size[1] // 3))
+    table.blit(pygame.transform.smoothscale(_lamp(theme.cloth, small), size), (0, 0))
+    if theme.grain:
+        for x in range(0, size[0], GRAIN_TILE):
+            for y in range(0, size[1], GRAIN_TILE):
+                table.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    if theme.cloth.rim is not None:
+        table.blit(svg(_wood(theme.cloth, theme.cloth.rim, size), size), (0, 0))
+    return table
 
 
-def _lamp(theme: Theme, size: Size) -> Surface:
-    """Return the light over the table: warm in the middle, falling off to the felt's edge colour."""
+def _lamp(cloth: Cloth, size: Size) -> Surface:
+    """Return the cloth under its lamp, an ellipse a little above the middle."""
     width, height = size
-    lights = (
-        ("w", (255, 232, 180), ((0, 0.06), (26, 0.04), (60, 0.0))),
-        ("e", theme.felt_edge, ((24, 0.0), (56, 0.28), (100, 0.95))),
+    stops = ((0, cloth.middle), (40, cloth.near), (74, cloth.far), (100, cloth.edge))
+    marks = "".join(f'<stop offset="{offset}%" stop-color="{hexed(colour)}"/>' for offset, colour in stops)
+    body = (
+        f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+        f'gradientTransform="translate({width * 0.5} {height * 0.44}) scale({width * 0.6} {height * 0.62})">'
+        f'{marks}</radialGradient></defs><rect width="{width}" height="{height}" fill="url(#lamp)"/>'
     )
-    strength = theme.vignette / 150
-    body = ""
-    for name, colour, stops in lights:
-        body += (
-            f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
-            f'cx="{width / 2}" cy="{height * 0.44}" r="{max(width, height) * 0.78}">'
-        )
-        for offset, opacity in stops:
-            body += f'<stop offset="{offset}%" stop-color="{hexed(colour)}" stop-opacity="{opacity * strength:.3f}"/>'
-        body += f'</radialGradient></defs><rect width="{width}" height="{height}" fill="url(#{name})"/>'
     return svg(body, size)
 
 
+def _wood(cloth: Cloth, rim: Colour, size: Size) -> str:
+    """Return the drawing of the wood around the cloth, which goes on below the window, and of the rim between them."""
+    width, height = size
+    u = min(width / 1280, height / 720)
+    side, top, corner, low = 7 * u, 26 * u, 110 * u, height + 200 * u
+    inner = (
+        f"M{side} {low}V{top + corner}Q{side} {top} {side + corner} {top}H{width - side - corner}"
+        f"Q{width - side} {top} {width - side} {top + corner}V{low}Z"
+    )
+    return (
+        f'<defs><linearGradient id="wood" x1="0%" y1="0%" x2="100%" y2="100%"><stop offset="0%" '
+        f'stop-color="{hexed(cloth.wood)}"/><stop offset="100%" stop-color="{hexed(cloth.wood_dark)}"/>'
+        f'</linearGradient></defs><path d="M0 0H{width}V{low}H0Z{inner}" fill="url(#wood)" fill-rule="evenodd"/>'
+        f'<path d="{inner}" fill="none" stroke="#000000" stroke-opacity="0.35" stroke-width="{9 * u}"/>'
+        f'<path d="{inner}" fill="none" stroke="{hexed(rim)}" stroke-width="{3 * u}"/>'
+    )
+
+
 def _grain(theme: Theme) -> Surface:
-    """Return one tile of cloth: fine fibres, seen only when looked for, and the same every time."""
+    """Return one tile of the cloth's fibres to be added to its colour: seen only when looked for, always the same."""
     side = GRAIN_TILE
-    if not theme.grain:
-        plain = Surface((side, side), 0, 32)
-        plain.fill(theme.felt)
-        return plain
     noise = random.Random(side).randbytes(side * side)
+    levels = bytes(round(value / 255 * 2 * theme.grain) for value in range(256))
     pixels = bytearray(3 * side * side)
-    for channel, middle in enumerate(theme.felt):
-        low = [max(0, min(255, middle + round((value / 255 - 0.5) * 2 * theme.grain * 1.6))) for value in range(256)]
-        pixels[channel::3] = noise.translate(bytes(low))
-    fine = pygame.image.frombytes(bytes(pixels), (side, side), "RGB")
-    fibres = pygame.transform.smoothscale(pygame.transform.smoothscale(fine, (side, side // 2)), (side, side))
+    for channel in range(3):
+        pixels[channel::3] = noise.translate(levels)
     tile = Surface((side, side), 0, 32)
-    tile.blit(fine, (0, 0))
-    fibres.set_alpha(150)
-    tile.blit(fibres, (0, 0))
+    tile.blit(pygame.image.frombytes(bytes(pixels), (side, side), "RGB"), (0, 0))
     return tile

@@ -46,49 +46,84 @@ class SuitInks:
 
 
 TWO_COLOURS: Final = SuitInks(
-    on_dark=((244, 238, 222), (255, 130, 112), (255, 130, 112), (244, 238, 222)),
-    on_paper=((30, 30, 32), (190, 30, 36), (190, 30, 36), (30, 30, 32)),
+    on_dark=((248, 241, 224), (255, 147, 133), (255, 147, 133), (248, 241, 224)),
+    on_paper=((30, 30, 32), (192, 28, 36), (192, 28, 36), (30, 30, 32)),
 )
 FOUR_COLOURS: Final = SuitInks(
-    on_dark=((140, 226, 148), (148, 200, 255), (255, 130, 112), (244, 238, 222)),
-    on_paper=((16, 116, 52), (28, 86, 190), (190, 30, 36), (30, 30, 32)),
+    on_dark=((127, 220, 143), (143, 192, 255), (255, 147, 133), (248, 241, 224)),
+    on_paper=((11, 107, 43), (20, 80, 180), (192, 28, 36), (30, 30, 32)),
 )
 
 
 @dataclass(frozen=True, slots=True)
+class Cloth:
+    """The table's cloth: its colours from the middle of the light outwards, and the wood around it.
+
+    :param middle: under the light; ``near`` at 40 % of the way out, ``far`` at 75 %, ``edge`` beyond all light.
+    :param rim: the line between cloth and wood; ``None`` for a table without wood.
+    :param wood: at the window's upper left; ``wood_dark`` at the lower right.
+    """
+
+    middle: Colour
+    near: Colour
+    far: Colour
+    edge: Colour
+    rim: Colour | None = (77, 55, 40)
+    wood: Colour = (74, 51, 38)
+    wood_dark: Colour = (23, 15, 12)
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of the table, named by what they mean."""
+    """The colours of the table, named by what they mean.
+
+    :param gold: your move, and nothing else: whose turn, the question, the default button, what may be drawn or played.
+        A button is filled from ``gold_top`` to ``gold_deep``, its text is ``on_gold``.
+    :param white: picked up, and the focus of the keyboard.
+    :param aqua: a hint that was asked for.
+    :param sun: the first side, with a disc and a solid bar; ``moon`` the second, with a square and a striped one.
+    :param ring: the ring of a portrait where there are no sides; ``portrait`` the ground of a face.
+    :param warn: text about debt and costly moves on a dark ground; ``danger`` fills what is struck out.
+    :param paper: where somebody speaks: bubbles, notes, tags. Text on it is ``ink`` and ``ink_dim``.
+    :param panel: the ground of panels, as opaque as ``panel_alpha`` of 255 says. A pill behind dim text on the bright
+        middle of the cloth is as opaque as ``pill_alpha`` says.
+    """
 
     name: str
-    felt: Colour
-    felt_edge: Colour
-    panel: Colour
-    panel_alpha: int
-    panel_edge: Colour
-    control: Colour
-    control_edge: Colour
-    well: Colour
-    paper: Colour = (248, 241, 226)
+    cloth: Cloth
+    control: Colour = (20, 30, 29)
+    control_edge: Colour = (86, 102, 95)
+    well: Colour = (10, 18, 17)
+    panel: Colour = (16, 24, 23)
+    panel_alpha: int = 237
+    panel_edge: Colour = (86, 102, 95)
+    pill_alpha: int = 168
+    paper: Colour = (251, 245, 230)
     paper_edge: Colour = (206, 190, 158)
     paper_well: Colour = (255, 252, 244)
-    cream: Colour = (247, 240, 222)
-    cream_dim: Colour = (204, 210, 194)
-    ink: Colour = (40, 34, 28)
-    ink_dim: Colour = (108, 96, 80)
-    gold: Colour = (242, 196, 92)
-    gold_deep: Colour = (206, 150, 46)
+    cream: Colour = (248, 241, 224)
+    cream_dim: Colour = (201, 207, 198)
+    white: Colour = (255, 255, 255)
+    ink: Colour = (42, 35, 27)
+    ink_dim: Colour = (93, 82, 68)
+    gold: Colour = (255, 207, 77)
+    gold_top: Colour = (255, 221, 118)
+    gold_deep: Colour = (242, 185, 58)
     gold_on_paper: Colour = (138, 90, 8)
-    on_gold: Colour = (46, 32, 8)
+    on_gold: Colour = (51, 35, 10)
+    aqua: Colour = (127, 230, 244)
+    aqua_on_paper: Colour = (6, 96, 112)
+    ring: Colour = (143, 161, 152)
+    portrait: Colour = (38, 50, 48)
     sun: Colour = (255, 171, 120)
     moon: Colour = (205, 182, 255)
     sun_on_paper: Colour = (156, 70, 16)
     moon_on_paper: Colour = (92, 62, 164)
-    warn: Colour = (255, 174, 150)
+    warn: Colour = (255, 179, 165)
     warn_on_paper: Colour = (172, 44, 22)
-    danger: Colour = (158, 52, 40)
+    danger: Colour = (196, 61, 46)
     shadow_alpha: int = 105
-    grain: int = 7
-    vignette: int = 150
+    grain: int = 3
     suits: SuitInks = TWO_COLOURS
 
     def text_on(self, ground: Ground) -> Colour:
@@ -118,68 +153,38 @@ class Theme:
         return replace(self, suits=FOUR_COLOURS)
 
 
-_GREEN: Final = Theme(
-    "felt-green",
-    felt=(22, 80, 56),
-    felt_edge=(8, 40, 29),
-    panel=(8, 32, 24),
-    panel_alpha=176,
-    panel_edge=(120, 160, 136),
-    control=(44, 88, 70),
-    control_edge=(112, 154, 130),
-    well=(10, 40, 30),
-)
-_BLUE: Final = Theme(
-    "felt-blue",
-    felt=(28, 66, 108),
-    felt_edge=(10, 28, 54),
-    panel=(8, 24, 44),
-    panel_alpha=178,
-    panel_edge=(120, 150, 186),
-    control=(46, 80, 118),
-    control_edge=(116, 150, 190),
-    well=(10, 30, 54),
-    cream_dim=(202, 210, 220),
-)
-_RED: Final = Theme(
-    "felt-red",
-    felt=(106, 34, 40),
-    felt_edge=(48, 12, 18),
-    panel=(40, 12, 16),
-    panel_alpha=180,
-    panel_edge=(190, 134, 128),
-    control=(108, 50, 52),
-    control_edge=(190, 132, 124),
-    well=(48, 14, 18),
-    cream_dim=(222, 198, 188),
-)
+_GREEN: Final = Theme("felt-green", Cloth((40, 99, 84), (30, 79, 68), (20, 57, 50), (12, 38, 34)))
+_BLUE: Final = Theme("felt-blue", Cloth((63, 90, 120), (43, 66, 96), (27, 44, 69), (18, 30, 49)))
+_RED: Final = Theme("felt-red", Cloth((116, 60, 62), (92, 42, 47), (62, 26, 32), (42, 15, 21)))
 _CONTRAST: Final = Theme(
     "high-contrast",
-    felt=(14, 16, 18),
-    felt_edge=(0, 0, 0),
+    Cloth((0, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0), rim=None),
+    control=(0, 0, 0),
+    control_edge=(255, 255, 255),
+    well=(0, 0, 0),
     panel=(0, 0, 0),
     panel_alpha=255,
     panel_edge=(255, 255, 255),
-    control=(36, 38, 42),
-    control_edge=(255, 255, 255),
-    well=(0, 0, 0),
+    pill_alpha=255,
     paper=(255, 255, 255),
     paper_edge=(0, 0, 0),
     paper_well=(255, 255, 255),
     cream=(255, 255, 255),
-    cream_dim=(226, 226, 226),
+    cream_dim=(255, 255, 255),
     ink=(0, 0, 0),
     ink_dim=(48, 48, 48),
-    gold=(255, 214, 10),
-    gold_deep=(255, 214, 10),
+    gold=(255, 216, 77),
+    gold_top=(255, 216, 77),
+    gold_deep=(255, 216, 77),
     gold_on_paper=(112, 70, 0),
     on_gold=(0, 0, 0),
+    ring=(255, 255, 255),
+    portrait=(0, 0, 0),
     sun=(255, 178, 125),
     moon=(211, 190, 255),
-    warn=(255, 160, 130),
+    warn=(255, 179, 165),
     danger=(170, 20, 10),
     grain=0,
-    vignette=0,
 )
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each in (_GREEN, _BLUE, _RED, _CONTRAST)})

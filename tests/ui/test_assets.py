@@ -16,7 +16,7 @@ from cardtable.ui.faces import DECKS
 ROOT = Path(__file__).resolve().parents[2]
 FACES = [str(card) for card in (*pack(), JOKER)]
 DRAWINGS = sorted(path.relative_to(ROOT / "assets").as_posix() for path in (ROOT / "assets").rglob("*.svg"))
-DRAWN_BY_NANOSVG = {"svg", "g", "path", "rect", "circle"}
+DRAWN_BY_NANOSVG = {"ellipse", "svg", "g", "path", "rect", "circle"}
 
 WRITTEN = "".join(map(chr, range(32, 127))) + "–—…·×−½’‘“”•→←↑↓✓éèêëàâäöüßñçåøæÉÀÄÖÜÑÇÅØÆ¡¿"
 

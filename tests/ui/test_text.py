@@ -182,8 +182,11 @@ def test_text_can_be_read_on_every_ground_of_every_theme(theme: Theme) -> None:
     felt = Shapes().felt(theme, (1280, 720))
     # The brightest place of the cloth, its grain averaged away.
     brightest = pygame.transform.average_color(felt, Rect(600, 280, 80, 80))[:3]
+    assert all(contrast(write(Ground.DARK), brightest) >= 4.5 for write in (theme.text_on, theme.accent_on))
+    # Captions and the sides' names stand there in a pill.
+    pill = mixed(brightest, theme.panel, theme.pill_alpha / 255)
     panel = mixed(brightest, theme.panel, theme.panel_alpha / 255)
-    grounds = {Ground.DARK: (brightest, panel), Ground.PAPER: (theme.paper,)}
+    grounds = {Ground.DARK: (pill, panel), Ground.PAPER: (theme.paper,)}
     for ground, papers in grounds.items():
         for paper in papers:
             for write in (theme.text_on, theme.dim_on, theme.accent_on, theme.warn_on):

@@ -35,11 +35,11 @@ def _button_box(look: Look, role: Role, ground: Ground, hovered: bool, pressed: 
         )
         edge = theme.paper_edge if ground is Ground.PAPER else theme.control_edge
         return Box(fill, metrics.radius, alpha=200, edge=edge, edge_alpha=70, edge_width=metrics.line)
-    fill, edge = _button_colours(look, role)
-    shade = 0.10 if hovered and not pressed else 0.0
-    top, bottom = lighter(fill, 0.09 + shade), lighter(darker(fill, 0.08), shade)
+    top, bottom, edge = _button_colours(look, role)
+    shade = 0.12 if hovered and not pressed else 0.0
+    top, bottom = lighter(top, shade), lighter(bottom, shade)
     if pressed:
-        top, bottom = darker(fill, 0.22), darker(fill, 0.12)
+        top, bottom = darker(bottom, 0.2), darker(bottom, 0.1)
     quiet = role is Role.QUIET
     return Box(
         top,
@@ -54,15 +54,16 @@ def _button_box(look: Look, role: Role, ground: Ground, hovered: bool, pressed: 
     )
 
 
-def _button_colours(look: Look, role: Role) -> tuple[Colour, Colour]:
+def _button_colours(look: Look, role: Role) -> tuple[Colour, Colour, Colour]:
+    """Return the colours of a button above and below, and of its edge."""
     theme = look.theme
     match role:
         case Role.PRIMARY:
-            return theme.gold, lighter(theme.gold, 0.35)
+            return theme.gold_top, theme.gold_deep, lighter(theme.gold_top, 0.35)
         case Role.DANGER:
-            return theme.danger, lighter(theme.danger, 0.35)
+            return lighter(theme.danger, 0.06), darker(theme.danger, 0.08), lighter(theme.danger, 0.35)
         case _:
-            return theme.control, theme.control_edge
+            return lighter(theme.control, 0.05), theme.control, theme.control_edge
 
 
 def button_ink(look: Look, role: Role, ground: Ground, *, enabled: bool, hovered: bool = False) -> Colour:
@@ -127,7 +128,8 @@ def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: R
     ring = rect.inflate(2 * out, 2 * out)
     if clip is not None:
         ring = ring.clip(clip)
-    look.shapes.ring(surface, ring, look.theme.accent_on(ground), width, look.metrics.radius + out)
+    colour = look.theme.white if ground is Ground.DARK else look.theme.ink
+    look.shapes.ring(surface, ring, colour, width, look.metrics.radius + out)
 
 
 def panel_box(look: Look, ground: Ground, *, shadow: bool = True, solid: bool = False) -> Box:

@@ -1,0 +1,97 @@
+"""The faces of the seats: eight animals in four moods, each in a ring whose shape tells its side."""
+
+import io
+from collections.abc import Hashable, Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.assets import asset
+from cardtable.ui.shapes import Box, Shapes, bytes_of, native
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.theme import Colour, Theme
+
+ANIMALS: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
+"""The faces there are, in the order in which the seats of a new match get them."""
+
+USUAL_FACES: Final[Mapping[str, str]] = dict(
+    zip(("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo"), ANIMALS, strict=True)
+)
+"""The faces of the names that a new match proposes."""
+
+SHELF_BYTES: Final = 4_000_000
+FACE_SHARE: Final = 0.78
+"""How much of a portrait's width the animal takes."""
+SQUARE_CORNER: Final = 0.2
+"""The radius of a squared portrait's corners, by its width."""
+
+
+class Mood(Enum):
+    """How a face looks."""
+
+    CALM = "calm"
+    GLAD = "glad"
+    SAD = "sad"
+    THINK = "think"
+
+
+def faces_of(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Return the animal of each seat, no two alike.
+
+    :param names: by seat, at most as many as there are animals.
+    :param chosen: by name, the animals that people chose for themselves; of two who chose the same, the first has it.
+    """
+    wanted = [(chosen or {}).get(name, "") for name in names]
+    usual = [USUAL_FACES.get(name, "") for name in names]
+    faces = [""] * len(names)
+    for wishes in (wanted, usual, *(list(ANIMALS[step:] + ANIMALS[:step]) for step in range(len(ANIMALS)))):
+        for seat, wish in enumerate(wishes[: len(names)]):
+            if not faces[seat] and wish in ANIMALS and wish not in faces:
+                faces[seat] = wish
+    return tuple(faces)
+
+
+def corner(width: int, side: int | None) -> int:
+    """Return the corner radius of a portrait so wide: round for side 0 and without sides, squared for side 1."""
+    return round(width * SQUARE_CORNER) if side == 1 else width // 2
+
+
+def ring_colour(theme: Theme, side: int | None) -> Colour:
+    """Return the colour of a portrait's ring."""
+    return theme.ring if side is None else theme.moon if side else theme.sun
+
+
+class Portraits:
+    """Draws faces in their rings, and keeps what it drew."""
+
+    def __init__(self) -> None:
+        self._faces: Shelf[Hashable, Surface] = Shelf(SHELF_BYTES, bytes_of)
+
+    def face(self, animal: str, mood: Mood, size: int) -> Surface:
+        """Return an animal's face in a square of ``size`` pixels. Nobody may draw onto it."""
+        return self._faces.get((animal, mood, size), lambda: _drawn(animal, mood, size))
+
+    def draw(
+        self,
+        surface: Surface,
+        shapes: Shapes,
+        theme: Theme,
+        rect: Rect,
+        animal: str,
+        mood: Mood = Mood.CALM,
+        side: int | None = None,
+    ) -> None:
+        """Draw a face on its ground within the ring of its side; ``rect`` is a square that the ring fills."""
+        width = max(2, round(rect.width * 0.055))
+        box = Box(theme.portrait, corner(rect.width, side), edge=ring_colour(theme, side), edge_width=width)
+        shapes.draw(surface, rect, box)
+        size = round(rect.width * FACE_SHARE)
+        face = self.face(animal, mood, size)
+        surface.blit(face, (rect.centerx - size // 2, rect.centery - size // 2))
+
+
+def _drawn(animal: str, mood: Mood, size: int) -> Surface:
+    drawing = asset("portraits", f"{animal}-{mood.value}.svg").read_bytes()
+    return native(pygame.image.load_sized_svg(io.BytesIO(drawing), (size, size)))
