@@ -1,9 +1,12 @@
 """Keys by their names, as buttons show them and as settings keep them: ``P``, ``F1``, ``Esc``, ``?``."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
 import pygame
 from pygame.event import Event
+
+T = TypeVar("T")
 
 _NAMED: Final = {
     "esc": (pygame.K_ESCAPE,),
@@ -61,6 +64,11 @@ def pressed(event: Event, name: str) -> bool:
     if low.isascii() and low.isalnum():
         return _is_letter(event, low)
     return bool(getattr(event, "unicode", "") == plain)
+
+
+def by_key(event: Event, values: Mapping[str, T]) -> T | None:
+    """Return the value that stands under the name of the pressed key; ``None`` if it is another key, or no key."""
+    return next((value for name, value in values.items() if pressed(event, name)), None)
 
 
 def _is_letter(event: Event, sign: str) -> bool:

@@ -65,7 +65,7 @@ def text_size(program: Program) -> None:
     assert isinstance(stepper, Stepper)
     before = program.loop.look.metrics.text(20)
     for _ in range(3):
-        stepper.set(stepper.value + stepper.step)
+        stepper.set(stepper.value + stepper.steps.step)
     assert written(program)["text_scale"] == 130
     assert program.loop.look.metrics.text(20) == round(before * 1.3)
 

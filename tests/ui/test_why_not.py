@@ -142,7 +142,7 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
     if asking.stepper is not None:
         for step, rect in asking.stepper.buttons():
             number = asking.stepper.value + step
-            if not asking.stepper.low <= number <= asking.stepper.high and abs(step) == 1:
+            if not asking.stepper.steps.low <= number <= asking.stepper.steps.high and abs(step) == 1:
                 assert_reason(asking.stepper.tip_at(rect.center), game, (), f"{where}: a bid of {number}")
     for widget in asking.widgets:
         if not widget.enabled:

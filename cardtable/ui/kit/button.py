@@ -10,7 +10,7 @@ from cardtable.ui.keys import is_activation, is_repeat, pressed
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
+from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -178,6 +178,5 @@ def _named(label: str, key: str) -> str:
 def draw_icon(surface: Surface, look: Look, drawing: str, rect: Rect, ink: Style, share: float = 0.56) -> None:
     """Draw SVG elements (within 24×24, ``{ink}`` for the colour) in the middle of ``rect``."""
     side = round(min(rect.size) * share)
-    colour = "#{:02x}{:02x}{:02x}".format(*ink.colour)
-    body = f'<g transform="scale({side / 24:.4f})">{drawing.replace("{ink}", colour)}</g>'
+    body = f'<g transform="scale({side / 24:.4f})">{drawing.replace("{ink}", hexed(ink.colour))}</g>'
     surface.blit(look.shapes.drawing(body, (side, side)), (rect.centerx - side // 2, rect.centery - side // 2))

@@ -7,11 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_activation, pressed
+from cardtable.ui.keys import by_key, is_activation, pressed
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.droplist import DropList
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.icons import DOWN
+from cardtable.ui.kit.segments import box_width, segment_at, segment_widths, segments_in
 from cardtable.ui.kit.skin import chosen, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
@@ -44,31 +45,21 @@ class Choice(Field, Generic[V]):
         super().__init__(label, tip=tip, ground=ground, share=share)
         self.options = tuple(options)
         self.on_change = on_change
-        self.chosen = self._place_of(value)
+        self.value = value
+        self.is_list = False
+        """Whether the options are in a list that opens, for lack of room."""
+        self._names = tuple(name for _, name in self.options)
         self._list: DropList | None = None
-        self._as_list = False
         self._segments: tuple[Rect, ...] = ()
-
-    def _place_of(self, value: V) -> int:
-        return next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
 
     @property
     def value(self) -> V:
-        """The chosen value."""
+        """The chosen value; one that is not among the options chooses the first of them."""
         return self.options[self.chosen][0]
 
     @value.setter
     def value(self, value: V) -> None:
-        self.chosen = self._place_of(value)
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(name for _, name in self.options)
-
-    @property
-    def is_list(self) -> bool:
-        """Whether the options stand in a list that opens, for lack of room."""
-        return self._as_list
+        self.chosen = next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
 
     @property
     def grabs(self) -> bool:
@@ -83,37 +74,21 @@ class Choice(Field, Generic[V]):
 
     def control_width(self, look: Look) -> int:
         """Return the width of all options side by side, or of the longest with the arrow that opens the list."""
-        wanted = self._wanted(look)
-        return self.least_width(look) if self._as_list else sum(wanted) + 2 * look.metrics.px(4)
+        return self.least_width(look) if self.is_list else box_width(self._names, look)
 
     def least_width(self, look: Look) -> int:
         """Return the width of the longest option with the arrow that opens the list."""
-        return max(self._wanted(look)) + look.metrics.target
-
-    def _wanted(self, look: Look) -> list[int]:
-        style = look.style(BODY, bold=True)
-        return [look.text.width(name, style) + 2 * look.metrics.px(12) for name in self._names]
+        return max(segment_widths(self._names, look)) + look.metrics.target
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place, and decide whether the options fit side by side."""
         self._list = None
-        self._as_list = False
+        self.is_list = False
         super().layout(rect, look)
-        wanted = self._wanted(look)
-        spare = self.control.width - sum(wanted) - 2 * look.metrics.px(4)
-        self._as_list = spare < 0
-        self._segments = () if self._as_list else self._side_by_side(wanted, spare, look)
-        if self._as_list:
+        self._segments = segments_in(self.control, self._names, look)
+        self.is_list = not self._segments
+        if self.is_list:
             super().layout(rect, look)
-
-    def _side_by_side(self, wanted: list[int], spare: int, look: Look) -> tuple[Rect, ...]:
-        inset = look.metrics.px(4)
-        x, segments = self.control.x + inset, []
-        for place, width in enumerate(wanted):
-            more = spare * (place + 1) // len(wanted) - spare * place // len(wanted)
-            segments.append(Rect(x, self.control.y + inset, width + more, self.control.height - 2 * inset))
-            x += width + more
-        return tuple(segments)
 
     def scroll_by(self, dy: int) -> None:
         """Move up or down with the widget that contains it."""
@@ -129,7 +104,7 @@ class Choice(Field, Generic[V]):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            self.over = self._segment_at(position(event))
+            self.over = segment_at(self._segments, position(event))
             return True
         if is_press(event):
             self.pressed = self.enabled and self.control.collidepoint(position(event))
@@ -139,7 +114,7 @@ class Choice(Field, Generic[V]):
             if self.is_list and self.control.collidepoint(position(event)):
                 self.open()
             else:
-                self.choose(self._segment_at(position(event)))
+                self.choose(segment_at(self._segments, position(event)))
             return True
         return False
 
@@ -162,9 +137,6 @@ class Choice(Field, Generic[V]):
                 self.choose(drop.picked)
         return True
 
-    def _segment_at(self, pos: tuple[int, int]) -> int:
-        return next((place for place, rect in enumerate(self._segments) if rect.collidepoint(pos)), -1)
-
     def _key(self, event: Event) -> bool:
         if self.is_list and is_activation(event):
             self.open()
@@ -172,12 +144,12 @@ class Choice(Field, Generic[V]):
         if pressed(event, "Space"):
             self.choose((self.chosen + 1) % len(self.options))
             return True
-        goals = {"Left": self.chosen - 1, "Right": self.chosen + 1, "Home": 0, "End": len(self.options) - 1}
-        for name, place in goals.items():
-            if pressed(event, name):
-                self.choose(min(len(self.options) - 1, max(0, place)))
-                return True
-        return False
+        last = len(self.options) - 1
+        place = by_key(event, {"Left": self.chosen - 1, "Right": self.chosen + 1, "Home": 0, "End": last})
+        if place is None:
+            return False
+        self.choose(min(last, max(0, place)))
+        return True
 
     def cancel(self) -> None:
         """Forget a press that has begun, and close the list."""

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_activation, pressed
+from cardtable.ui.keys import by_key, is_activation, pressed
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.skin import panel_box
@@ -92,13 +92,12 @@ class DropList:
 
     def _key(self, event: Event) -> bool:
         last = len(self.names) - 1
-        moves = {"Up": -1, "Down": 1, "PgUp": -self._rows, "PgDn": self._rows, "Home": -last, "End": last}
-        for name, step in moves.items():
-            if pressed(event, name):
-                self._cursor = max(0, min(last, self._cursor + step))
-                self._show(self._cursor)
-                return True
-        if pressed(event, "Esc") or pressed(event, "Tab"):
+        steps = {"Up": -1, "Down": 1, "PgUp": -self._rows, "PgDn": self._rows, "Home": -last, "End": last}
+        step = by_key(event, steps)
+        if step is not None:
+            self._cursor = max(0, min(last, self._cursor + step))
+            self._show(self._cursor)
+        elif pressed(event, "Esc") or pressed(event, "Tab"):
             self._close(None)
         elif is_activation(event):
             self._close(self._cursor)

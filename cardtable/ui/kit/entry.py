@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import has_command, has_shift, pressed
+from cardtable.ui.keys import by_key, has_command, has_shift, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.line import Line
 from cardtable.ui.kit.skin import well
@@ -110,9 +110,9 @@ class TextEntry(Field):
             "Home": lambda: line.go(0, keep),
             "End": lambda: line.go(len(line.text), keep),
         }
-        for name, edit in edits.items():
-            if pressed(event, name):
-                return self._edited(edit)
+        edit = by_key(event, edits)
+        if edit is not None:
+            return self._edited(edit)
         if pressed(event, "Enter"):
             if self.on_submit is not None:
                 self.on_submit(self.line.text)

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
-from cardtable.ui.kit.scroll import Scroll, bar_width
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.scrollbar import bar_width
 from cardtable.ui.kit.widget import Seen
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box

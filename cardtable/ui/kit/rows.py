@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_activation, pressed
+from cardtable.ui.keys import by_key, is_activation
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.skin import chosen
 from cardtable.ui.kit.widget import Seen, Tip, position
@@ -151,11 +151,11 @@ class ScrollList(Scroll):
             "Home": 0,
             "End": len(self._rows),
         }
-        for name, place in goals.items():
-            if pressed(event, name):
-                self.choose(place)
-                return True
-        return False
+        place = by_key(event, goals)
+        if place is None:
+            return False
+        self.choose(place)
+        return True
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         """Return the tip of the row under the mouse."""

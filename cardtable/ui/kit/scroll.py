@@ -6,22 +6,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import pressed
+from cardtable.ui.keys import by_key
+from cardtable.ui.kit.scrollbar import ScrollBar, bar_width
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
 from cardtable.ui.theme import Ground
 
 MIN_DRAG_UNITS: Final = 9
 """Minimum movement, in layout units, that makes a press a drag."""
 WHEEL_LINES: Final = 1.6
 """Targets' heights that one notch of the wheel moves."""
-
-
-def bar_width(look: Look) -> int:
-    """Return the width that is kept free for a bar."""
-    return max(12, look.metrics.px(16))
 
 
 class Scroll(Widget):
@@ -43,12 +38,15 @@ class Scroll(Widget):
     @property
     def view(self) -> Rect:
         """The part of the place in which the content is seen: all but the bar."""
-        return Rect(self.rect.x, self.rect.y, self.rect.width - self._bar_width, self.rect.height)
+        bar = bar_width(self.look) if self.look else 12
+        return Rect(self.rect.x, self.rect.y, self.rect.width - bar, self.rect.height)
 
     @property
-    def _bar_width(self) -> int:
-        """The width kept free for the bar."""
-        return bar_width(self.look) if self.look else 12
+    def bar(self) -> ScrollBar:
+        """The bar as it is now."""
+        left = self.view.right
+        track = Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
+        return ScrollBar(track, self.content, self.offset, self.look.metrics.px(36) if self.look else 36)
 
     @property
     def highest(self) -> int:
@@ -134,19 +132,19 @@ class Scroll(Widget):
             "Home": 0,
             "End": self.highest,
         }
-        for name, goal in goals.items():
-            if self.highest and pressed(event, name):
-                self.scroll_to(goal)
-                return True
-        return False
+        goal = by_key(event, goals)
+        if goal is None or not self.highest:
+            return False
+        self.scroll_to(goal)
+        return True
 
     def _press(self, pos: tuple[int, int]) -> None:
-        knob = self._knob()
+        knob = self.bar.knob
         if pos[0] >= self.view.right and self.highest:
             if not knob.collidepoint(pos):
                 knob.centery = pos[1]
-                self._put_knob(knob.y)
-            self._grip = pos[1] - self._knob().y
+                self.scroll_to(self.bar.offset_for(knob.y))
+            self._grip = pos[1] - self.bar.knob.y
             self.pressed = True
         else:
             self.begin_drag(pos)
@@ -157,7 +155,7 @@ class Scroll(Widget):
 
     def _drag(self, pos: tuple[int, int]) -> None:
         if self._grip is not None:
-            self._put_knob(pos[1] - self._grip)
+            self.scroll_to(self.bar.offset_for(pos[1] - self._grip))
         elif self._from is not None:
             far = pos[1] - self._from[0]
             limit = self.look.metrics.px(MIN_DRAG_UNITS) if self.look else MIN_DRAG_UNITS
@@ -171,19 +169,6 @@ class Scroll(Widget):
         self._dragging = False
         self.pressed = False
 
-    def _knob(self) -> Rect:
-        track = Rect(self.view.right, self.rect.y, self._bar_width, self.rect.height)
-        if not self.highest:
-            return Rect(track.topleft, (track.width, 0))
-        least = min(track.height, self.look.metrics.px(36) if self.look else 36)
-        height = max(least, track.height * self.rect.height // max(1, self.content))
-        y = track.y + (track.height - height) * self.offset // self.highest
-        return Rect(track.x, y, track.width, height)
-
-    def _put_knob(self, y: int) -> None:
-        room = self.rect.height - self._knob().height
-        self.scroll_to(round((y - self.rect.y) / max(1, room) * self.highest))
-
     def draw(self, surface: Surface) -> None:
         """Draw what can be seen of the content, and the bar."""
         look = self.look
@@ -193,17 +178,6 @@ class Scroll(Widget):
         surface.set_clip(self.rect.clip(before))
         self.draw_content(surface, self.rect.y - self.offset)
         surface.set_clip(before)
-        self._draw_bar(surface, look)
+        self.bar.draw(surface, look, self.ground, held=self.pressed)
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-
-    def _draw_bar(self, surface: Surface, look: Look) -> None:
-        if not self.highest:
-            return
-        knob = self._knob()
-        thin = max(4, look.metrics.px(6))
-        bar = Rect(knob.right - thin - max(1, look.metrics.px(2)), knob.y, thin, knob.height)
-        ink = look.theme.text_on(self.ground)
-        track = Rect(bar.x, self.rect.y, thin, self.rect.height)
-        look.shapes.draw(surface, track, Box(ink, thin // 2, alpha=22))
-        look.shapes.draw(surface, bar, Box(ink, thin // 2, alpha=210 if self.pressed else 130))

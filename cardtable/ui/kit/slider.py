@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import pressed
+from cardtable.ui.keys import by_key
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
@@ -89,11 +89,11 @@ class Slider(Field):
             "Home": self.low,
             "End": self.high,
         }
-        for name, goal in goals.items():
-            if pressed(event, name):
-                self.set(goal)
-                return True
-        return False
+        goal = by_key(event, goals)
+        if goal is None:
+            return False
+        self.set(goal)
+        return True
 
     def _drag(self, x: int) -> None:
         track = self._track()

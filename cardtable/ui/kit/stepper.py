@@ -1,6 +1,6 @@
 """A number with minus and plus; digits can be typed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,9 +8,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import has_command, pressed
+from cardtable.ui.keys import by_key, has_command, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import Role, button_box, button_ink, well
+from cardtable.ui.kit.step_buttons import buttons_in, width_of_buttons
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.text import Align, Style
@@ -18,8 +19,9 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 TYPING_SECONDS: Final = 1.5
 """Digits typed within this time of each other make one number."""
-HOLD_SECONDS: Final = 0.45
-HOLD_EVERY: Final = 0.09
+REPEAT_AFTER_SECONDS: Final = 0.45
+REPEAT_EVERY_SECONDS: Final = 0.09
+"""A button that is held steps again after the first of these, then every time the second has gone by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class StepRange:
     :param step: by how much the buttons and arrows change it.
     :param coarse: by how much a second pair of buttons does; 0 for no such pair.
     :param unit: what is written behind the number: `` %``.
-    :param too_low: why it cannot be less than ``low``, said at the buttons that would make it so.
+    :param too_low: why it cannot be less than ``low``, shown at the buttons that would make it so.
     :param too_high: why it cannot be more than ``high``.
     """
 
@@ -42,6 +44,40 @@ class StepRange:
     unit: str = ""
     too_low: Tip | None = None
     too_high: Tip | None = None
+
+    @property
+    def single(self) -> tuple[int, int]:
+        """One step down and up."""
+        return -self.step, self.step
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """What each button adds, from the left: a coarse step down, a single one, and the same up."""
+        return (-self.coarse, *self.single, self.coarse) if self.coarse else self.single
+
+    @property
+    def digits(self) -> int:
+        """The number of digits of its longest number."""
+        return len(str(max(abs(self.low), abs(self.high))))
+
+    def nearest(self, value: int) -> int:
+        """Return the number of the range, on a step, that is nearest to ``value``."""
+        value = min(self.high, max(self.low, value))
+        value = self.low + round((value - self.low) / self.step) * self.step
+        return value if value <= self.high else value - self.step
+
+    def can_go(self, value: int, step: int) -> bool:
+        """Whether there are numbers beyond ``value`` in the direction of ``step``."""
+        return value < self.high if step > 0 else value > self.low
+
+    def label(self, step: int) -> str:
+        """Return the label of the button that makes a step."""
+        sign = "−" if step < 0 else "+"
+        return f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
+
+    def written(self, value: int) -> str:
+        """Return a number with its unit."""
+        return f"{value}{self.unit}".replace("-", "−")
 
 
 class Stepper(Field):
@@ -64,9 +100,7 @@ class Stepper(Field):
         ground: Ground = Ground.DARK,
     ) -> None:
         super().__init__(label, tip=tip, ground=ground, share=0.4)
-        self.low, self.high = steps.low, steps.high
-        self.step, self.coarse, self.unit = steps.step, steps.coarse, steps.unit
-        self.too_low, self.too_high = steps.too_low, steps.too_high
+        self.steps = steps
         self.value = min(steps.high, max(steps.low, value))
         self.on_change = on_change
         self._held = 0
@@ -75,29 +109,35 @@ class Stepper(Field):
         self._buttons: tuple[tuple[int, Rect], ...] = ()
 
     def set(self, value: int) -> None:
-        """Take the number, brought between the ends and onto a step, and tell it if it is another one."""
-        value = min(self.high, max(self.low, value))
-        value = self.low + round((value - self.low) / self.step) * self.step
-        value = value if value <= self.high else value - self.step
+        """Take the number of the range nearest to ``value``; call ``on_change`` if it is another one."""
+        value = self.steps.nearest(value)
         if value != self.value and self.enabled:
             self.value = value
             self.on_change(value)
 
     def control_width(self, look: Look) -> int:
         """Return the width of the buttons and the longest number."""
-        return sum(self._widths(look, self._all_steps())) + self._number_width(look)
+        return self._width(self.steps.all, look)
 
     def least_width(self, look: Look) -> int:
         """Return the width of minus, number and plus."""
-        return sum(self._widths(look, (-self.step, self.step))) + self._number_width(look)
+        return self._width(self.steps.single, look)
+
+    def _width(self, steps: tuple[int, ...], look: Look) -> int:
+        """Return the width of the number with the buttons for these steps."""
+        longest = f"−{max(abs(self.steps.low), abs(self.steps.high))}{self.steps.unit}"
+        number = look.text.width(longest, look.style(BODY, bold=True)) + look.metrics.gap
+        labels = [self.steps.label(step) for step in steps]
+        return width_of_buttons(labels, look) + max(look.metrics.px(56), number)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place; without room for them the coarse steps are left to the keys."""
         super().layout(rect, look)
-        steps = self._all_steps()
-        if sum(self._widths(look, steps)) + self._number_width(look) > self.control.width:
-            steps = (-self.step, self.step)
-        self._buttons = self._placed(steps, look)
+        steps = self.steps.all
+        if self._width(steps, look) > self.control.width:
+            steps = self.steps.single
+        places = buttons_in(self.control, [self.steps.label(step) for step in steps], look)
+        self._buttons = tuple(zip(steps, places, strict=True))
 
     def scroll_by(self, dy: int) -> None:
         """Move up or down with the widget that contains it."""
@@ -105,43 +145,12 @@ class Stepper(Field):
         for _, rect in self._buttons:
             rect.move_ip(0, dy)
 
-    def _all_steps(self) -> tuple[int, ...]:
-        if self.coarse:
-            return (-self.coarse, -self.step, self.step, self.coarse)
-        return (-self.step, self.step)
-
-    def _number_width(self, look: Look) -> int:
-        digits = look.text.width(f"−{max(abs(self.low), abs(self.high))}{self.unit}", look.style(BODY, bold=True))
-        return max(look.metrics.px(56), digits + look.metrics.gap)
-
-    def _sign(self, step: int) -> str:
-        sign = "−" if step < 0 else "+"
-        return f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
-
-    def _widths(self, look: Look, steps: Sequence[int]) -> list[int]:
-        """Return how wide the button of every step is, with the gap beside it."""
-        style = look.style(SMALL, bold=True)
-        text = [look.text.width(self._sign(step), style) + look.metrics.gap for step in steps]
-        return [max(look.metrics.target, wide) + look.metrics.px(4) for wide in text]
-
-    def _placed(self, steps: Sequence[int], look: Look) -> tuple[tuple[int, Rect], ...]:
-        gap, half = look.metrics.px(4), len(steps) // 2
-        widths = [wide - gap for wide in self._widths(look, steps)]
-        left, right, placed = self.control.x, self.control.right, {}
-        for step, wide in zip(steps[:half], widths[:half], strict=True):
-            placed[step] = Rect(left, self.control.y, wide, self.control.height)
-            left += wide + gap
-        for step, wide in zip(reversed(steps[half:]), reversed(widths[half:]), strict=True):
-            placed[step] = Rect(right - wide, self.control.y, wide, self.control.height)
-            right -= wide + gap
-        return tuple((step, placed[step]) for step in steps)
-
     def buttons(self) -> tuple[tuple[int, Rect], ...]:
-        """Return what each little button adds, and where it is."""
+        """Return what each small button adds, and where it is."""
         return self._buttons
 
     def _can(self, step: int) -> bool:
-        return self.enabled and (self.value < self.high if step > 0 else self.value > self.low)
+        return self.enabled and self.steps.can_go(self.value, step)
 
     def handle(self, event: Event) -> bool:
         """Take mouse and keys."""
@@ -169,8 +178,9 @@ class Stepper(Field):
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         """Return what to explain there: at a step that cannot be made, why not."""
         step = self._step_at(pos)
-        end = (self.too_low if step < 0 else self.too_high) if step and self.enabled and not self._can(step) else None
-        return end or super().tip_at(pos)
+        if not step or not self.enabled or self._can(step):
+            return super().tip_at(pos)
+        return (self.steps.too_low if step < 0 else self.steps.too_high) or super().tip_at(pos)
 
     def cancel(self) -> None:
         """Let go of the button that is held."""
@@ -178,10 +188,9 @@ class Stepper(Field):
         self.pressed = False
 
     def _key(self, event: Event) -> bool:
-        coarse = self.coarse or 10 * self.step
         digit = getattr(event, "unicode", "")
         if self.enabled and digit.isascii() and digit.isdigit() and not has_command(event):
-            self.typed = (self.typed + digit)[-len(str(max(abs(self.low), abs(self.high)))) :]
+            self.typed = (self.typed + digit)[-self.steps.digits :]
             self._typed_at = None
             return True
         if self.typed and pressed(event, "Backspace"):
@@ -192,25 +201,18 @@ class Stepper(Field):
                 self.typed = ""
             self._take_typed()
             return True
-        moves = {
-            "Left": -self.step,
-            "Right": self.step,
-            "PgDn": -coarse,
-            "PgUp": coarse,
-            "-": -self.step,
-            "+": self.step,
-        }
-        for name, step in moves.items():
-            if pressed(event, name):
-                self._take_typed()
-                self.set(self.value + step)
-                return True
-        for name, value in (("Home", self.low), ("End", self.high)):
-            if pressed(event, name):
-                self.typed = ""
-                self.set(value)
-                return True
-        return False
+        down, up = self.steps.single
+        coarse = self.steps.coarse or 10 * up
+        step = by_key(event, {"Left": down, "Right": up, "PgDn": -coarse, "PgUp": coarse, "-": down, "+": up})
+        if step is not None:
+            self._take_typed()
+            self.set(self.value + step)
+            return True
+        end = by_key(event, {"Home": self.steps.low, "End": self.steps.high})
+        if end is not None:
+            self.typed = ""
+            self.set(end)
+        return end is not None
 
     def _take_typed(self) -> None:
         if self.typed:
@@ -227,14 +229,14 @@ class Stepper(Field):
         if self._held:
             if self._held_since is None:
                 self._held_since = now
-            elif now - self._held_since >= HOLD_SECONDS:
-                self._held_since += HOLD_EVERY
+            elif now - self._held_since >= REPEAT_AFTER_SECONDS:
+                self._held_since += REPEAT_EVERY_SECONDS
                 self.set(self.value + self._held)
 
     @property
     def shown(self) -> str:
         """The text between the buttons: the digits being typed, or the number with its unit."""
-        return self.typed or f"{self.value}{self.unit}".replace("-", "−")
+        return self.typed or self.steps.written(self.value)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw the buttons and the number between them."""
@@ -255,6 +257,6 @@ class Stepper(Field):
             state = {"hovered": over, "enabled": can}
             held = self._held == step and self.pressed
             look.shapes.draw(surface, rect, button_box(look, Role.PLAIN, self.ground, pressed=held, **state))
-            points = SMALL if abs(step) == self.coarse else BODY
+            points = SMALL if abs(step) == self.steps.coarse else BODY
             ink = Style(look.metrics.text(points), button_ink(look, Role.PLAIN, self.ground, **state), bold=True)
-            look.write(surface, self._sign(step), ink, rect.inflate(-4, 0), Align.CENTRE)
+            look.write(surface, self.steps.label(step), ink, rect.inflate(-4, 0), Align.CENTRE)

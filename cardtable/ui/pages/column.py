@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.scroll import bar_width
+from cardtable.ui.kit.scrollbar import bar_width
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.theme import TITLE

@@ -1,0 +1,37 @@
+"""The small buttons of a stepper: as many at its left end as at its right, the number between them."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from cardtable.ui.look import Look
+from cardtable.ui.theme import SMALL
+
+
+def width_of_buttons(labels: Sequence[str], look: Look) -> int:
+    """Return the width of buttons with these labels, each with the gap beside it."""
+    return sum(_widths(labels, look)) + len(labels) * _gap(look)
+
+
+def buttons_in(box: Rect, labels: Sequence[str], look: Look) -> tuple[Rect, ...]:
+    """Return where the buttons with these labels are: half of them at the left end of the box, half at its right."""
+    gap, half, widths = _gap(look), len(labels) // 2, _widths(labels, look)
+    left, right = box.x, box.right
+    at_left: list[Rect] = []
+    at_right: list[Rect] = []
+    for width in widths[:half]:
+        at_left.append(Rect(left, box.y, width, box.height))
+        left += width + gap
+    for width in reversed(widths[half:]):
+        at_right.append(Rect(right - width, box.y, width, box.height))
+        right -= width + gap
+    return (*at_left, *reversed(at_right))
+
+
+def _widths(labels: Sequence[str], look: Look) -> list[int]:
+    style = look.style(SMALL, bold=True)
+    return [max(look.metrics.target, look.text.width(label, style) + look.metrics.gap) for label in labels]
+
+
+def _gap(look: Look) -> int:
+    return look.metrics.px(4)
