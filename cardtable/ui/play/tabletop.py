@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Back, Card, Rank
+from cardtable.engine.cards import Back, Rank
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import Mark, SeenZone
@@ -18,6 +18,7 @@ from cardtable.ui.play.arrows import arrows
 from cardtable.ui.play.caption_painter import CaptionPainter
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.gestures import Drag
+from cardtable.ui.play.hand_painter import HandPainter
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
@@ -44,6 +45,7 @@ class Tabletop:
         self.type = look.text
         self.shapes = look.shapes
         self.cards = CardPainter(art, look.shapes)
+        self.hand = HandPainter(look, self.cards)
         self.sides = SidePainter(game, names, look)
         self.captions = CaptionPainter(game, names, look)
         self._kept: tuple[object, Surface] | None = None
@@ -76,7 +78,7 @@ class Tabletop:
         self.sides.draw_note(surface, board, metrics)
         self._spots(frame)
         self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
-        self._tags(frame)
+        self.hand.tags(frame)
 
     def _direction(self, frame: Frame) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""
@@ -236,34 +238,24 @@ class Tabletop:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         winning = board.winning
         for spot in board.rest:
-            rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
-            own = board.in_hand(spot)
+            if board.in_hand(spot):
+                self.hand.draw(frame, spot)
+                continue
+            rect = spot.rect
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
                 rect = rect.move(0, -round(RAISED_SHARE * rect.height))
-            dim = (
-                own and emphasis.usable is not None and isinstance(spot.card, Card) and spot.card not in emphasis.usable
-            )
-            if board.picked(spot) or spot == winning:
+            if spot == winning:
                 self.cards.glow(surface, rect, self.theme.gold)
-            self.cards.card(surface, spot.card, rect, dim=dim, shadow=rect.width > 40)
+            self.cards.card(surface, spot.card, rect, shadow=rect.width > 40)
             strip = board.spec.zone(spot.kind).draw == "strip"
             if strip and spot.mark.seat is not None and board.spec.panels == "sides":
                 self._mark(frame, spot, rect, spot.mark.seat)
             elif text := counts_as(spot.mark):
                 self._tag(frame, rect, text, small=strip)
-            if spot in emphasis.pointed or board.picked(spot) or spot == winning:
+            if spot in emphasis.pointed or spot == winning:
                 self.cards.ring(surface, rect, self.theme.gold)
             if spot == emphasis.cursor:
-                self.cards.cursor(surface, rect, self.theme.gold if board.picked(spot) else None)
-
-    def _tags(self, frame: Frame) -> None:
-        """Write on the groups of the own hand what they are."""
-        surface, board, metrics = frame.surface, frame.board, frame.metrics
-        style = Style(metrics.text(SMALL), self.theme.ink, bold=True)
-        for text, place in board.layout.tags if not board.moving else ():
-            tag = place.inflate(-metrics.px(4), 0)
-            self.shapes.draw(surface, tag, Box(self.theme.paper, metrics.px(4), edge=self.theme.gold_deep))
-            self.type.draw(surface, text, style, tag, Align.CENTRE)
+                self.cards.cursor(surface, rect, None)
 
     def _mark(self, frame: Frame, spot: Spot, rect: Rect, seat: int) -> None:
         """Mark whose card it is in a meld, and what a wild card stands for."""
