@@ -1,61 +1,31 @@
-"""The players' process. It gets a View and nothing else, so that it can't peek, and the window never stutters.
+"""Players in a process of their own, so that the window never stutters while they think.
 
-The window's loop asks and polls; neither waits. A View is sent only to a process that is listening, because a pipe
-holds little; a process that is still at work is told to stop first.
+The window's loop asks and polls; neither waits. A process that is still at work on another question is told to stop
+first.
 """
 
-import contextlib
-import os
-import signal
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.advice import advise, hint_question
+from cardtable.ai.advice import hint_question
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.levels import Level, level_of
-from cardtable.ai.players import by_rule, explain
+from cardtable.ai.players import by_rule
+from cardtable.ai.process import Answer, PlayersProcess, Request
 from cardtable.ai.question import Question
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.view import View
 
-NICENESS: Final = 10
 HUNG_SECONDS: Final = 3.0
 """A process that exceeds its budget by this many seconds is taken for hung. Guessed."""
 START_SECONDS: Final = 10.0
 """The time in which a new process must begin to listen, in seconds. Guessed."""
 POLL_SECONDS: Final = 0.25
 """A caller that waits looks at the clock after this many seconds."""
-STOP: Final = "stop"
-LISTENING: Final = "listening"
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A question to the process.
-
-    :param number: tells the answers apart.
-    :param hint: whether a hint is wanted, which explains more than a move.
-    """
-
-    number: int
-    question: Question
-    hint: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the process sends back: the move and why, or a traceback in ``problem``."""
-
-    number: int
-    explanation: Explanation | None = None
-    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +57,7 @@ class Worker:
         self._hurried = False
         self._deadline = 0.0
         self._answer: Answer | None = None
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
-        self._listening = False
+        self._players: PlayersProcess | None = None
         self._start()
 
     def __enter__(self) -> Self:
@@ -103,7 +71,7 @@ class Worker:
     @property
     def process(self) -> BaseProcess | None:
         """The process at work, or ``None`` when it is closed."""
-        return self._process
+        return None if self._players is None else self._players.process
 
     @property
     def thinking(self) -> bool:
@@ -133,12 +101,10 @@ class Worker:
         self._number += 1
         self._request = Request(self._number, question, hint)
         self._sent = self._hurried = False
-        if self._process is None or not self._process.is_alive():
+        if self._players is None or not self._players.process.is_alive():
             self._start()
-        allowed = (
-            (question.budget or question.level.budget) + HUNG_SECONDS + (0.0 if self._listening else START_SECONDS)
-        )
-        self._deadline = self._clock() + allowed
+        start = 0.0 if self._players is not None and self._players.listening else START_SECONDS
+        self._deadline = self._clock() + (question.budget or question.level.budget) + HUNG_SECONDS + start
         self._listen()
         return self._number
 
@@ -155,7 +121,7 @@ class Worker:
         if alive and self._clock() <= self._deadline:
             return None
         request = self._request
-        listened = self._listening or self._sent
+        listened = self._sent or (self._players is not None and self._players.listening)
         self._end()
         if listened:  # one that never listened would not do so now either: wait for the next question
             self._start()
@@ -165,21 +131,21 @@ class Worker:
         """Return the reply once it is there, or ``None`` after this many seconds: for callers without a window."""
         end = monotonic() + seconds
         while (reply := self.poll()) is None and self._request is not None and (left := end - monotonic()) > 0:
-            if self._pipe is not None:
-                wait([self._pipe], min(left, POLL_SECONDS))
+            if self._players is not None:
+                self._players.wait(min(left, POLL_SECONDS))
         return reply
 
     def hurry(self) -> None:
         """Let the process answer the last question now, with the best move so far."""
         if self._request is not None and self._answer is None and not self._hurried:
             self._hurried = True
-            if self._sent:
-                self._send(STOP)
+            if self._sent and self._players is not None:
+                self._players.stop()
 
     def cancel(self) -> None:
         """Drop the question: its reply is no longer wanted."""
-        if self._request is not None and self._sent and self._answer is None:
-            self._send(STOP)
+        if self._players is not None and self.thinking and self._answer is None:
+            self._players.stop()
         self._request = self._answer = None
 
     def dismiss(self) -> None:
@@ -194,57 +160,27 @@ class Worker:
 
     def _start(self) -> None:
         self._end()
-        context = get_context("spawn")
-        mine, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs, self._games), name="cardtable players", daemon=True)
-        try:
-            process.start()
-        except OSError:  # the system has no room for another process: the rules of thumb reply for now
-            mine.close()
-            return
-        finally:
-            theirs.close()  # so that the pipe ends when the process dies
-        self._process, self._pipe, self._listening = process, mine, False
+        self._players = PlayersProcess.start(self._games)  # without one the rules of thumb reply for now
 
     def _end(self, patience: float = 0.0) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            if patience:
-                self._process.join(patience)
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-        self._process = self._pipe = None
-        self._listening = False
+        if self._players is not None:
+            self._players.end(patience)
+        self._players = None
 
     def _listen(self) -> bool:
         """Read what the process has sent, and send it the question once it listens; return whether it is alive."""
-        if self._pipe is None:
+        players, request = self._players, self._request
+        if players is None:
             return False
-        try:
-            while self._pipe.poll():
-                self._hear(self._pipe.recv())
-        except (EOFError, OSError):
+        for answer in players.receive():
+            if request is not None and answer.number == request.number:
+                self._answer = answer
+        if players.ended:
             return False
-        if self._listening and self._request is not None and not self._sent:
-            self._sent = self._send(self._request)
-            self._listening = False
-            return self._sent and (not self._hurried or self._send(STOP))
+        if players.listening and request is not None and not self._sent:
+            self._sent = players.ask(request)
+            return self._sent and (not self._hurried or players.stop())
         return True
-
-    def _hear(self, message: object) -> None:
-        self._listening = True
-        if isinstance(message, Answer) and self._request is not None and message.number == self._request.number:
-            self._answer = message
-
-    def _send(self, message: Request | str) -> bool:
-        try:
-            if self._pipe is not None:
-                self._pipe.send(message)
-        except OSError:
-            return False
-        return self._pipe is not None
 
     def _deliver(self, request: Request, answer: Answer) -> Reply:
         if answer.explanation is None:
@@ -256,27 +192,3 @@ class Worker:
         self._request = self._answer = None
         asked = request.question
         return Reply(request.number, by_rule(asked.view, asked.seed, game_in(self._games, asked.view.game)), problem)
-
-
-def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
-    """Answer questions until the pipe closes. This runs in the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the window, which then closes the pipe
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):
-            os.nice(NICENESS)
-    with contextlib.suppress(EOFError, OSError):
-        pipe.send(LISTENING)
-        while True:
-            message = pipe.recv()
-            if isinstance(message, Request):
-                pipe.send(_answer(message, games, pipe.poll))
-
-
-def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
-    try:
-        game = game_in(games, request.question.view.game)
-        look = advise if request.hint else explain
-        return Answer(request.number, look(request.question, game, stop=stop))
-    # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
-    except Exception:  # noqa: BLE001
-        return Answer(request.number, problem=traceback.format_exc())

@@ -1,4 +1,4 @@
-"""The heartbeat: takes events, lets the scene move on, and draws only when something changed."""
+"""The main loop: takes events, lets the scene move on, and draws only when something changed."""
 
 import time
 from collections.abc import Callable
@@ -35,23 +35,23 @@ class Clock(Protocol):
         ...
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds go by."""
+        """Let this many seconds go by."""
 
 
 class RealClock:
-    """The time of the world."""
+    """The clock of this machine."""
 
     def now(self) -> float:
         """Return the time in seconds, from any start."""
         return time.perf_counter()
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds go by."""
+        """Let this many seconds go by."""
         time.sleep(seconds)
 
 
 class ManualClock:
-    """Time that goes by only when somebody sleeps: for tests and for pictures made without a window."""
+    """A clock that goes on only by ``sleep``: for tests and for pictures made without a window."""
 
     def __init__(self, start: float = 0.0) -> None:
         self._now = start
@@ -61,14 +61,57 @@ class ManualClock:
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds go by, at once."""
+        """Put the clock forward by this many seconds, at once."""
         self._now += max(0.0, seconds)
+
+
+class Recovery:
+    """What comes after a scene that raised an error.
+
+    :param on_crash: gets the error and returns the scene to continue with, or ``None`` to let the error out.
+    """
+
+    def __init__(self, on_crash: Callable[[Exception], Scene | None] | None) -> None:
+        self._on_crash = on_crash
+        self._drawn = True
+
+    def note_frame(self) -> None:
+        """Learn that the present scene has drawn a frame: it works, so another may follow if it fails later."""
+        self._drawn = True
+
+    def scene_after(self, error: Exception) -> Scene:
+        """Return the scene to continue with; one that fails before its first frame ends the program.
+
+        :raises Exception: the error itself, if there is no such scene.
+        """
+        if self._on_crash is None or not self._drawn:
+            raise error
+        self._drawn = False
+        instead = self._on_crash(error)
+        if instead is None:
+            raise error
+        return instead
+
+
+class Pace:
+    """How often the loop turns: at the full rate while something moves or an event has just come, else seldom."""
+
+    def __init__(self) -> None:
+        self._full_rate_until = 0.0
+
+    def note_event(self, now: float) -> None:
+        """Learn that an event has come: others may follow."""
+        self._full_rate_until = now + INPUT_FULL_RATE_SECONDS
+
+    def seconds(self, now: float, *, moving: bool) -> float:
+        """Return the seconds from the beginning of this turn to that of the next."""
+        return FRAME_SECONDS if moving or now < self._full_rate_until else IDLE_POLL_SECONDS
 
 
 class Loop:
     """Runs scenes on a screen until somebody quits; it is the ``Stage`` that scenes talk to.
 
-    ``on_crash`` is told what a scene raised and gives the scene to go on with, or None to let the error out.
+    :param on_crash: as in :class:`Recovery`.
     """
 
     def __init__(
@@ -84,19 +127,18 @@ class Loop:
         self.running = False
         self.full_screen_key = "F11"
         self.on_full_screen: Callable[[], None] | None = None
-        """Told when the window has been made to fill the screen, or no longer does."""
+        """Called when the window has begun or ceased to fill the screen."""
         self.on_file: Callable[[str], None] | None = None
-        """Told the name of a file that was dropped on the window."""
+        """Called with the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
-        self._on_crash = on_crash
+        self._recovery = Recovery(on_crash)
+        self._pace = Pace()
         self._scene: Scene | None = None
         self._next: Scene | None = None
         self._polls: list[Poll] = []
         self._gate = InputGate()
         self._leaving = False
-        self._sound = True
         self._moving = False
-        self._awake_until = 0.0
         self._resized_at: float | None = None
 
     @property
@@ -106,12 +148,12 @@ class Loop:
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on the stage."""
+        """The scene that is shown."""
         return self._scene
 
     @property
     def coming(self) -> Scene | None:
-        """The scene that is on the stage from the next tick on."""
+        """The scene that is shown from the next tick on."""
         return self._scene if self._next is None else self._next
 
     def add_poll(self, poll: Poll) -> None:
@@ -161,21 +203,23 @@ class Loop:
             self.tick()
             if self.running:
                 now = self.clock.now()
-                self.clock.sleep(max(0.0, self._pace(now) - (now - started)))
+                pause = self._pace.seconds(now, moving=self._moving or self._next is not None)
+                self.clock.sleep(max(0.0, pause - (now - started)))
         except KeyboardInterrupt:
             self.quit()
-
-    def _pace(self, now: float) -> float:
-        return FRAME_SECONDS if self._moving or self._next is not None or now < self._awake_until else IDLE_POLL_SECONDS
 
     def tick(self) -> bool:
         """Take what has come, move on, draw if needed; return whether a frame was drawn."""
         try:
             drawn = self._step(self.clock.now())
         except Exception as error:  # noqa: BLE001  # one of the two places that keep the window alive
-            self._recover(error)
+            self._leaving = False
+            instead = self._recovery.scene_after(error)
+            self._scene = None
+            self.go(instead)
             return False
-        self._sound = self._sound or drawn
+        if drawn:
+            self._recovery.note_frame()
         return drawn
 
     def _step(self, now: float) -> bool:
@@ -185,7 +229,7 @@ class Loop:
         if scene is None:
             return False
         for event in self.screen.events():
-            self._awake_until = now + INPUT_FULL_RATE_SECONDS
+            self._pace.note_event(now)
             if self._gate.admits(event, now):
                 self._take(scene, event)
             if self._next is not None:
@@ -251,15 +295,3 @@ class Loop:
         scene.save()
         scene.leave()
         self.running = False
-
-    def _recover(self, error: Exception) -> None:
-        """Go on with the scene that ``on_crash`` gives; one that crashes before its first frame ends the program."""
-        if self._on_crash is None or not self._sound:
-            raise error
-        self._sound = False
-        self._leaving = False
-        instead = self._on_crash(error)
-        if instead is None:
-            raise error
-        self._scene = None
-        self.go(instead)

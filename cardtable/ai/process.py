@@ -1,0 +1,146 @@
+"""The process in which players think, and what goes through the pipe between it and the program.
+
+It gets a View and nothing else, so that it can't peek. A question is sent only while the process is listening, because
+a pipe holds little.
+"""
+
+import contextlib
+import os
+import signal
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Final, Self
+
+from cardtable.ai.advice import advise
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.players import explain
+from cardtable.ai.question import Question
+from cardtable.engine.game import Game, game_in
+
+NICENESS: Final = 10
+STOP: Final = "stop"
+LISTENING: Final = "listening"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question to the process.
+
+    :param number: tells the answers apart.
+    :param hint: whether a hint is wanted, which explains more than a move.
+    """
+
+    number: int
+    question: Question
+    hint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the process sends back: the move and why, or a traceback in ``problem``."""
+
+    number: int
+    explanation: Explanation | None = None
+    problem: str = ""
+
+
+class PlayersProcess:
+    """A process that answers one question after the other, seen from the program that asks.
+
+    :ivar listening: whether it waits for a question; it does not at first, nor until it has answered the last one.
+    :ivar ended: whether nothing more can come from it.
+    """
+
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+        self.process = process
+        self.listening = False
+        self.ended = False
+        self._pipe = pipe
+
+    @classmethod
+    def start(cls, games: tuple[Game, ...]) -> Self | None:
+        """Return a new process for questions about these games, or ``None`` if the system has no room for one."""
+        context = get_context("spawn")
+        mine, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs, games), name="cardtable players", daemon=True)
+        try:
+            process.start()
+        except OSError:
+            mine.close()
+            return None
+        finally:
+            theirs.close()  # so that the pipe ends when the process dies
+        return cls(process, mine)
+
+    def receive(self) -> list[Answer]:
+        """Return the answers that have come since the last call, without waiting, and see whether it listens."""
+        answers = []
+        try:
+            while self._pipe.poll():
+                message = self._pipe.recv()
+                self.listening = True
+                if isinstance(message, Answer):
+                    answers.append(message)
+        except (EOFError, OSError):
+            self.ended = True
+        return answers
+
+    def ask(self, request: Request) -> bool:
+        """Send a question to a process that listens; return whether it could be sent."""
+        self.listening = False
+        return self._send(request)
+
+    def stop(self) -> bool:
+        """Let it answer now, with the best move so far; return whether it could be told to."""
+        return self._send(STOP)
+
+    def _send(self, message: Request | str) -> bool:
+        try:
+            self._pipe.send(message)
+        except OSError:
+            return False
+        return True
+
+    def wait(self, seconds: float) -> None:
+        """Wait until something has come, for this many seconds at the most."""
+        wait([self._pipe], seconds)
+
+    def end(self, patience: float = 0.0) -> None:
+        """End it.
+
+        :param patience: the seconds that it may take to end by itself before it is killed.
+        """
+        self._pipe.close()
+        if patience:
+            self.process.join(patience)
+        self.process.kill()
+        self.process.join()
+        self.process.close()
+
+
+def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
+    """Answer questions until the pipe closes. This runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the window, which then closes the pipe
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICENESS)
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send(LISTENING)
+        while True:
+            message = pipe.recv()
+            if isinstance(message, Request):
+                pipe.send(_answer(message, games, pipe.poll))
+
+
+def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
+    try:
+        game = game_in(games, request.question.view.game)
+        look = advise if request.hint else explain
+        return Answer(request.number, look(request.question, game, stop=stop))
+    # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
+    except Exception:  # noqa: BLE001
+        return Answer(request.number, problem=traceback.format_exc())
