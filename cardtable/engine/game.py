@@ -1,7 +1,7 @@
 """What a game declares: its name, its players, its house rules, and the parts that it is made of."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Generic
 
@@ -16,6 +16,7 @@ from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.position import Position, options_of_lines, seats_of
 from cardtable.engine.position_lines import Lines
 from cardtable.engine.rest import Rest
+from cardtable.engine.telling import Telling
 from cardtable.engine.view import View
 from cardtable.engine.words import Words
 
@@ -50,6 +51,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
     :param words: the game in words.
+    :param telling: what it tells of each move at the table.
     :param bot: how a player of the game judges positions.
     :param objections: says why a gesture is no move.
     :param events: returns what happened with a move, with every card named, from the states before and after it. The
@@ -74,6 +76,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
     objections: Objections[StateT]
+    telling: Telling[HouseT, FactsT] = field(default_factory=Telling)
     events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
     low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest

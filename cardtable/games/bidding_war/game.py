@@ -12,6 +12,7 @@ from cardtable.games.bidding_war.player.bot import BiddingWarBot
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
 from cardtable.games.bidding_war.voice.objections import BiddingWarObjections
+from cardtable.games.bidding_war.voice.telling import BiddingWarTelling
 from cardtable.games.bidding_war.voice.words import BiddingWarWords
 
 
@@ -33,6 +34,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     words=BiddingWarWords(),
+    telling=BiddingWarTelling(),
     bot=BiddingWarBot(),
     objections=BiddingWarObjections(),
     events=events,

@@ -13,6 +13,7 @@ from cardtable.games.big_three.player.bot import BigThreeBot
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
 from cardtable.games.big_three.voice.objections import BigThreeObjections
+from cardtable.games.big_three.voice.telling import BigThreeTelling
 from cardtable.games.big_three.voice.words import BigThreeWords
 
 GAME: Final = Game(
@@ -26,6 +27,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     words=BigThreeWords(),
+    telling=BigThreeTelling(),
     bot=BigThreeBot(),
     objections=BigThreeObjections(),
     events=events,

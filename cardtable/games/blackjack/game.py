@@ -11,6 +11,7 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.guess import guess
 from cardtable.games.blackjack.voice.objections import BlackjackObjections
+from cardtable.games.blackjack.voice.telling import BlackjackTelling
 from cardtable.games.blackjack.voice.words import BlackjackWords
 
 GAME: Final = Game(
@@ -24,6 +25,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     words=BlackjackWords(),
+    telling=BlackjackTelling(),
     bot=BlackjackBot(),
     objections=BlackjackObjections(),
     events=events,

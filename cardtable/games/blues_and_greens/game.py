@@ -11,6 +11,7 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.player.guess import guess
 from cardtable.games.blues_and_greens.voice.objections import BluesAndGreensObjections
+from cardtable.games.blues_and_greens.voice.telling import BluesAndGreensTelling
 from cardtable.games.blues_and_greens.voice.words import BluesAndGreensWords
 
 
@@ -30,6 +31,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     words=BluesAndGreensWords(),
+    telling=BluesAndGreensTelling(),
     bot=BluesAndGreensBot(),
     objections=BluesAndGreensObjections(),
     events=events,

@@ -12,6 +12,7 @@ from cardtable.games.five_hundred.player.bot import FiveHundredBot
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
 from cardtable.games.five_hundred.voice.objections import FiveHundredObjections
+from cardtable.games.five_hundred.voice.telling import FiveHundredTelling
 from cardtable.games.five_hundred.voice.words import FiveHundredWords
 
 GAME: Final = Game(
@@ -25,6 +26,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     words=FiveHundredWords(),
+    telling=FiveHundredTelling(),
     bot=FiveHundredBot(),
     objections=FiveHundredObjections(),
     events=events,

@@ -11,6 +11,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.bot import CardGameBot
 from cardtable.games.the_card_game.player.guess import guess
 from cardtable.games.the_card_game.voice.objections import TheCardGameObjections
+from cardtable.games.the_card_game.voice.telling import CardGameTelling
 from cardtable.games.the_card_game.voice.words import CardGameWords
 
 
@@ -36,6 +37,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     words=CardGameWords(),
+    telling=CardGameTelling(),
     bot=CardGameBot(),
     objections=TheCardGameObjections(),
     events=events,

@@ -1,0 +1,57 @@
+"""How players are spoken of in sentences: by name, and the reader as *you*."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.words import listed
+
+_IRREGULAR = {"be": ("is", "are"), "have": ("has", "have"), "": ("", "")}
+_HISSING = ("s", "sh", "ch", "x", "o")
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The players' names by seat, and which of them reads: ``viewer`` (``None``: an onlooker)."""
+
+    names: Sequence[str]
+    viewer: int | None = None
+
+    def who(self, seat: int) -> str:
+        """Return a player at the beginning of a sentence: ``Dan``, ``You``."""
+        return "You" if seat == self.viewer else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """Return a player within a sentence: ``Dan``, ``you``."""
+        return "you" if seat == self.viewer else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """Return what a player has, within a sentence: ``Dan's``, ``your``."""
+        return "your" if seat == self.viewer else f"{self.names[seat]}'s"
+
+    def all_of(self, seats: Sequence[int]) -> str:
+        """Return several players: ``you and Cleo``."""
+        return listed([self.whom(seat) for seat in sorted(seats, key=lambda seat: seat != self.viewer)])
+
+    def verb(self, seat: int, verb: str) -> str:
+        """Return a verb as it goes with a player: ``plays``, ``play``."""
+        return conjugated(verb, second=seat == self.viewer)
+
+    def does(self, seat: int, verb: str) -> str:
+        """Return that a player does something, to begin a sentence: ``Dan plays``, ``You play``."""
+        return f"{self.who(seat)} {self.verb(seat, verb)}"
+
+
+def conjugated(verb: str, *, second: bool) -> str:
+    """Return a verb (``play``) as it goes with a name, or (``second``) with *you*."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb][second]
+    if second:
+        return verb
+    if verb.endswith(_HISSING):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else f"{verb}s"
+
+
+def capitalized(text: str) -> str:
+    """Return a sentence with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,220 @@
+"""What is told of a move at the table: one line of what was done, and what is seen at the seats for a while.
+
+Both are made from the log as the viewer saw it, so they name no card that the viewer may not know.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Generic, TypeVar
+
+from cardtable.engine.clauses import Clause, clause_of, face, faces, joined
+from cardtable.engine.events.auction import (
+    AllPassed,
+    BidMade,
+    Called,
+    CardBid,
+    ContractSet,
+    PartnerShown,
+    Passed,
+    SuitNamed,
+)
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Taken
+from cardtable.engine.events.ends import WentOut
+from cardtable.engine.events.prizes import Offered, PrizeUnsold, PrizeWon
+from cardtable.engine.events.turns import Skipped, Stopped
+from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.people import People, capitalized
+from cardtable.engine.view import LogEntry, View
+from cardtable.engine.words import SIGNS, counted
+
+EventT = TypeVar("EventT", bound=Event)
+
+CALLS: Final = (BidMade, Passed, CardBid)
+"""What is said in an auction."""
+CLOSES: Final = (Dealt, ContractSet, AllPassed, Taken, PrizeWon, PrizeUnsold)
+"""What ends an auction or a trick, and with it what stays at the seats so long."""
+
+
+class Tone(Enum):
+    """How something is said: a bid, large; a pass, dark and quiet; anything else."""
+
+    BID = "bid"
+    QUIET = "quiet"
+    SAID = "said"
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """What was done last, in one line.
+
+    :param seat: whose deed it is; ``None`` if nobody's.
+    """
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """What a player has just said or done, in a word or two: ``140``, ``Pass``, ``+7``.
+
+    :param sticky: whether it stays until the seat acts again or the auction or the trick is over, not just a while.
+    """
+
+    seat: int
+    text: str
+    tone: Tone = Tone.SAID
+    sticky: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Past(Generic[HouseT, FactsT]):
+    """One move of the log, with the moves before it, as one seat saw them.
+
+    :param place: the place of the move in the log of ``view``.
+    """
+
+    view: View[HouseT, FactsT]
+    place: int
+
+    @property
+    def entry(self) -> LogEntry:
+        """The move."""
+        return self.view.log[self.place]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is the last one, so that the facts of the view are those after it."""
+        return self.place == len(self.view.log) - 1
+
+    def is_first(self, event: Event) -> bool:
+        """Return whether the move has no earlier event of the same kind: several are told as one."""
+        return next(each for each in self.entry.events if type(each) is type(event)) is event
+
+    def all_of(self, kind: type[EventT]) -> list[EventT]:
+        """Return the events of this kind that the move has."""
+        return [event for event in self.entry.events if isinstance(event, kind)]
+
+    def of_hand(self) -> Iterator[Event]:
+        """Yield the events of this hand before the move, the latest first, back to the deal."""
+        for entry in self.before():
+            yield from reversed(entry.events)
+            if any(isinstance(event, Dealt) for event in entry.events):
+                return
+
+    def before(self) -> Iterator[LogEntry]:
+        """Yield the moves before it, the latest first."""
+        for place in range(self.place - 1, -1, -1):
+            yield self.view.log[place]
+
+    def bid_before(self) -> BidMade | None:
+        """Return the bid of this auction that stood before the move."""
+        for event in self.of_hand():
+            if isinstance(event, BidMade):
+                return event
+            if isinstance(event, ContractSet | AllPassed):
+                return None
+        return None
+
+
+class Telling(Generic[HouseT, FactsT]):
+    """What a game tells of its moves. Games say in their own words what the common vocabulary says too generally."""
+
+    def line(self, past: Past[HouseT, FactsT], people: People) -> EventLine:
+        """Return what was done with a move, points included."""
+        clauses = self.clauses(past, people)
+        actor = past.entry.actor
+        seat = next((clause.seat for clause in clauses), None)
+        return EventLine(actor if seat is None and actor >= 0 else seat, capitalized(joined(clauses, people)))
+
+    def clauses(self, past: Past[HouseT, FactsT], people: People) -> list[Clause]:
+        """Return the parts of the line."""
+        return [clause for event in past.entry.events if (clause := self.clause(event, past, people)) is not None]
+
+    def clause(self, event: Event, past: Past[HouseT, FactsT], people: People) -> Clause | None:
+        """Return an event as part of the line; ``None`` if it is not worth telling."""
+        if isinstance(event, Dealt) and not past.is_first(event):
+            return None
+        if isinstance(event, Passed) and past.all_of(AllPassed):
+            return None
+        if isinstance(event, BidMade):
+            before = past.bid_before()
+            over = f", over {people.whose(before.seat)} {before.words}" if before else ""
+            return Clause(event.seat, "bid", f"{event.words}{over}")
+        return clause_of(event, people)
+
+    def bubbles(self, past: Past[HouseT, FactsT]) -> tuple[Bubble, ...]:
+        """Return what is seen at the seats because of a move; of several at one seat the last counts."""
+        return tuple(bubble for event in past.entry.events if (bubble := self.bubble(event, past)) is not None)
+
+    def bubble(self, event: Event, past: Past[HouseT, FactsT]) -> Bubble | None:
+        """Return what is seen at a seat because of an event; ``None`` if nothing is."""
+        del past
+        match event:
+            case BidMade(seat, words):
+                return Bubble(seat, words, Tone.BID, sticky=True)
+            case Passed(seat):
+                return Bubble(seat, "Pass", Tone.QUIET, sticky=True)
+            case CardBid(cards, seat, sealed):
+                return Bubble(seat, "has bid" if sealed else faces(cards), Tone.QUIET if sealed else Tone.BID, True)
+            case SuitNamed(seat, suit, trumps):
+                return Bubble(seat, f"{SIGNS[suit]} trumps" if trumps else f"as {SIGNS[suit]}", Tone.BID)
+            case Called(seat, card):
+                return Bubble(seat, f"calls {face(card)}")
+            case PartnerShown(_, partner):
+                return Bubble(partner, "partner")
+            case Offered(cards, seat):
+                return Bubble(seat, f"sells {faces(cards)}")
+            case WentOut(seat):
+                return Bubble(seat, "goes out", Tone.BID)
+            case Stopped(seat):
+                return Bubble(seat, "stops", Tone.QUIET)
+            case Skipped(seat):
+                return Bubble(seat, "skipped", Tone.QUIET)
+        return _bubble_of_cards(event)
+
+
+def _bubble_of_cards(event: Event) -> Bubble | None:
+    match event:
+        case Drawn(cards, seat, _, penalty) if penalty:
+            return Bubble(seat, f"picks up {len(cards)}") if cards else None
+        case Drawn(cards, seat) if len(cards) > 1:
+            return Bubble(seat, f"takes {counted(len(cards), 'card')}")
+        case Laid(_, seat, points) | Built(_, seat, points) if points:
+            return Bubble(seat, f"+{points}")
+        case Taken(_, seat, points) if seat is not None and points:
+            return Bubble(seat, f"+{points}")
+    return None
+
+
+def closes(entry: LogEntry) -> bool:
+    """Return whether an auction or a trick is over with a move, or a hand begins."""
+    return any(isinstance(event, CLOSES) for event in entry.events)
+
+
+def standing(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT]) -> dict[int, Bubble]:
+    """Return what stays at the seats in this auction or trick: the last call of each seat."""
+    found: dict[int, Bubble] = {}
+    for place in range(len(view.log) - 1, -1, -1):
+        entry = view.log[place]
+        if closes(entry):
+            break
+        for bubble in reversed(telling.bubbles(Past(view, place))):
+            found.setdefault(bubble.seat, bubble)
+    return {seat: bubble for seat, bubble in found.items() if bubble.sticky}
+
+
+def lines(
+    telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int, most: int
+) -> tuple[EventLine, ...]:
+    """Return what was done from a place of the log on, of much the last ``most`` moves that tell something."""
+    found: list[EventLine] = []
+    for place in range(len(view.log) - 1, max(0, start) - 1, -1):
+        line = telling.line(Past(view, place), people)
+        if line.text:
+            found.append(line)
+        if len(found) == most:
+            break
+    return tuple(reversed(found))

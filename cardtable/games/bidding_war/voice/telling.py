@@ -1,0 +1,54 @@
+"""What the Scruffian Bidding War tells of each move."""
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.clauses import Clause, face, happens, several, worth
+from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Revealed
+from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
+from cardtable.engine.people import People
+from cardtable.engine.telling import Bubble, Past, Telling, Tone
+from cardtable.engine.words import listed
+from cardtable.games.bidding_war.law.facts import Facts
+from cardtable.games.bidding_war.law.house import House
+from cardtable.games.bidding_war.law.money import VALUES
+
+BiddingWarPast = Past[House, Facts]
+
+
+class BiddingWarTelling(Telling[House, Facts]):
+    """What the Scruffian Bidding War tells: once a prize is settled, who won it rather than who bid last."""
+
+    def clause(self, event: Event, past: BiddingWarPast, people: People) -> Clause | None:
+        """Return an event as part of the line."""
+        settled = bool(past.all_of(PrizeWon) or past.all_of(PrizeUnsold))
+        match event:
+            case CardBid(_, _, sealed) if sealed and settled:
+                return None
+            case CardBid(cards, seat, sealed) if not sealed:
+                return Clause(seat, "bid", ", ".join(f"{face(card)}, worth {_value(past, card)}" for card in cards))
+            case Revealed(_, seat) if seat is not None:
+                return None
+            case Revealed(cards) if settled:
+                return None
+            case Revealed(cards):
+                return happens(f"{several(cards)} is the first prize")
+            case PrizeTied(cards, seats):
+                equal = " = ".join(str(_value(past, card)) for card in cards)
+                return happens(f"{listed([people.whom(seat) for seat in seats])} bid {equal}")
+            case PrizeUnsold(cards, carried):
+                return happens(f"{several(cards)} stays for sale" if carried else f"nobody wins {several(cards)}")
+            case PrizeWon(cards, seat, prize, points):
+                bid = f" with {several(cards)}" if cards else ""
+                return Clause(seat, "win", f"{several(prize)}{bid}{worth(points)}")
+        return super().clause(event, past, people)
+
+    def bubble(self, event: Event, past: BiddingWarPast) -> Bubble | None:
+        """Return what is seen at a seat."""
+        if isinstance(event, PrizeWon):
+            return Bubble(event.seat, f"+{event.points}", Tone.BID)
+        return super().bubble(event, past)
+
+
+def _value(past: BiddingWarPast, card: Card | Back) -> int:
+    return VALUES[past.view.house.values][card & 15] if isinstance(card, Card) else 0

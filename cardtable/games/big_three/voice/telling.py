@@ -1,0 +1,61 @@
+"""What Big Three tells of each move."""
+
+from cardtable.engine.cards import Card
+from cardtable.engine.clauses import Clause, face, faces, happens
+from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet
+from cardtable.engine.events.base import Cards, Event
+from cardtable.engine.events.cards import Dealt, Drawn, Played, Taken
+from cardtable.engine.events.ends import ContractSettled
+from cardtable.engine.people import People
+from cardtable.engine.telling import Bubble, Past, Telling
+from cardtable.games.big_three.law.combinations import classify
+from cardtable.games.big_three.law.facts import Facts
+from cardtable.games.big_three.law.house import House
+
+BigThreePast = Past[House, Facts]
+MAX_CARDS_IN_BUBBLE = 4
+"""Of a longer run its ends are named."""
+
+
+class BigThreeTelling(Telling[House, Facts]):
+    """What Big Three tells."""
+
+    def clause(self, event: Event, past: BigThreePast, people: People) -> Clause | None:
+        """Return an event as part of the line."""
+        match event:
+            case Played(cards, seat):
+                return Clause(seat, "lead" if _leads(past) else "play", _named(cards))
+            case Taken(_, seat) if seat is not None:
+                return Clause(seat, "lead", "next")
+            case Drawn(cards, seat):
+                seen = f": {faces(cards)}" if any(isinstance(card, Card) for card in cards) else ""
+                return Clause(seat, "take", f"the {'card' if len(cards) == 1 else 'cards'} left over{seen}")
+            case AllPassed():
+                return happens("all pass: a new deal")  # BT-4
+            case ContractSet(seat, words):
+                return None if past.all_of(BidMade) else Clause(seat, "play", f"for {words}")
+            case ContractSettled(seats, words, made):
+                bid = f"the bid{words.removeprefix('Bid')}"
+                return Clause(seats[0], "win" if made else "lose", bid)
+        return super().clause(event, past, people)
+
+    def bubble(self, event: Event, past: BigThreePast) -> Bubble | None:
+        """Return what is seen at a seat: the ranks that it has laid stay there until the trick is over."""
+        if isinstance(event, Played):
+            ranks = [face(card)[:-1] for card in event.cards]
+            long = len(ranks) > MAX_CARDS_IN_BUBBLE
+            return Bubble(event.seat, f"{ranks[-1]} – {ranks[0]}" if long else " ".join(ranks), sticky=True)
+        return super().bubble(event, past)
+
+
+def _leads(past: BigThreePast) -> bool:
+    """Whether nothing lay on the table before the move."""
+    last = next((event for event in past.of_hand() if isinstance(event, Played | Taken | Dealt)), None)
+    return not isinstance(last, Played)
+
+
+def _named(cards: Cards) -> str:
+    """Return cards with what they are together: ``a pair of nines: 9♦ 9♣``; a single one as it is."""
+    known = [card for card in cards if isinstance(card, Card)]
+    laid = classify(known) if len(known) > 1 else None
+    return faces(cards) if laid is None else f"a {laid.title}, {faces(cards)}"

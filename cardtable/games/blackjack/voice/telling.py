@@ -1,0 +1,86 @@
+"""What Blackjack tells of each move: of a turn of several cards all that has been played in it."""
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.clauses import Clause, face, faces, happens
+from cardtable.engine.events.auction import SuitNamed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Played, Reshuffled
+from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Stopped
+from cardtable.engine.people import People
+from cardtable.engine.telling import Bubble, Past, Telling, Tone
+from cardtable.engine.words import SIGNS
+from cardtable.games.blackjack.law.events import passed_over
+from cardtable.games.blackjack.law.facts import Facts
+from cardtable.games.blackjack.law.house import House
+
+BlackjackPast = Past[House, Facts]
+
+
+class BlackjackTelling(Telling[House, Facts]):
+    """What Blackjack tells."""
+
+    def clauses(self, past: BlackjackPast, people: People) -> list[Clause]:
+        """Return the parts of the line, and whom the eights of this turn pass over so far."""
+        entry = past.entry
+        skipped = [Clause(seat, "be", "skipped") for seat in _skipped(past)] if entry.word == "play" else []
+        # What the deck cannot supply comes with the shuffle (BJ-21).
+        waits = entry.word == "pickup" and not entry.events
+        return [Clause(entry.actor, "pick", "up")] if waits else [*super().clauses(past, people), *skipped]
+
+    def clause(self, event: Event, past: BlackjackPast, people: People) -> Clause | None:
+        """Return an event as part of the line."""
+        match event:
+            case Played(_, seat):
+                return Clause(seat, "lay", faces(_turn(past)))
+            case Stopped(seat):
+                passed = past.all_of(DebtPassed)
+                cards = f": {faces(turn)}" if (turn := _turn(past)) else ""
+                if passed:
+                    return Clause(seat, "pass", f"on {passed[0].total}{cards}")
+                return Clause(seat, "stop", f"after {faces(turn)}" if turn else "")
+            case DebtPassed() if past.all_of(Stopped):
+                return None
+            case DebtGrown(_, _, total):
+                return happens(f"{total} to pick up")
+            case SuitNamed(seat, suit):
+                return Clause(seat, "make", f"it {SIGNS[suit]}")
+            case Reshuffled():
+                return happens("the pile is shuffled into a new deck")
+        return super().clause(event, past, people)
+
+    def bubble(self, event: Event, past: BlackjackPast) -> Bubble | None:
+        """Return what is seen at a seat: the cards of its turn with what they add to the debt, ``2 2 J♣ +9``."""
+        if isinstance(event, Played):
+            *earlier, last = _turn(past)
+            ranks = [face(card)[:-1] for card in earlier]
+            debt = 0
+            for each in _events_of_turn(past):
+                debt = debt + each.by if isinstance(each, DebtGrown) else 0 if isinstance(each, DebtCleared) else debt
+            text = " ".join((*ranks, face(last), *([f"+{debt}"] if debt else [])))
+            return Bubble(event.seat, text, sticky=True)
+        found = super().bubble(event, past)
+        return None if found is not None and found.tone is Tone.BID and isinstance(event, SuitNamed) else found
+
+
+def _events_of_turn(past: BlackjackPast) -> list[Event]:
+    """Return the events of the actor's turn up to the move, in order."""
+    entries = [past.entry]
+    for entry in past.before():
+        if entry.actor != past.entry.actor or entry.word != "play":
+            break
+        entries.append(entry)
+    return [event for entry in reversed(entries) for event in entry.events]
+
+
+def _turn(past: BlackjackPast) -> tuple[Card, ...]:
+    """Return the cards that the actor has played in this turn, the move's own last."""
+    played = [event.cards for event in _events_of_turn(past) if isinstance(event, Played)]
+    return tuple(card for cards in played for card in cards if isinstance(card, Card))
+
+
+def _skipped(past: BlackjackPast) -> tuple[int, ...]:
+    """Return whom the eights of this turn pass over, as far as that is known: while the turn goes on."""
+    facts, turn = past.view.facts, _turn(past)
+    if not past.is_last or facts.turn != past.entry.actor or not any(card.rank is Rank.EIGHT for card in turn):
+        return ()
+    return passed_over(turn, facts.turn, facts.next_seat, facts.direction, past.view.seats)

@@ -1,0 +1,109 @@
+"""What Blues and Greens tells of each move."""
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.clauses import Clause, faces, happens, several, worth
+from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
+from cardtable.engine.events.ends import ContractSettled, LeftOver
+from cardtable.engine.people import People
+from cardtable.engine.telling import Past, Telling
+from cardtable.engine.words import counted, suit_name
+from cardtable.games.blues_and_greens.law.facts import Facts
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit
+from cardtable.games.blues_and_greens.law.tricks import best
+
+_PLURALS = (
+    "", "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
+    "kings",
+)  # fmt: skip
+
+BluesAndGreensPast = Past[House, Facts]
+
+
+class BluesAndGreensTelling(Telling[House, Facts]):
+    """What Blues and Greens tells."""
+
+    def clause(self, event: Event, past: BluesAndGreensPast, people: People) -> Clause | None:
+        """Return an event as part of the line."""
+        match event:
+            case Played(cards, seat) if past.all_of(Taken):
+                return Clause(seat, "play", faces(cards))
+            case Played(cards, seat):
+                trick = _trick_before(past)
+                return Clause(seat, "play" if trick else "lead", f"{faces(cards)}{_so_far(past, trick)}")
+            case Drawn(cards, seat, "deck"):
+                return Clause(seat, "draw", f"{several(cards)} from the deck")
+            case Drawn(cards, seat, zone) if len(cards) > 1:
+                return Clause(seat, "take", f"{counted(len(cards), 'card')} from the {zone}")
+            case Built(cards, seat, points, meld):
+                return Clause(seat, "build", f"{faces(cards)} on {_meld(past, meld, people)}{worth(points)}")
+            case Dealt(cards) if past.is_first(event):
+                return happens(f"the green deck is dealt, {len(cards)} cards each")
+            case Reshuffled(_, count):
+                return happens(f"{counted(count, 'card')} go back into the blue deck, which is shuffled")
+            case Revealed(_, None):
+                # The splay is refilled after almost every move that takes from it; only its first cards are news.
+                first = past.entry.actor < 0 and not past.all_of(Reshuffled)
+                return happens("the blue deck is shuffled, and the splay lies open") if first else None
+            case AllPassed():
+                return happens("all have passed, and the hand has no trumps")  # BG-11
+            case LeftOver() if past.is_first(event):
+                total = sum(each.points for each in past.all_of(LeftOver) if each.to % 2 == event.to % 2)
+                return happens(f"the cards left over are worth {total} to {_pair(event.to, people)}")  # BG-42
+            case ContractSettled(seats, words, made):
+                bid = f"the bid{words.removeprefix('Bid')}"
+                return Clause(seats[0], "make", bid) if made else Clause(seats[0], "miss", bid)
+            case ContractSet(seat, words):
+                return Clause(seat, "play", f"for {words}")
+        return super().clause(event, past, people)
+
+
+def _pair(seat: int, people: People) -> str:
+    return people.all_of((seat, (seat + 2) % 4))
+
+
+def _trick_before(past: BluesAndGreensPast) -> tuple[Card, ...]:
+    """Return the cards that lay in the trick before the move."""
+    found: list[Card] = []
+    for event in past.of_hand():
+        if isinstance(event, Taken):
+            break
+        if isinstance(event, Played):
+            found += [card for card in event.cards if isinstance(card, Card)]
+    return tuple(reversed(found))
+
+
+def _so_far(past: BluesAndGreensPast, trick: tuple[Card, ...]) -> str:
+    """Return what a card does in a trick that goes on, if it would win or give it away now (BG-24 to BG-30)."""
+    cards = kit(past.view.house)
+    card = past.entry.cards[0]
+    if not trick or not isinstance(card, Card):
+        return ""
+    if any(BIT[each] & cards.wild for each in trick):
+        return ""
+    if BIT[card] & cards.wild:
+        return ": a two gives the trick to the other team, so far"  # BG-30
+    named = next((event.suit for event in past.of_hand() if isinstance(event, SuitNamed)), None)
+    whole = (*trick, card)
+    if best(cards, NO_TRUMP if named is None else named, whole, range(len(whole))) != len(trick):
+        return ""
+    return f": a {'black three' if BIT[card] & cards.black else _kind(card, named)} takes the trick, so far"
+
+
+def _kind(card: Card, trump: int | None) -> str:
+    return "trump" if card.suit == trump else "higher card"
+
+
+def _meld(past: BluesAndGreensPast, number: int, people: People) -> str:
+    """Return whose meld it is, and of what: ``Ann's kings``, ``your run of hearts``, ``the kings`` of the actor."""
+    first = next((event for event in past.of_hand() if isinstance(event, Laid) and event.meld == number), None)
+    if first is None:
+        return "a meld"
+    known = [card for card in first.cards if isinstance(card, Card)]
+    plain = [card for card in known if card.rank is not Rank.TWO] or known
+    whose = "the" if first.seat == past.entry.actor else people.whose(first.seat)
+    if len({card.rank for card in plain}) == 1 and len(plain) > 1:
+        return f"{whose} {_PLURALS[plain[0].rank]}"
+    return f"{whose} run of {suit_name(plain[0].suit)}" if len(plain) > 1 else f"{whose} meld"

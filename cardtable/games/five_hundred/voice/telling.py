@@ -1,0 +1,65 @@
+"""What Five Hundred tells of each move."""
+
+from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.clauses import Clause, faces, happens, several, worth
+from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
+from cardtable.engine.events.base import Cards, Event
+from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Played, Taken
+from cardtable.engine.events.ends import ContractSettled
+from cardtable.engine.people import People
+from cardtable.engine.telling import Past, Telling
+from cardtable.engine.words import SIGNS
+from cardtable.games.five_hundred.law.facts import Facts
+from cardtable.games.five_hundred.law.house import House
+
+FiveHundredPast = Past[House, Facts]
+
+
+class FiveHundredTelling(Telling[House, Facts]):
+    """What Five Hundred tells."""
+
+    def clause(self, event: Event, past: FiveHundredPast, people: People) -> Clause | None:
+        """Return an event as part of the line."""
+        match event:
+            case BidMade(seat, words, level):
+                return Clause(seat, "bid", f"{words} for {level}")
+            case Played(cards, seat):
+                return Clause(seat, "lead" if _leads(past) else "play", _the(cards))
+            case SuitNamed(seat, suit):
+                return Clause(seat, "ask", f"for {SIGNS[suit]}")
+            case Taken(_, seat, points) if seat is not None:
+                return Clause(seat, "take", f"the trick{_count(past, seat)}{worth(points)}")
+            case Drawn(cards, seat):
+                seen = f": {several(cards)}" if any(isinstance(card, Card) for card in cards) else ""
+                return Clause(seat, "take", f"the widow{seen}")
+            case Discarded(cards, seat):
+                return Clause(seat, "discard", several(cards))
+            case AllPassed():
+                return happens("all pass: a new deal")  # FH-5
+            case ContractSet(seat, words):
+                return None if past.all_of(BidMade) else Clause(seat, "play", words)
+            case ContractSettled(seats, words, made):
+                return Clause(seats[0], "make", words) if made else Clause(seats[0], "be", f"set on {words}")
+        return super().clause(event, past, people)
+
+
+def _the(cards: Cards) -> str:
+    return "the joker" if JOKER in cards else faces(cards)
+
+
+def _leads(past: FiveHundredPast) -> bool:
+    """Whether no card of the trick lay on the table before the move."""
+    last = next((event for event in past.of_hand() if isinstance(event, Played | Taken | Dealt)), None)
+    return not isinstance(last, Played)
+
+
+def _count(past: FiveHundredPast, seat: int) -> str:
+    """Return how many of the tricks that were bid the bidder has with this one: ``, 3 of 7``."""
+    taken, contract = 1, None
+    for event in past.of_hand():
+        taken += isinstance(event, Taken) and event.seat == seat
+        if isinstance(event, ContractSet):
+            contract = event
+    if contract is None or contract.seat != seat or not contract.words[0].isdigit():
+        return ""
+    return f", {taken} of {''.join(sign for sign in contract.words if sign.isdigit())}"

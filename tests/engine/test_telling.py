@@ -1,0 +1,287 @@
+"""What is told of moves: the event line, and what is seen at the seats; in every game."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.clauses import face
+from cardtable.engine.direction import Direction
+from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, PartnerShown, Passed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Revealed, Taken
+from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
+from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
+from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
+from cardtable.engine.options import make_house
+from cardtable.engine.people import People, conjugated
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.telling import Past, Tone, lines, standing
+from cardtable.engine.view import LogEntry, View
+from cardtable.games import GAMES, game_of
+
+NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+DEALT = Dealt(parse_cards("9h"), 1)
+
+
+class _Facts:
+    """Facts in which nothing is going on."""
+
+    turn = -1
+    out = None
+    to_go = ()
+
+
+def view_of(game: str, *moves: tuple[int, str, tuple[Event, ...]], seats: int = 4) -> View:
+    """Return a View with these moves in its log: who made each, its word, what happened."""
+    log = tuple(
+        LogEntry(
+            actor, word, word, next((event.cards for event in events if isinstance(event, Played)), ()), (), events
+        )
+        for actor, word, events in moves
+    )
+    house = make_house(game_of(game).house, {})
+    return View(game, 0, seats, house, 0, "play", None, (), _Facts(), (0,) * seats, (), None, log)
+
+
+def told(game: str, *moves: tuple[int, str, tuple[Event, ...]]) -> str:
+    view = view_of(game, *moves)
+    return game_of(game).telling.line(Past(view, len(view.log) - 1), People(NAMES, 0)).text
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text)
+
+
+BG, BJ, SW, BT, FH, TC = (game.id for game in GAMES)
+BEGIN = (DEALER, "shuffle", (DEALT,))
+LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "moves"),
+    [
+        (
+            "Dan bids 140, over Cleo's 136",
+            BG,
+            [(2, "bid", (BidMade(2, "136", 136),)), (3, "bid", (BidMade(3, "140", 140),))],
+        ),
+        ("Cleo passes: Dan plays for 140", BG, [(2, "pass", (Passed(2), ContractSet(3, "140", 140)))]),
+        ("All have passed, and the hand has no trumps", BG, [(0, "pass", (Passed(0), AllPassed("BG-11", False)))]),
+        (
+            "Dan takes 7 cards from the splay",
+            BG,
+            [(3, "draw", (Drawn(cards("b4h b5h b6h b7h b8h b9h bTh"), 3, "splay"),))],
+        ),
+        ("You draw 9♥ from the deck", BG, [(0, "draw", (Drawn(cards("b9h"), 0, "deck"),))]),
+        (
+            "Dan plays 3♣: a black three takes the trick, so far",
+            BG,
+            [BEGIN, LED, (3, "play", (Played(cards("g3c"), 3, "trick"),))],
+        ),
+        ("Dan plays 9♠", BG, [BEGIN, LED, (3, "play", (Played(cards("g9s"), 3, "trick"),))]),
+        ("Cleo leads 10♠", BG, [BEGIN, LED]),
+        ("Bert melds Q♣ Q♥ Q♠ for 6 points", BG, [(1, "set", (Laid(cards("gQc gQh bQs"), 1, 6, 1),))]),
+        (
+            "Dan builds Q♦ on your queens for 2 points",
+            BG,
+            [BEGIN, (0, "set", (Laid(cards("gQc gQh bQs"), 0, 6, 1),)), (3, "build", (Built(cards("bQd"), 3, 2, 1),))],
+        ),
+        (
+            "Dan plays 9♥, takes the trick for 4 points and goes out: "
+            "the cards left over are worth 12 to Bert and Dan; Dan makes the bid of 140",
+            BG,
+            [
+                (
+                    3,
+                    "play",
+                    (
+                        Played(cards("g9h"), 3, "trick"),
+                        Taken(cards("g9h"), 3, 4),
+                        WentOut(3),
+                        LeftOver(cards("gKh"), 0, 8, 1),
+                        LeftOver(cards("gKs"), 2, 4, 3),
+                        ContractSettled((3, 1), "Bid of 140", True),
+                    ),
+                )
+            ],
+        ),
+        (
+            "Bert lays 2♦ 2♣: 4 to pick up",
+            BJ,
+            [
+                (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 2))),
+                (1, "play", (Played(cards("2c"), 1, "pile"), DebtGrown(1, 2, 4))),
+            ],
+        ),
+        (
+            "Bert passes on 2: 2♦",
+            BJ,
+            [
+                (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 2))),
+                (1, "stop", (Stopped(1), DebtPassed(2, 2))),
+            ],
+        ),
+        (
+            "Bert lays A♦ and cancels the 7 cards",
+            BJ,
+            [(1, "play", (Played(cards("Ad"), 1, "pile"), DebtCleared(1, 7)))],
+        ),
+        ("Bert stops: Cleo is skipped; you are skipped", BJ, [(1, "stop", (Stopped(1), Skipped(2), Skipped(0)))]),
+        (
+            "Bert lays K♦: the play goes counter-clockwise now",
+            BJ,
+            [
+                (1, "play", (Played(cards("Kd"), 1, "pile"), Turned(Direction.COUNTER_CLOCKWISE))),
+            ],
+        ),
+        ("Bert picks up 4 cards", BJ, [(1, "pickup", (Drawn(cards("2c 3c 4c 5c"), 1, "deck", penalty=True),))]),
+        ("You pick up 2♣ and 3♣", BJ, [(0, "pickup", (Drawn(cards("2c 3c"), 0, "deck", penalty=True),))]),
+        (
+            "Cleo wins Q♠ with J♥ for 12 points: Dan gets J♥ for it for 11 points",
+            SW,
+            [
+                (1, "bid", (PrizeWon(cards("Jh"), 2, cards("Qs"), 12), SellerPaid(cards("Jh"), 3, 11, 2))),
+            ],
+        ),
+        (
+            "You and Dan bid 11 = 11: nobody wins Q♠",
+            SW,
+            [
+                (
+                    3,
+                    "bid",
+                    (
+                        Revealed(cards("Jh"), 0, "pick"),
+                        PrizeTied(cards("Jh Jc"), (0, 3), "SW-5"),
+                        PrizeUnsold(cards("Qs"), False, "SW-5"),
+                    ),
+                ),
+            ],
+        ),
+        ("All pass: a new deal", BT, [(1, "pass", (Passed(1), AllPassed("BT-4", True)))]),
+        ("Bert leads a pair of nines, 9♣ 9♦", BT, [BEGIN, (1, "play", (Played(cards("9c 9d"), 1, "trick"),))]),
+        (
+            "Dan leads K♣ and is your partner",
+            BT,
+            [
+                BEGIN,
+                (3, "play", (Played(cards("Kc"), 3, "trick"), PartnerShown(0, 3, Card.parse("Kc")))),
+            ],
+        ),
+        ("Bert passes: you lead next", BT, [(1, "pass", (Passed(1), Taken(cards("9c"), 0, 0)))]),
+        (
+            "Cleo passes: you play 7♥ and take the widow: 9♣ and A♥",
+            FH,
+            [
+                (2, "pass", (Passed(2), ContractSet(0, "7♥", 200), Drawn(cards("9c Ah"), 0, "widow"))),
+            ],
+        ),
+        (
+            "Bert plays A♣ and takes the trick, 1 of 7",
+            FH,
+            [
+                BEGIN,
+                (1, "bid", (BidMade(1, "7♥", 200), ContractSet(1, "7♥", 200))),
+                LED,
+                (1, "play", (Played(cards("Ac"), 1, "trick"), Taken(cards("Ac"), 1, 0))),
+            ],
+        ),
+        ("Bert is set on 7♥", FH, [(1, "", (ContractSettled((1,), "7♥", False),))]),
+        ("Bert goes out: one last turn for Cleo and you", TC, [(1, "out", (WentOut(1), LastTurns((2, 0))))]),
+    ],
+)
+def test_the_line_of_events(text: str, game: str, moves: list[tuple[int, str, tuple[Event, ...]]]) -> None:
+    assert told(game, *moves) == text
+
+
+@pytest.mark.parametrize(
+    ("verb", "third"), [("play", "plays"), ("pass", "passes"), ("go", "goes"), ("be", "is"), ("carry", "carries")]
+)
+def test_verbs_go_with_names(verb: str, third: str) -> None:
+    assert conjugated(verb, second=False) == third
+    assert conjugated(verb, second=True) == ("are" if verb == "be" else verb)
+
+
+def test_calls_stay_at_the_seats_until_the_auction_is_over() -> None:
+    calls = [(1, "bid", (BidMade(1, "136", 136),)), (2, "pass", (Passed(2),)), (1, "bid", (BidMade(1, "140", 140),))]
+    telling = game_of(BG).telling
+    assert {seat: bubble.text for seat, bubble in standing(telling, view_of(BG, BEGIN, *calls)).items()} == {
+        1: "140", 2: "Pass",
+    }  # fmt: skip
+    assert standing(telling, view_of(BG, BEGIN, *calls))[2].tone is Tone.QUIET
+    over = (3, "pass", (Passed(3), ContractSet(1, "140", 140)))
+    assert standing(telling, view_of(BG, BEGIN, *calls, over)) == {}
+
+
+def test_the_cards_of_a_turn_stay_with_what_they_add_to_the_debt() -> None:
+    view = view_of(
+        BJ,
+        (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 4))),
+        (1, "play", (Played(cards("Jc"), 1, "pile"), DebtGrown(1, 5, 9))),
+    )
+    assert game_of(BJ).telling.bubbles(Past(view, 1))[0].text == "2 J♣ +7"
+
+
+def played(game: str, seats: int, length: int, **options: Any) -> Table:
+    """Return a table of sensible players."""
+    rng = Random(5)
+    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], dict(options))
+    while (actor := table.state.actor) is not None and len(table.log) < length:
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, table.game.bot.policy(table.game.guess(table.view(actor), rng), rng))
+    return table
+
+
+TABLES: list[tuple[str, int, int, dict[str, Any]]] = [
+    (BG, 4, 260, {}),
+    (BJ, 3, 260, {"wins_needed": 3}),
+    (BJ, 6, 200, {}),
+    (SW, 4, 90, {}),
+    (SW, 7, 120, {"ties": "carry_over"}),
+    (SW, 4, 90, {"prizes": "offered", "bidding": "open"}),
+    (SW, 3, 80, {"prizes": "offered"}),
+    (BT, 3, 200, {}),
+    (BT, 4, 200, {}),
+    (FH, 3, 200, {}),
+    (TC, 2, 120, {}),
+    (TC, 5, 200, {}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "length", "options"), TABLES)
+def test_every_move_is_told_and_names_no_card_that_was_not_seen(
+    game: str, seats: int, length: int, options: dict[str, Any]
+) -> None:
+    table = played(game, seats, length, **options)
+    telling = table.game.telling
+    for seat in (None, 0, 1):
+        view = table.view(seat)
+        seen: set[str] = set()
+        for place, entry in enumerate(view.log):
+            past = Past(view, place)
+            faces = [card for event in entry.events for name in event.named for card in getattr(event, name)]
+            seen |= {face(card) for card in (*entry.cards, *faces) if isinstance(card, Card)}
+            seen |= {face(event.card) for event in entry.events if isinstance(getattr(event, "card", None), Card)}
+            line = telling.line(past, People(NAMES, seat))
+            assert line.text, f"nothing is told of {entry.text}"
+            shown = " ".join((line.text, *(bubble.text for bubble in telling.bubbles(past))))
+            called = set(re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", shown))
+            contracts = {
+                event.words for event in entry.events if isinstance(event, BidMade | ContractSet | ContractSettled)
+            }
+            contracts |= {each.words for each in [past.bid_before()] if each is not None}
+            assert called <= seen | contracts, f"{line.text}: {called - seen}"
+
+
+def test_the_last_lines_of_a_hand() -> None:
+    table = played(TC, 3, 60)
+    view = table.view(0)
+    last = lines(table.game.telling, view, People(NAMES, 0), 50, 5)
+    assert len(last) == 5
+    assert last[-1] == table.game.telling.line(Past(view, len(view.log) - 1), People(NAMES, 0))
