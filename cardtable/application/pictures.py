@@ -139,6 +139,17 @@ class _Nowhere:
     def leave(self) -> None:
         """Stay."""
 
+    @property
+    def muted(self) -> bool:
+        """Whether sounds are off: a picture makes none."""
+        return True
+
+    def toggle_sound(self) -> None:
+        """Keep still."""
+
+    def keep_copy(self, match: Match) -> str | None:
+        """Keep none."""
+
     def sound(self, name: str) -> None:
         """Keep still."""
 

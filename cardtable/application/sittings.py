@@ -146,6 +146,15 @@ class Sittings:
         sitting = self.at(table, Random())
         return sitting if sitting.notice else Sitting(sitting.match, notice)
 
+    def copy_of(self, match: LiveMatch) -> str:
+        """Save a table that is being played once more, as it is now; return what came of it."""
+        try:
+            writer = start_saving(self.saves, match.table.branch(len(match.table.log)), self.clock())
+        except StoreError as error:
+            return f"No copy could be kept: {error}"
+        writer.close()
+        return f"A copy is kept: {writer.path.stem}"
+
     def unsaved(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Continue the table of a file without saving it."""
         try:

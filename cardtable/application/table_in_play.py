@@ -140,6 +140,8 @@ class TableInPlay:
             rules_key=self.profile.keys.key("rules"),
             rules=partial(self.rules, match, ""),
             settings=self.show_settings,
+            muted=self.muted,
+            toggle_sound=self.toggle_sound,
             leave=self.leave,
         )
         taught = isinstance(match, LessonMatch) and match.actor is None
@@ -165,6 +167,19 @@ class TableInPlay:
     def leave(self) -> None:
         """Go to the menu; the table is saved."""
         self.pages.show_menu()
+
+    @property
+    def muted(self) -> bool:
+        """Whether sounds are off."""
+        return self.profile.settings.mute
+
+    def toggle_sound(self) -> None:
+        """Turn sounds off, or on again, and remember it."""
+        self.profile.set("mute", not self.muted)
+
+    def keep_copy(self, match: Match) -> str | None:
+        """Save a copy of the table as it is now."""
+        return None if self.match is None or isinstance(self.match, LessonMatch) else self.sittings.copy_of(self.match)
 
     def sound(self, name: str) -> None:
         """Play a sound."""

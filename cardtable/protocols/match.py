@@ -155,6 +155,19 @@ class Exits(Protocol):
     def leave(self) -> None:
         """Go back to the menu; the table is kept."""
 
+    @property
+    def muted(self) -> bool:
+        """Whether sounds are off."""
+
+    def toggle_sound(self) -> None:
+        """Turn sounds off, or on again, and remember it."""
+
+    def keep_copy(self, match: Match) -> str | None:
+        """Save a copy of the table as it is now.
+
+        :returns: what came of it, to be told to the people; ``None`` if this table is one that is not saved.
+        """
+
     def sound(self, name: str) -> None:
         """Play a sound."""
 

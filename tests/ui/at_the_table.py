@@ -182,8 +182,8 @@ class Program:
 
     def leave(self) -> None:
         """Leave the table by the pause menu."""
-        self.press("Menu")
-        self.press("Leave the table")
+        self.press("Pause")
+        self.press("Leave for the menu")
         self.run(0.2)
 
     def labels(self) -> list[str]:

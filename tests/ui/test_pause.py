@@ -7,15 +7,18 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
+from cardtable.store.saves import saved_paths
+from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.intents import Command
+from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
-from tests.ui.at_the_table import Program, at_index, one_person
+from tests.ui.at_the_table import Program, at_index, log_of, one_person
 
 
 @pytest.fixture
@@ -87,8 +90,16 @@ def test_esc_puts_a_dragged_card_back(program: Program, table: TableScene) -> No
 
 def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Program, table: TableScene) -> None:
     program.key("Esc")
-    assert program.labels() == ["Resume", "Rules of this game", "Settings", "Leave the table"]
-    assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 3]
+    assert program.labels() == [
+        "Resume",
+        "Rules of this game",
+        "Settings",
+        "Sound on",
+        "Look back",
+        "Keep a copy of the table",
+        "Leave for the menu",
+    ]
+    assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 6]
     length = len(table.match.view(None).log)
     for name in ("H", "L", "T", "K", "U", "P", "Left"):
         program.key(name)
@@ -98,6 +109,36 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
     assert len(table.match.view(None).log) == length
     program.key("Enter")
     assert _opened(table) == []
+
+
+def test_sound_is_turned_off_and_on_and_remembered(program: Program, table: TableScene) -> None:
+    for label, muted in (("Sound on", True), ("Sound off", False)):
+        program.key("Esc")
+        program.press(label)
+        assert program.app.profile.settings.mute is muted
+        assert program.app.sounds.muted is muted
+
+
+def test_the_table_is_looked_back_at_from_its_last_move(program: Program, table: TableScene) -> None:
+    program.key("Esc")
+    program.key("B")
+    program.run(0.1)
+    assert isinstance(program.scene, ReviewScene)
+    assert program.scene.place == program.scene.count
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is table
+
+
+def test_a_copy_of_the_table_is_kept_and_the_match_goes_on(program: Program, table: TableScene, tmp_path: Path) -> None:
+    program.key("Esc")
+    program.press("Keep a copy")
+    kept = list(saved_paths(tmp_path / "tables"))
+    assert len(kept) == 1
+    assert table.desk.toast.text == f"A copy is kept: {kept[0].stem}"
+    loaded = read_table(kept[0], program.games)
+    assert [line.move for line in loaded.table.log] == [line.move for line in log_of(table)]
+    assert program.scene is table
 
 
 def test_nobody_moves_while_the_table_is_paused(program: Program) -> None:
@@ -156,7 +197,7 @@ def test_the_table_is_left_by_the_pause_menu_alone(program: Program, table: Tabl
     for _ in range(7):
         program.key("Esc")
         assert program.scene is table
-    program.press("Leave the table")
+    program.press("Leave for the menu")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
 
@@ -178,6 +219,6 @@ def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> N
     program.run(0.1)
     assert program.scene is sheet
     program.key("Esc")
-    program.press("Leave the table")
+    program.press("Leave for the menu")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)

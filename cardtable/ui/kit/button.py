@@ -1,6 +1,7 @@
 """Buttons: pressed by mouse, by finger, by Enter and Space, or by the key that is shown on them."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +14,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
+
+CORNER_KEY_FLOOR: Final = 11
+"""Pixels of the key in the corner of a tool, at least: its tip says it in full size."""
 
 
 class Button(Widget):
@@ -169,6 +173,56 @@ class IconButton(Button):
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         """Draw the icon."""
         draw_icon(surface, look, self.drawing, self.rect, ink)
+
+
+class ToolButton(IconButton):
+    """An icon with its key in the corner."""
+
+    def __init__(self, label: str, drawing: str, on_press: Callable[[], None], *, key: str = "") -> None:
+        super().__init__(label, drawing, on_press, key=key, role=Role.PLAIN)
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw the icon a little higher, and the key below it at the right."""
+        small = Style(max(CORNER_KEY_FLOOR, look.metrics.text(SMALL) * 4 // 5), look.theme.cream_dim)
+        high = look.text.line_height(small)
+        corner = Rect(self.rect.left, self.rect.bottom - high, self.rect.width - look.metrics.px(5), high)
+        icon = Rect(self.rect.left, self.rect.top, self.rect.width, self.rect.height - high // 3)
+        draw_icon(surface, look, self.drawing, icon, ink)
+        look.write(surface, self.key, small, corner, Align.RIGHT)
+
+
+class MenuButton(Button):
+    """A line of a menu: an icon, the label beside it, and the key at the right end."""
+
+    def __init__(
+        self,
+        label: str,
+        drawing: str,
+        on_press: Callable[[], None],
+        *,
+        key: str = "",
+        role: Role = Role.PLAIN,
+        ground: Ground = Ground.DARK,
+    ) -> None:
+        super().__init__(label, on_press, key=key, role=role, ground=ground)
+        self.drawing = drawing
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the size of a button with room for the icon."""
+        wide, high = super().natural_size(look)
+        return wide + high, high
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw icon, label and key from left to right."""
+        icon = Rect(inner.left, inner.top, min(inner.height, look.metrics.px(44)), inner.height)
+        wide = self._key_width(look) if self.key else 0
+        key = Rect(inner.right - wide, inner.top, wide, inner.height)
+        gap = look.metrics.gap
+        draw_icon(surface, look, self.drawing, icon, ink, 0.62)
+        text = Rect(icon.right + gap, inner.top, key.left - icon.right - 2 * gap, inner.height)
+        look.write(surface, self.label, look.text.shrunk(self.label, ink, text.width), text)
+        if wide:
+            draw_key(surface, look, self.key, key, ink)
 
 
 def _named(label: str, key: str) -> str:

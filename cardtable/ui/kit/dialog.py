@@ -10,13 +10,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keys import is_repeat, pressed
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.button import Button, MenuButton
 from cardtable.ui.kit.page import Page
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.text import Style
+from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import TITLE, Ground
 
 DIM: Final = 118
@@ -25,13 +25,17 @@ DIM: Final = 118
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog. Esc gives the answer that ``escapes``; Enter the primary one."""
+    """One button of a dialog. Esc gives the answer that ``escapes``; Enter the primary one.
+
+    :param icon: what is drawn before its label, where the buttons are stacked; empty for nothing.
+    """
 
     label: str
     on_press: Callable[[], None] = lambda: None
     role: Role = Role.PLAIN
     key: str = ""
     escapes: bool = False
+    icon: str = ""
 
 
 class Dialog(Widget):
@@ -61,13 +65,16 @@ class Dialog(Widget):
         self.on_close: Callable[[], None] = lambda: None
         """Called before an answer is acted on."""
         self.text = Page(text.split("\n") if text else [], ground=ground, margin=0)
-        self.buttons = tuple(
-            Button(each.label, partial(self.answer, each), key=each.key, role=each.role, ground=ground)
-            for each in self.answers
-        )
+        self.buttons = tuple(self._button(each) for each in self.answers)
         for widget in self.body:
             widget.ground = ground
         self._title = Rect(0, 0, 0, 0)
+
+    def _button(self, answer: Answer) -> Button:
+        act = partial(self.answer, answer)
+        if self.stacked and answer.icon:
+            return MenuButton(answer.label, answer.icon, act, key=answer.key, role=answer.role, ground=self.ground)
+        return Button(answer.label, act, key=answer.key, role=answer.role, ground=self.ground)
 
     def children(self) -> tuple[Widget, ...]:
         """Return text, fields and buttons."""
@@ -165,7 +172,8 @@ class Dialog(Widget):
         # Multiplying needs no second surface of the window's size.
         surface.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
-        look.write(surface, self.label, self._title_style(look), self._title, wrap=True)
+        align = Align.CENTRE if self.stacked else Align.LEFT
+        look.write(surface, self.label, self._title_style(look), self._title, align, wrap=True)
         for widget in self.children():
             widget.draw(surface)
 

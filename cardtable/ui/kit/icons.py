@@ -22,6 +22,26 @@ HINT: Final = (
     'M10 20.5 L14 20.5"/>'
 )
 LOG: Final = f'<path {_LINE} d="M6 3.5 L18 3.5 L18 20.5 L6 20.5 Z M9 8 L15 8 M9 12 L15 12 M9 16 L13 16"/>'
-SORT: Final = f'<path {_LINE} d="M7 5 L7 19 M4 16 L7 19 L10 16 M13 6 L20 6 M13 11 L18 11 M13 16 L16 16"/>'
+SORT: Final = f'<path {_LINE} d="M4 6 L20 6 M4 12 L15 12 M4 18 L10 18"/>'
+TRICK: Final = f'<path {_LINE} d="M9 4 L19 4 L19 16 L9 16 Z"/><path {_LINE} d="M9 8 L5 8 L5 20 L15 20 L15 16"/>'
+GRID: Final = f'<path {_LINE} d="M4 4 H10 V10 H4 Z M14 4 H20 V10 H14 Z M4 14 H10 V20 H4 Z M14 14 H20 V20 H14 Z"/>'
+RESUME: Final = f'<path {_LINE} d="M7 4.5 L19 12 L7 19.5 Z"/>'
+BOOK: Final = (
+    f'<path {_LINE} d="M12 7 C10 5 7 4.5 3 5 L3 18 C7 17.5 10 18 12 20 C14 18 17 17.5 21 18 L21 5 C17 4.5 14 5 12 7 '
+    'L12 20"/>'
+)
+GEAR: Final = (
+    f'<circle {_LINE} cx="12" cy="12" r="3.6"/><path {_LINE} d="M12 3 V5.5 M12 18.5 V21 M3 12 H5.5 M18.5 12 H21 '
+    'M5.6 5.6 L7.4 7.4 M16.6 16.6 L18.4 18.4 M18.4 5.6 L16.6 7.4 M7.4 16.6 L5.6 18.4"/>'
+)
+SPEAKER: Final = f'<path {_LINE} d="M4 9.5 H7.5 L12 5.5 V18.5 L7.5 14.5 H4 Z M15.5 9 C17 10.8 17 13.2 15.5 15"/>'
+MUTE: Final = f'<path {_LINE} d="M4 9.5 H7.5 L12 5.5 V18.5 L7.5 14.5 H4 Z M16 9.5 L21 14.5 M21 9.5 L16 14.5"/>'
+EYE: Final = (
+    f'<path {_LINE} d="M2.5 12 C5 7.5 8.5 5.5 12 5.5 C15.5 5.5 19 7.5 21.5 12 C19 16.5 15.5 18.5 12 18.5 '
+    'C8.5 18.5 5 16.5 2.5 12 Z"/>'
+    f'<circle {_LINE} cx="12" cy="12" r="2.8"/>'
+)
+COPY: Final = f'<path {_LINE} d="M4 4 H16.5 L20 7.5 V20 H4 Z M8 4 V9 H15 V4 M8 20 V14 H16 V20"/>'
+LEAVE: Final = f'<path {_LINE} d="M13 4 H5 V20 H13 M10 12 H21 M17.5 8.5 L21 12 L17.5 15.5"/>'
 PAUSE: Final = '<path fill="{ink}" d="M6 5 L10 5 L10 19 L6 19 Z M14 5 L18 5 L18 19 L14 19 Z"/>'
 PLAY: Final = '<path fill="{ink}" d="M7 4.5 L19 12 L7 19.5 Z"/>'

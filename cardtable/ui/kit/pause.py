@@ -3,31 +3,48 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardtable.ui.kit import icons
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.theme import Ground
 
-PAUSE_WIDTH = 420
+PAUSE_WIDTH = 380
 """The width of the menu, in units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PauseActions:
-    """Where the pause menu leads, besides back to the table; ``rules_key`` opens the rules, as at the table."""
+    """Where the pause menu leads, besides back to the table.
+
+    :param rules_key: the key that opens the rules, as at the table.
+    :param muted: whether sounds are off now.
+    :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
+    :param keep_copy: saves a copy of the table; ``None`` where tables are not saved.
+    """
 
     rules_key: str
     rules: Callable[[], None]
     settings: Callable[[], None]
+    muted: bool
+    toggle_sound: Callable[[], None]
+    look_back: Callable[[], None] | None = None
+    keep_copy: Callable[[], None] | None = None
     leave: Callable[[], None]
 
 
 def pause_menu(actions: PauseActions) -> Dialog:
     """Return the menu as a dialog."""
-    answers = (
-        Answer("Resume", role=Role.PRIMARY, key="Enter", escapes=True),
-        Answer("Rules of this game", actions.rules, key=actions.rules_key),
-        Answer("Settings", actions.settings, key="S"),
-        Answer("Leave the table", actions.leave, key="Q"),
-    )
-    text = "The table is kept as it is."
+    sound, speaker = ("Sound off", icons.MUTE) if actions.muted else ("Sound on", icons.SPEAKER)
+    answers = [
+        Answer("Resume", role=Role.PRIMARY, key="Enter", escapes=True, icon=icons.RESUME),
+        Answer("Rules of this game", actions.rules, key=actions.rules_key, icon=icons.BOOK),
+        Answer("Settings", actions.settings, key="S", icon=icons.GEAR),
+        Answer(sound, actions.toggle_sound, key="M", icon=speaker),
+    ]
+    if actions.look_back is not None:
+        answers.append(Answer("Look back", actions.look_back, key="B", icon=icons.EYE))
+    if actions.keep_copy is not None:
+        answers.append(Answer("Keep a copy of the table", actions.keep_copy, key="C", icon=icons.COPY))
+    answers.append(Answer("Leave for the menu", actions.leave, key="Q", icon=icons.LEAVE))
+    text = "The table is kept as it is"
     return Dialog("Pause", text, answers, width=PAUSE_WIDTH, stacked=True, ground=Ground.DARK)

@@ -38,6 +38,16 @@ DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click on the same card plays it."""
 MIN_DRAG_PIXELS: Final = 8
 """A press that moves farther than this drags; any other clicks."""
+_COMMANDS: Final = {
+    "undo": Command.UNDO,
+    "hint": Command.HINT,
+    "sort": Command.SORT,
+    "log": Command.LOG,
+    "last_trick": Command.LAST_TRICK,
+    "cards": Command.CARDS,
+    "rules": Command.RULES,
+}
+"""What the keys of the keymap ask for, whether there is room for their tools or not."""
 _STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
 
 Place = tuple[int, int]
@@ -264,12 +274,11 @@ def _key(hands: Hands, event: Event, table: Table, now: float) -> Read:
     board, offer = table.board, table.offer
     fresh = not is_repeat(event)
     enter, space = fresh and pressed(event, "Enter"), fresh and pressed(event, "Space")
-    if table.keys.presses(event, "cards"):
-        return hands, (Command.CARDS,)
+    command = next((command for name, command in _COMMANDS.items() if table.keys.presses(event, name)), None)
+    if command is not None and fresh:
+        return hands, (command,)
     if table.busy:
         return hands, (Skip(by_key=True),) if enter or space else ()
-    if table.keys.presses(event, "last_trick"):
-        return hands, (Command.LAST_TRICK,)
     reach = reach_of(board, offer.moves)
     step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
     if step and table.panel and offer.quiet:

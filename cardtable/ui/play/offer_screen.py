@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
-from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
+from cardtable.ui.play.caption_painter import MENU_SHARE
 from cardtable.ui.play.emphasis import emphasis_of
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
 from cardtable.ui.play.hints import Hints
 from cardtable.ui.play.intents import Command, LookBack
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.menubar import Entry, menu_buttons
+from cardtable.ui.play.menubar import tool_buttons, tools_for
 from cardtable.ui.play.offer import Offer, Selection, offer_of
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.overlays import Recap, TrickPanel
@@ -105,16 +105,11 @@ class OfferScreen(TableScreen):
         self.refresh()
 
     def _place_menu(self) -> None:
-        key = self.manner.keys.key
-        entries = (
-            Entry("Undo", icons.UNDO, key("undo"), Command.UNDO),
-            Entry("Hint", icons.HINT, key("hint"), Command.HINT),
-            Entry("Sort", icons.SORT, key("sort"), Command.SORT),
-            Entry("Log", icons.LOG, key("log"), Command.LOG),
-            Entry("Rules", icons.HELP, key("rules"), Command.RULES),
-            Entry("Menu", icons.MENU, key("menu"), Command.PAUSE),
-        )
-        self.menu = menu_buttons(entries, self._act, self.laid.layout.top, self.look)
+        area = self.laid.layout.top
+        room = Rect(0, area.top, round(area.width * MENU_SHARE), area.height)
+        room.right = area.right
+        tools = tools_for(room.width, self.look, tricks=self.spec.lingers)
+        self.menu = tool_buttons(tools, self.manner.keys, self._act, room, self.look)
 
     def refresh(self) -> None:
         """Find again what is offered, and place it: the match went on, or other cards are selected."""

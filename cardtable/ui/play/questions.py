@@ -9,6 +9,8 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.pause import PauseActions, pause_menu
 from cardtable.ui.kit.skin import Role
 
+Say = Callable[[str], None]
+
 
 def question_of_move(text: str, agree: Callable[[], None]) -> Dialog:
     """Return the question that is asked once before a costly move."""
@@ -45,10 +47,21 @@ def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> D
     )
 
 
-def pause_of(match: Match, exits: Exits, rules_key: str) -> Dialog:
-    """Return the pause menu: the others wait, and all that leads away from the table is there."""
+def pause_of(match: Match, exits: Exits, rules_key: str, *, look_back: Callable[[], None] | None, say: Say) -> Dialog:
+    """Return the pause menu: the others wait, and all that leads away from the table is there.
+
+    :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
+    :param say: tells the people what came of what they chose.
+    """
     return pause_menu(
         PauseActions(
-            rules_key=rules_key, rules=lambda: exits.rules(match, ""), settings=exits.show_settings, leave=exits.leave
+            rules_key=rules_key,
+            rules=lambda: exits.rules(match, ""),
+            settings=exits.show_settings,
+            muted=exits.muted,
+            toggle_sound=exits.toggle_sound,
+            look_back=look_back,
+            keep_copy=lambda: say(exits.keep_copy(match) or "This table is not saved."),
+            leave=exits.leave,
         )
     )

@@ -321,8 +321,7 @@ class TableScene(OfferScreen):
             case Command.RULES:
                 self.exits.rules(self.match, self.rule_explained())
             case Command.PAUSE:
-                rules_key = self.manner.keys.key("rules")
-                self.top_desk.open(pause_of(self.match, self.exits, rules_key))
+                self._pause()
             case Command.CANCEL:
                 if not self.close_innermost():
                     self.act(Command.PAUSE)
@@ -330,6 +329,13 @@ class TableScene(OfferScreen):
             case Command.LEAVE:
                 self.exits.leave()
         self.dirty = True
+
+    def _pause(self) -> None:
+        """Open the pause menu; looking back is for those whose turn it is, not for a closed curtain."""
+        moves = len(self.laid.view.log)
+        back = (lambda: self.look_back(moves - 1)) if moves and self.curtain is None else None
+        keys, say = self.manner.keys, self.top_desk.say
+        self.top_desk.open(pause_of(self.match, self.exits, keys.key("rules"), look_back=back, say=say))
 
     def _undo(self) -> None:
         """Take the last decision back; where others have seen what came of it, all must agree."""
