@@ -30,6 +30,7 @@ from cardtable.store.settingsfile import SettingsFile
 from cardtable.store.tablefile import read_table
 from cardtable.ui.assets import AssetError, asset
 from cardtable.ui.faces import DECKS, CardArt
+from cardtable.ui.glyphs import FontFace
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
@@ -41,7 +42,6 @@ from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import NAMES as SOUNDS
 from cardtable.ui.sounds import Sounds
-from cardtable.ui.text import Face
 from cardtable.ui.window import Window
 
 PROCESS_MOVES: Final = 3
@@ -119,17 +119,15 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
     for suit in SUITS:
         art.sign(suit, 20, (0, 0, 0))
     pygame.font.init()
-    fonts = [face for face in Face if face is not Face.SUITS]
-    for face in fonts:
-        pygame.font.Font(asset("fonts", face.value), 20).render("Card", True, (0, 0, 0))
+    for font in FontFace:
+        pygame.font.Font(asset("fonts", font.value), 20).render("Card", True, (0, 0, 0))
     sounds = Sounds()
     sounds.open()
     if not sounds.has_device:
         raise SelfTestError("the sounds cannot be played")
     sounds.close()
-    say(
-        f"assets: {len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs, {len(fonts)} fonts, {len(SOUNDS)} sounds"
-    )
+    cards = f"{len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs"
+    say(f"assets: {cards}, {len(FontFace)} fonts, {len(SOUNDS)} sounds")
     for game in games:
         spec_of(game)
         presets_of(game)

@@ -20,9 +20,9 @@ CARD_ASPECT: Final = printing.WIDE / printing.HIGH
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 """The decks there are: suits in two or four colours, index large or normal."""
 
-ROOM: Final = 14
+PICTURE_BYTES_PER_PIXEL: Final = 14
 """Bytes of pictures that are kept for each pixel of the window: both decks of Blues and Greens, and some more."""
-DOUBLE_ROOM: Final = 3
+DOUBLE_BYTES_PER_PIXEL: Final = 3
 """The same of pictures of twice the size, out of which turned cards are made."""
 USUAL: Final = (1280, 720)
 
@@ -78,8 +78,8 @@ class CardArt:
         """Keep as many pictures as a table in a window of this size needs, not those of the last game as well."""
         if window != self._window:
             self._window, pixels = window, window[0] * window[1]
-            self._pictures.make_room(ROOM * pixels)
-            self._doubles.make_room(DOUBLE_ROOM * pixels)
+            self._pictures.set_capacity(PICTURE_BYTES_PER_PIXEL * pixels)
+            self._doubles.set_capacity(DOUBLE_BYTES_PER_PIXEL * pixels)
 
     def clear(self) -> None:
         """Forget every picture: for another deck or theme."""

@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 
 from cardtable.ui.portraits import Portraits
 from cardtable.ui.shapes import Box, Shapes
-from cardtable.ui.text import Align, Style, Typesetter
+from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
+from cardtable.ui.typesetter import Typesetter
 
 
 @dataclass(frozen=True, slots=True, eq=False)

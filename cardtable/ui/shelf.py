@@ -1,4 +1,4 @@
-"""A shelf for things that are dear to make: what was not asked for longest is put away first."""
+"""A cache for things that are dear to make: what was not asked for longest is dropped first."""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -8,10 +8,14 @@ V = TypeVar("V")
 
 
 class Shelf(Generic[K, V]):
-    """Keeps at most ``room`` worth of values; ``weight`` says how much room one takes (1 each by default)."""
+    """Keeps values within a bound, and always the one that was asked for last.
 
-    def __init__(self, room: int, weight: Callable[[V], int] = lambda _: 1) -> None:
-        self._room = room
+    :param capacity: the most that the kept values may weigh together.
+    :param weight: what a value weighs, in the unit of ``capacity``; 1 each unless given.
+    """
+
+    def __init__(self, capacity: int, weight: Callable[[V], int] = lambda _: 1) -> None:
+        self._capacity = capacity
         self._weight = weight
         self._values: dict[K, V] = {}
         self._taken = 0
@@ -21,32 +25,32 @@ class Shelf(Generic[K, V]):
 
     @property
     def taken(self) -> int:
-        """How much of the room is taken."""
+        """How much of the capacity is taken."""
         return self._taken
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of ``key``, made now if it is not on the shelf."""
+        """Return the value of ``key``, made now if it is not kept."""
         if key in self._values:
             value = self._values.pop(key)
         else:
             value = make()
             self._taken += self._weight(value)
         self._values[key] = value
-        if self._taken > self._room:
-            self._put_away()
+        if self._taken > self._capacity:
+            self._drop_oldest()
         return value
 
-    def make_room(self, room: int) -> None:
-        """Keep at most ``room`` worth of values from now on."""
-        self._room = room
-        self._put_away()
-
-    def _put_away(self) -> None:
-        while self._taken > self._room and len(self._values) > 1:
-            oldest = next(iter(self._values))
-            self._taken -= self._weight(self._values.pop(oldest))
+    def set_capacity(self, capacity: int) -> None:
+        """Keep values of at most this weight together from now on."""
+        self._capacity = capacity
+        self._drop_oldest()
 
     def clear(self) -> None:
-        """Put everything away."""
+        """Drop everything."""
         self._values.clear()
         self._taken = 0
+
+    def _drop_oldest(self) -> None:
+        while self._taken > self._capacity and len(self._values) > 1:
+            oldest = next(iter(self._values))
+            self._taken -= self._weight(self._values.pop(oldest))

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from cardtable.ui.look import Look
-from cardtable.ui.text import Style, Typesetter
+from cardtable.ui.text import Style
+from cardtable.ui.typesetter import Typesetter
 from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
 

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.cards import JOKER, Back, Card, Suit, pack
-from cardtable.ui.faces import CARD_ASPECT, DECKS, ROOM, CardArt, card_size
+from cardtable.ui.faces import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
 
 WIDTHS = (44, 60, 90, 140, 240)
 STRIP = 0.28  # of a card's width shows in a tight fan
@@ -138,7 +138,7 @@ def test_nothing_is_drawn_before_it_is_shown_and_once_is_enough() -> None:
 def test_pictures_take_no_more_than_their_room() -> None:
     room = 20 * 90 * 126 * 4
     art = CardArt(window=(360, 180))
-    assert room == 360 * 180 * ROOM
+    assert room == 360 * 180 * PICTURE_BYTES_PER_PIXEL
     for card in pack(Back.GREEN):
         art.front(card, (90, 126))
         assert art.taken <= room

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.samples import Sample, list_samples
-from cardtable.ui.faces import ROOM
+from cardtable.ui.faces import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
@@ -55,7 +55,7 @@ def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_tabl
         program.app.opener.begin_sample(sample)
         program.run(1.0)
         taken.append(program.app.art.taken)
-    room = ROOM * size[0] * size[1]
+    room = PICTURE_BYTES_PER_PIXEL * size[0] * size[1]
     assert max(taken) < 0.7 * room, "a table must not lack room for its own pictures"
     for sample in one_of_each() * 2:
         program.app.opener.begin_sample(sample)
@@ -68,12 +68,12 @@ def one_of_each() -> list[Sample]:
     return [max(list_samples([game]), key=lambda sample: len(sample.path.read_bytes())) for game in GAMES]
 
 
-def test_a_shelf_with_less_room_puts_away_what_was_not_asked_for_longest() -> None:
+def test_a_shelf_of_less_capacity_drops_what_was_not_asked_for_longest() -> None:
     shelf: Shelf[int, int] = Shelf(5)
     for number in range(5):
         shelf.get(number, lambda: 0)
     shelf.get(0, lambda: 1)
-    shelf.make_room(2)
+    shelf.set_capacity(2)
     assert len(shelf) == shelf.taken == 2
     assert [shelf.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
 

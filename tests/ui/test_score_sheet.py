@@ -19,7 +19,7 @@ from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.text import Typesetter
+from cardtable.ui.typesetter import Typesetter
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse
 

@@ -12,8 +12,8 @@ from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games.big_three.game import GAME
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.text import Typesetter
 from cardtable.ui.theme import Ground
+from cardtable.ui.typesetter import Typesetter
 from tests.games.big_three_deals import NAMES, dealt, play
 from tests.ui.at_the_table import Program, board_of, one_person
 

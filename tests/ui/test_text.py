@@ -6,10 +6,12 @@ from fontTools.ttLib import TTFont
 from pygame import Rect, Surface
 
 from cardtable.ui.assets import asset
+from cardtable.ui.glyphs import Glyphs
 from cardtable.ui.shapes import Shapes, mixed
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import ELLIPSIS, SUIT_SIGNS, Align, Style, Typesetter, cleaned
+from cardtable.ui.text import ELLIPSIS, SUIT_SIGNS, Align, Style, cleaned
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
+from cardtable.ui.typesetter import Typesetter
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
 BODY = Style(18, CREAM)
@@ -27,20 +29,21 @@ def colours(surface: Surface) -> set[tuple[int, int, int]]:
     return {(c.r, c.g, c.b) for c in every if c.a == 255}
 
 
-EVERY_SIGN = "".join(map(chr, (*range(32, 0xD800), *range(0xE000, 0x20000))))
+EVERY_CHARACTER = "".join(map(chr, (*range(32, 0xD800), *range(0xE000, 0x20000))))
 
 
 @pytest.mark.parametrize("face", ["AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"])
-def test_the_typeface_has_every_sign_that_is_taken_from_it_and_no_other(setter: Typesetter, face: str) -> None:
+def test_the_typeface_has_every_character_that_is_taken_from_it_and_no_other(face: str) -> None:
     has = TTFont(asset("fonts", face)).getBestCmap()
-    assert setter.covers(EVERY_SIGN) == {sign for sign in EVERY_SIGN if ord(sign) in has}
+    assert Glyphs(TWO_COLOURS).covered(EVERY_CHARACTER) == {each for each in EVERY_CHARACTER if ord(each) in has}
 
 
-def test_what_the_typeface_lacks_is_in_the_fallback(setter: Typesetter) -> None:
+def test_what_the_typeface_lacks_is_in_the_fallback() -> None:
     has = TTFont(asset("fonts", "DejaVuSans.ttf")).getBestCmap()
     written = "→←↑↓✓★Ωжß"
-    assert {sign for sign in set(written) - setter.covers(written) if ord(sign) not in has} == set()
-    assert setter.covers(written + SUIT_SIGNS) == {"Ω", "ß"}
+    glyphs = Glyphs(TWO_COLOURS)
+    assert {each for each in set(written) - glyphs.covered(written) if ord(each) not in has} == set()
+    assert glyphs.covered(written + SUIT_SIGNS) == {"Ω", "ß"}
 
 
 def test_fitting_leaves_what_fits_and_cuts_what_does_not(setter: Typesetter) -> None:
@@ -139,7 +142,7 @@ def test_labels_are_drawn_once(setter: Typesetter) -> None:
     assert setter.label("Pass", BODY) is not setter.label("Pass", Style(18, INK))
 
 
-def test_the_shelf_puts_away_what_was_not_asked_for_longest() -> None:
+def test_the_shelf_drops_what_was_not_asked_for_longest() -> None:
     shelf: Shelf[str, str] = Shelf(3, len)
     made: list[str] = []
 

@@ -1,0 +1,143 @@
+"""Glyphs: which font draws a character, how wide a line of them is, and the line as a picture."""
+
+from collections.abc import Iterator
+from enum import Enum
+from functools import cached_property
+from itertools import groupby
+from typing import Final
+
+import pygame
+from pygame import Surface, freetype
+from pygame.font import Font
+
+from cardtable.ui.assets import asset
+from cardtable.ui.shapes import native
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.text import SUIT_SIGNS, Style
+from cardtable.ui.theme import Colour, SuitInks
+
+MAX_FONTS: Final = 80
+"""Fonts that are kept open; each size of a typeface is one."""
+MAX_SUIT_SIGNS: Final = 400
+"""Pictures of suit signs that are kept, of any height and colour."""
+
+
+class FontFace(Enum):
+    """The fonts, by their files."""
+
+    REGULAR = "AtkinsonHyperlegible-Regular.ttf"
+    BOLD = "AtkinsonHyperlegible-Bold.ttf"
+    FALLBACK = "DejaVuSans.ttf"
+
+
+class Glyphs:
+    """Measures and draws single lines. Characters that the typeface lacks come from a fallback, suits are shapes.
+
+    :param suits: the colours of suit signs within a text.
+    """
+
+    def __init__(self, suits: SuitInks) -> None:
+        self.suits = suits
+        self._covered: dict[str, bool] = {}
+        self._fonts: Shelf[tuple[FontFace, int], Font] = Shelf(MAX_FONTS)
+        self._suit_signs: Shelf[tuple[int, int, Colour], Surface] = Shelf(MAX_SUIT_SIGNS)
+
+    def covered(self, characters: str) -> frozenset[str]:
+        """Return those of some characters that the typeface has itself."""
+        unknown = "".join({character for character in characters if character not in self._covered})
+        if unknown:
+            metrics = self._typeface.get_metrics(unknown)
+            self._covered.update((new, each is not None) for new, each in zip(unknown, metrics, strict=True))
+        return frozenset(character for character in characters if self._covered[character])
+
+    @cached_property
+    def _typeface(self) -> freetype.Font:
+        """Return what knows its missing glyphs: pygame's other ``Font``, which draws, measures a box for each."""
+        freetype.init()
+        return freetype.Font(asset("fonts", FontFace.REGULAR.value), 16)
+
+    def line_height(self, style: Style) -> int:
+        """Return the height of one line in pixels."""
+        return self._font(_own_face(style), style.size).get_linesize()
+
+    def width(self, text: str, style: Style) -> int:
+        """Return the width in pixels of a cleaned line, in whatever colour."""
+        return sum(self._run_width(face, run, style) for face, run in self._runs(text, style))
+
+    def line(self, text: str, style: Style) -> Surface:
+        """Return a cleaned line as a new picture."""
+        runs = tuple(self._runs(text, style))
+        widths = [self._run_width(face, run, style) for face, run in runs]
+        main = self._font(_own_face(style), style.size)
+        line = Surface((max(1, sum(widths)), main.get_linesize()), pygame.SRCALPHA)
+        x = 0
+        for (face, run), width in zip(runs, widths, strict=True):
+            if face is None:
+                self._draw_suits(line, run, style, (x, main.get_ascent()))
+            else:
+                font = self._font(face, style.size)
+                drawn = font.render(run, True, style.colour)
+                top = main.get_ascent() - font.get_ascent()
+                line.blit(drawn, (x, top), special_flags=pygame.BLEND_RGBA_ADD)
+            x += width
+        return line
+
+    def suit_sign(self, suit: int, height: int, colour: Colour) -> Surface:
+        """Return the sign of a suit (0 clubs … 3 spades) as a shape of this height; kept, so never draw onto it."""
+        return self._suit_signs.get((suit, height, colour), lambda: _tinted(suit, height, colour))
+
+    def _font(self, face: FontFace, size: int) -> Font:
+        return self._fonts.get((face, size), lambda: Font(asset("fonts", face.value), size))
+
+    def _runs(self, text: str, style: Style) -> Iterator[tuple[FontFace | None, str]]:
+        """Yield what of the text one font draws in one go; ``None`` for suit signs, which no font draws."""
+        own = _own_face(style)
+        covered = self.covered(text)
+
+        def face(character: str) -> FontFace | None:
+            if character in covered:
+                return own
+            return None if character in SUIT_SIGNS else FontFace.FALLBACK
+
+        for each, characters in groupby(text, face):
+            yield each, "".join(characters)
+
+    def _run_width(self, face: FontFace | None, run: str, style: Style) -> int:
+        if face is not None:
+            return self._font(face, style.size).size(run)[0]
+        return sum(self._suit_within(sign, style).get_width() + 2 * _suit_margin(style) for sign in run)
+
+    def _suit_within(self, sign: str, style: Style) -> Surface:
+        """Return a suit sign as it stands within a text of this style."""
+        suit = SUIT_SIGNS.index(sign)
+        return self.suit_sign(suit, _suit_height(style), self.suits.of(suit, light_text=style.is_light))
+
+    def _draw_suits(self, line: Surface, signs: str, style: Style, at: tuple[int, int]) -> None:
+        """Draw suit signs one after the other, standing on the baseline."""
+        x, baseline = at
+        for sign in signs:
+            shape = self._suit_within(sign, style)
+            line.blit(shape, (x + _suit_margin(style), baseline - shape.get_height() + max(1, style.size // 24)))
+            x += shape.get_width() + 2 * _suit_margin(style)
+
+
+def _own_face(style: Style) -> FontFace:
+    return FontFace.BOLD if style.bold else FontFace.REGULAR
+
+
+def _suit_height(style: Style) -> int:
+    # A capital letter is 0.67 of the size high; a suit sign of the same height looks smaller than letters beside it.
+    return max(8, round(style.size * 0.76))
+
+
+def _suit_margin(style: Style) -> int:
+    """Return the pixels that are clear on either side of a suit sign."""
+    return max(1, round(style.size * 0.05))
+
+
+def _tinted(suit: int, height: int, colour: Colour) -> Surface:
+    path = asset("suits", f"{'cdhs'[suit]}.svg")
+    shape = native(pygame.image.load_sized_svg(path, (2 * height, height)))
+    shape = shape.subsurface(shape.get_bounding_rect(1)).copy()
+    shape.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return shape

@@ -1,0 +1,174 @@
+"""Typesetting: texts measured, wrapped, fitted into their place and drawn, and what was drawn kept."""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.glyphs import Glyphs
+from cardtable.ui.shapes import bytes_of
+from cardtable.ui.shelf import Shelf
+from cardtable.ui.text import ELLIPSIS, Align, Style, cleaned
+from cardtable.ui.theme import TEXT_FLOOR, TWO_COLOURS, Colour, Size, SuitInks
+
+LABEL_BYTES_PER_PIXEL: Final = 6
+"""Bytes of drawn texts that are kept for each pixel of the window, which shows at most a tenth of them at once."""
+MAX_LABEL_BYTES: Final = 16_000_000
+"""Bytes of drawn texts that are kept in the largest windows."""
+MAX_WIDTHS: Final = 3000
+"""Measured lines that are remembered."""
+MAX_FITS: Final = 1000
+"""Texts of which it is remembered how they fit into their place."""
+MAX_WRAPS: Final = 500
+"""Wrapped texts that are remembered."""
+
+
+class Typesetter:
+    """Sets text in any size, and keeps what was set."""
+
+    def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
+        self._glyphs = Glyphs(suits)
+        self._widths: Shelf[tuple[str, int, bool], int] = Shelf(MAX_WIDTHS)
+        self._fits: Shelf[Hashable, tuple[str, int, Style]] = Shelf(MAX_FITS)
+        self._wraps: Shelf[Hashable, tuple[str, ...]] = Shelf(MAX_WRAPS)
+        self._labels: Shelf[Hashable, Surface] = Shelf(MAX_LABEL_BYTES, bytes_of)
+
+    def fit_window(self, window: Size) -> None:
+        """Keep as many texts as a window of this size needs."""
+        self._labels.set_capacity(min(LABEL_BYTES_PER_PIXEL * window[0] * window[1], MAX_LABEL_BYTES))
+
+    def line_height(self, style: Style) -> int:
+        """Return the height of one line in pixels."""
+        return self._glyphs.line_height(style)
+
+    def width(self, text: str, style: Style) -> int:
+        """Return the width of one line in pixels."""
+        key = (text, style.size, style.bold)
+        return self._widths.get(key, lambda: self._glyphs.width(cleaned(text), style))
+
+    def measure(self, text: str, style: Style, width: int | None = None) -> tuple[int, int]:
+        """Return width and height of the text, wrapped to ``width`` if one is given."""
+        lines = self.wrap(text, style, width) if width is not None else tuple(text.split("\n"))
+        return max(self.width(line, style) for line in lines), len(lines) * self.line_height(style)
+
+    def fit(self, text: str, style: Style, width: int) -> str:
+        """Return the text, or its beginning and an ellipsis when it is wider than ``width``."""
+        if self.width(text, style) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, style) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        if low:
+            return text[:low].rstrip() + ELLIPSIS
+        return ELLIPSIS if self.width(ELLIPSIS, style) <= width else ""
+
+    def wrap(self, text: str, style: Style, width: int, lines: int | None = None) -> tuple[str, ...]:
+        """Return the text in lines no wider than ``width``; if there are more than ``lines``, the last ends in …."""
+        key = (text, style.size, style.bold, width, lines)
+        return self._wraps.get(key, lambda: self._wrap(text, style, width, lines))
+
+    def shrunk(self, text: str, style: Style, width: int, least: float = 0.8) -> Style:
+        """Return the style, made smaller until the text fits, but not under ``least`` of it nor the readable floor."""
+        floor = min(style.size, max(TEXT_FLOOR, round(style.size * least)))
+        size = style.size
+        while size > floor and self.width(text, replace(style, size=size)) > width:
+            size -= 1
+        return replace(style, size=size)
+
+    def label(self, text: str, style: Style, width: int | None = None) -> Surface:
+        """Return one drawn line; kept, so never draw onto it."""
+        shown = cleaned(text if width is None else self.fit(text, style, width)).replace("\n", " ")
+        return self._labels.get((shown, style), lambda: self._glyphs.line(shown, style))
+
+    def block(
+        self, text: str, style: Style, width: int, align: Align = Align.LEFT, lines: int | None = None
+    ) -> Surface:
+        """Return a drawn paragraph of exactly ``width``; kept, so never draw onto it."""
+        key = (text, style, width, align, lines)
+        return self._labels.get(key, lambda: self._block(text, style, width, align, lines))
+
+    def draw(
+        self,
+        surface: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        align: Align = Align.LEFT,
+        wrap: bool = False,
+        shrink: bool = True,
+    ) -> Rect:
+        """Write the text into ``rect``, in the middle of its height, and never beyond; return where it stands.
+
+        What is too wide is wrapped (if ``wrap`` and there is room), made a little smaller (if ``shrink``: not in
+        lists, whose lines shall look alike), then cut with an ellipsis.
+        """
+        if not text or rect.width <= 0 or rect.height <= 0:
+            return Rect(rect.topleft, (0, 0))
+        key = (text, style, rect.width, rect.height, wrap, shrink)
+        shown, rows, fitting = self._fits.get(key, lambda: self._fitted(text, style, rect, wrap, shrink))
+        if rows:
+            drawn = self.block(text, style, rect.width, align, rows)
+        else:
+            drawn = self._labels.get((shown, fitting), lambda: self._glyphs.line(shown, fitting))
+        x = rect.x + round((rect.width - drawn.get_width()) * align.value)
+        place = drawn.get_rect(topleft=(x, rect.y + (rect.height - drawn.get_height()) // 2))
+        inside = place.clip(rect)
+        surface.blit(drawn, inside, inside.move(-place.x, -place.y))
+        return inside
+
+    def _fitted(self, text: str, style: Style, rect: Rect, wrap: bool, shrink: bool) -> tuple[str, int, Style]:
+        """Return what of the text is shown, on how many lines (0: one label), and how."""
+        rows = max(1, rect.height // self.line_height(style)) if wrap else 1
+        if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
+            return text, rows, style
+        fitting = self.shrunk(text, style, rect.width) if shrink else style
+        return cleaned(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
+
+    def sign(self, suit: int, height: int, colour: Colour) -> Surface:
+        """Return the sign of a suit (0 clubs … 3 spades) as a shape of this height; kept, so never draw onto it."""
+        return self._glyphs.suit_sign(suit, height, colour)
+
+    def _block(self, text: str, style: Style, width: int, align: Align, lines: int | None) -> Surface:
+        wrapped = self.wrap(text, style, width, lines)
+        step = self.line_height(style)
+        block = Surface((max(1, width), max(1, len(wrapped) * step)), pygame.SRCALPHA)
+        for row, line in enumerate(wrapped):
+            if line:
+                drawn = self._glyphs.line(cleaned(line), style)
+                x = round((width - drawn.get_width()) * align.value)
+                block.blit(drawn, (x, row * step), special_flags=pygame.BLEND_RGBA_ADD)
+        return block
+
+    def _wrap(self, text: str, style: Style, width: int, lines: int | None) -> tuple[str, ...]:
+        wrapped: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, style) <= width:
+                    line = longer
+                    continue
+                if line:
+                    wrapped.append(line)
+                *full, line = self._broken(word, style, width)
+                wrapped.extend(full)
+            wrapped.append(line)
+        if lines is None or len(wrapped) <= lines:
+            return tuple(wrapped)
+        rest = " ".join(wrapped[lines - 1 :])
+        last = self.fit(rest, style, width)
+        return (*wrapped[: lines - 1], last)
+
+    def _broken(self, word: str, style: Style, width: int) -> Iterator[str]:
+        """Yield the word in pieces no wider than ``width``: a single piece, unless it is wider than a line."""
+        while len(word) > 1 and self.width(word, style) > width:
+            cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or self.width(word[:n], style) <= width)
+            yield word[:cut]
+            word = word[cut:]
+        yield word
