@@ -193,7 +193,7 @@ WRONG = [
     (["check", "a", "b"], "unrecognized arguments: b"),
     (["view", "FILE", "--seat", "4"], "no seat 4 at this table; its seats are 0 to 3"),
     (["view", "FILE", "--seat", "-1"], "a seat is a number"),
-    (["view", "FILE", "--seat", "Ann"], "a seat is a number from 0 on, not 'Ann'"),
+    (["view", "FILE", "--seat", "Ann"], "a seat is a number of 0 or more, not 'Ann'"),
     (["view", "FILE", "--seat", "1", "--position"], "argument --position: not allowed with argument --seat"),
     (["view", "FILE", "--se", "1"], "unrecognized arguments: --se"),
     (["move", "FILE", "--level", "godlike"], "invalid choice: 'godlike'"),

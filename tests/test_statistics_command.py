@@ -77,7 +77,7 @@ def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
         assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
     out.write_text("cardtable: 1\n")
     assert run(["statistics", "--csv", str(out)], GAMES) == 2
-    assert "holds something else than a sheet; name another file" in capsys.readouterr().err
+    assert "is not a sheet of this kind; name another file" in capsys.readouterr().err
     assert out.read_text() == "cardtable: 1\n"
 
 

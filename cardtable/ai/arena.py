@@ -14,7 +14,7 @@ from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import Contract, View
 
 MAX_MATCH_MOVES: Final = 20_000
-"""A longer match is broken off: some matches of random moves would never end."""
+"""A longer match is stopped: some matches of random moves would never end."""
 
 
 class MisplayError(Exception):
@@ -116,7 +116,7 @@ class _Match:
         self.counts = [_Count() for _ in self.seats]
 
     def play(self) -> tuple[str, int | None]:
-        """Play to the end; return the fault that broke the match off, or ``""``, and the seat that caused it."""
+        """Play to the end; return the fault that stopped the match, or ``""``, and the seat that caused it."""
         for seat, each in enumerate(self.seats):
             try:
                 each.begin(self.table.view(seat))
@@ -126,7 +126,7 @@ class _Match:
         shuffles = hands = 0
         while (actor := self.table.state.actor) is not None:
             if len(self.table.log) >= MAX_MATCH_MOVES:
-                return f"broken off after {MAX_MATCH_MOVES} moves", None
+                return f"stopped after {MAX_MATCH_MOVES} moves", None
             if actor != DEALER:
                 try:
                     self._ask(actor, luck.getrandbits(32))

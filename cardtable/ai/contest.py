@@ -38,9 +38,9 @@ class Contest:
 
 
 def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1) -> Iterator[Outcome]:
-    """Yield the outcomes of the matches as they come in.
+    """Yield the outcome of each match when it is over.
 
-    :param jobs: the number of processes; with more than one, the outcomes come in any order.
+    :param jobs: the number of processes; with more than one, the order of the outcomes is not that of the matches.
     :raises ChildProcessError: if a process dies.
     """
     if jobs > 1:

@@ -31,12 +31,12 @@ _PARTS: Final = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
 
 
 class SeatError(ValueError):
-    """A text that names no entrant. The message lists those that there are."""
+    """A text that names no entrant. The message lists the possible ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much the players may search: rollouts a move, seconds a move, or as their levels say if neither is given."""
+    """How much the players may search for a move: in rollouts, in seconds; as their levels say if neither is given."""
 
     playouts: int | None = None
     budget: float | None = None

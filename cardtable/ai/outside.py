@@ -24,7 +24,7 @@ START_SECONDS: Final = 10.0
 
 
 class Outside:
-    """A player that is a separate program. It is started when it is needed, and started again after a failure.
+    """A player that is a separate program, started when it is needed and restarted after a failure.
 
     :param command: the program and its arguments.
     :param time: the time allowed for a move, in seconds.
@@ -118,13 +118,13 @@ class Outside:
             try:
                 text = json.loads(answer).get("move")
             except (ValueError, RecursionError):
-                raise MisplayError(f"its answer {_quoted(answer)} is no JSON") from None
+                raise MisplayError(f"its answer {_quoted(answer)} is not JSON") from None
         if not isinstance(text, str):
             raise MisplayError(f'its answer {_quoted(answer)} lacks "move" with a text')
         try:
             return self._game.parse(text)
         except NotationError as error:
-            raise MisplayError(f"its answer {_quoted(answer)} is no move: {_short(str(error))}") from None
+            raise MisplayError(f"its answer {_quoted(answer)} is not a move: {_short(str(error))}") from None
 
 
 def _quoted(text: str) -> str:

@@ -1,4 +1,4 @@
-"""A separate program that reads and writes lines. It can neither block its caller nor outlive being closed."""
+"""A separate program that reads and writes lines. It cannot block its caller, and closing it always ends it."""
 
 import contextlib
 import os
@@ -116,7 +116,7 @@ class Program:
         return f"{ended}, saying {words!r}" if words else ended
 
     def _write(self, stream: IO[bytes]) -> None:
-        with contextlib.suppress(OSError, ValueError):  # it does not read any more: its silence will be noticed
+        with contextlib.suppress(OSError, ValueError):  # it does not read any more; then it will not answer either
             while (line := self._outbox.get()) is not None:
                 stream.write(line)
                 stream.flush()

@@ -8,7 +8,7 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which move does a player of this level make who knows ``view`` and nothing else?
+    """Which move does a player of this level make, knowing ``view`` and nothing else?
 
     :param seed: of the player's random numbers: a question bounded by ``playouts`` alone always has the same answer.
     :param budget: the maximum time in seconds, instead of the level's own bounds.
@@ -24,7 +24,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if self.view.seat is None or self.view.seat != self.view.actor:
-            raise ValueError(f"seat {self.view.seat} is not to act, but {self.view.actor}")
+            raise ValueError(f"seat {self.view.seat} is not to act; {self.view.actor} is")
 
     @property
     def bounds(self) -> tuple[int | None, float | None]:

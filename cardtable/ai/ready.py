@@ -1,4 +1,4 @@
-"""What a table asks of its AI players, and players who need no worker: by rules of thumb, or none at all."""
+"""The AI players of a table, as the table uses them; and simple ones that need no worker process."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -11,7 +11,7 @@ from cardtable.engine.view import View
 FIRST_MOVE_SECONDS: Final = 0.05
 """The thinking time of the players' process for each of the first moves, in seconds."""
 HUNG_SECONDS: Final = 60.0
-"""A process that has not answered after this many seconds is taken for hung. Guessed."""
+"""A process that has not answered after this many seconds counts as hung. Guessed."""
 
 
 class NoAnswerError(Exception):
@@ -19,7 +19,7 @@ class NoAnswerError(Exception):
 
 
 class Players(Protocol):
-    """The AI players of a table: one question at a time, whose answer is polled for."""
+    """The AI players of a table: they answer one question at a time, and are polled for the answer."""
 
     def ask(self, view: View, level: str, seed: int) -> int:
         """Begin to search for the move of the seat that the View belongs to, and return the question's number."""
@@ -39,7 +39,7 @@ class Players(Protocol):
         """Drop the question."""
 
     def dismiss(self) -> None:
-        """End the match: who plays the next one remembers nothing of this one."""
+        """End the match: the players of the next one remember nothing of it."""
 
     def close(self) -> None:
         """End the players."""
@@ -89,7 +89,7 @@ class ReadyPlayers:
         """Do nothing: there is no process."""
 
 
-class Nobody(ReadyPlayers):
+class NoPlayers(ReadyPlayers):
     """No players at all, for a table that is only shown."""
 
 
@@ -122,7 +122,7 @@ class FirstFromProcess(RuleOfThumb):
         super().__init__(games)
         self.from_process = 0
         """The number of moves that the process is still to be asked for."""
-        self._process = Worker(games, clock=lambda: 0.0)  # only HUNG_SECONDS says when it is taken for hung
+        self._process = Worker(games, clock=lambda: 0.0)  # only HUNG_SECONDS decides when it counts as hung
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
         """Return the move, and wait for it if it is one of the first.

@@ -18,7 +18,7 @@ CONFIDENCE: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, and the half width of its 95 % confidence interval; ``None`` where there is too little to tell."""
+    """A mean, and the half width of its 95 % confidence interval; ``None`` where there are too few values."""
 
     mean: float | None
     error: float | None
@@ -82,7 +82,7 @@ def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Sta
             leads.setdefault(outcome.deal, []).append(sign * outcome.leads[seat])
     share = winning([fmean(each) for each in shares.values()])
     lead = estimate([fmean(each) for each in leads.values()])
-    if lead.error == 0 and lead.mean:  # every match the same: too few to tell how far they differ
+    if lead.error == 0 and lead.mean:  # all values equal: too few to show how far they differ
         lead = replace(lead, error=None)
     return Standing(
         name,
@@ -104,7 +104,7 @@ def _part(some: int, all_of_them: int) -> float | None:
 
 
 def winning(values: Sequence[float]) -> Estimate:
-    """Return the share of wins. One of 0 or 1 has an interval too: the next match may end otherwise."""
+    """Return the share of wins. A share of 0 or 1 has an interval too, because the next match may end otherwise."""
     share = estimate(values)
     if share.error == 0 and share.mean in (0, 1):
         return Estimate(share.mean, 1 - ((1 - CONFIDENCE) / 2) ** (1 / len(values)))  # Clopper and Pearson, 1934

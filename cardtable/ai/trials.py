@@ -14,7 +14,7 @@ from cardtable.engine.state import DEALER, State
 MOVES_PER_CLOCK_CHECK: Final = 16
 """The clock is read once in this many moves of a rollout. Guessed."""
 ROUNDING_ERROR: Final = 1e-9
-"""A smaller difference counts as none: sums of rounded numbers are seldom exactly equal."""
+"""Smaller differences do not count, because sums of rounded numbers are seldom exactly equal."""
 
 
 def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Trial]:
@@ -64,7 +64,7 @@ def candidates_of(trials: Sequence[Trial], chosen: Trial) -> tuple[Candidate, ..
     return tuple(
         Candidate(
             trial.move,
-            # Measured from the move with the most deals, so that deals in which a move was not tried count for none.
+            # Measured from the move with the most deals, so that deals in which a move was not tried do not matter.
             first.mean + trial.gain(first),
             len(trial.worths),
             sum(worth >= best - ROUNDING_ERROR for worth, best in zip(trial.worths, top, strict=False)),

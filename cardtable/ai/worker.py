@@ -1,4 +1,4 @@
-"""Players in a process of their own, so that the window never stutters while they think.
+"""Players in a process of their own, so that the window does not wait while they think.
 
 The window's loop asks and polls; neither waits. A process that is still at work on another question is told to stop
 first.
@@ -21,7 +21,7 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.view import View
 
 HUNG_SECONDS: Final = 3.0
-"""A process that exceeds its budget by this many seconds is taken for hung. Guessed."""
+"""A process that exceeds its budget by this many seconds counts as hung. Guessed."""
 START_SECONDS: Final = 10.0
 """The time in which a new process must begin to listen, in seconds. Guessed."""
 POLL_SECONDS: Final = 0.25
@@ -30,7 +30,7 @@ POLL_SECONDS: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the table gets: always a move, and why.
+    """The answer that the table gets: always a move, and the reason for it.
 
     :param request: the number that ``ask`` or ``advise`` returned.
     :param problem: why the process failed, so that the move is the rule of thumb's; else empty.

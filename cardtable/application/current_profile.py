@@ -19,8 +19,8 @@ class CurrentProfile:
     :ivar profiles: all profiles.
     :ivar current: the one in use.
     :ivar file: its settings file.
-    :ivar notice: what was wrong with these settings, or could not be saved; empty for nothing.
-    :ivar on_change: told the name of each setting that has changed.
+    :ivar notice: what was wrong with these settings, or could not be saved; empty if all is well.
+    :ivar on_change: called with the name of each setting that has changed.
     """
 
     def __init__(self, first: Path) -> None:
@@ -50,12 +50,12 @@ class CurrentProfile:
         return not is_there(self.current.path)
 
     def take_notice(self) -> str:
-        """Return the notice, which is shown once."""
+        """Return the notice and clear it, because it is shown once."""
         notice, self.notice = self.notice, ""
         return notice
 
     def keep(self, settings: Settings) -> None:
-        """Keep changed settings; if they cannot be saved, the notice says so."""
+        """Save changed settings; if that fails, the notice says so."""
         try:
             self.file.keep(settings)
         except StoreError as error:

@@ -16,11 +16,11 @@ from cardtable.ui.theme import THEMES, Size
 FLIGHT_SECONDS: Final = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
 """How long a card is in flight, by the setting for animations."""
 STAGGER_SECONDS: Final = 0.035
-"""How long after one card the next takes off."""
+"""The time between the starts of two cards' flights."""
 
 
 def manner_of(settings: Settings, game: str = "") -> Manner:
-    """Return how the people like their table of a game."""
+    """Return how the people want their table of a game to behave."""
     flight = 0.0 if settings.reduced_motion else FLIGHT_SECONDS[settings.animation]
     linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
     pace = Pace(flight, STAGGER_SECONDS if flight else 0.0, linger)
@@ -37,7 +37,7 @@ def look_of(settings: Settings, size: Size) -> Look:
 
 
 class Effects:
-    """Lets changed settings take effect on the window, the cards and the sounds."""
+    """Applies changed settings to the window, the cards and the sounds."""
 
     def __init__(self, loop: Loop, art: CardArt, sounds: Sounds) -> None:
         self.loop = loop
@@ -45,7 +45,7 @@ class Effects:
         self.sounds = sounds
 
     def apply(self, settings: Settings, name: str) -> None:
-        """Let the setting of this name take effect."""
+        """Apply the setting of this name."""
         match name:
             case "volume":
                 self.sounds.volume = settings.volume / 100

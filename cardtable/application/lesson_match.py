@@ -13,7 +13,7 @@ from cardtable.store.lessons import LEARNER, Lesson, Remark
 class LessonMatch(TableMatch):
     """A lesson that is played. It is never saved, and no player thinks about its moves. Implements ``Taught``.
 
-    :ivar pause: the least seconds that another player's move takes.
+    :ivar pause: the shortest time that another player's move takes, in seconds.
     """
 
     def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
@@ -22,7 +22,7 @@ class LessonMatch(TableMatch):
         self.lesson = lesson
         self.pause = pause
         self._read = 0
-        """How many remarks of this place have been read."""
+        """The number of remarks at this place that have been read."""
         self._since: float | None = None
 
     @property
@@ -138,7 +138,7 @@ class LessonMatch(TableMatch):
         return True
 
     def ask_hint(self) -> None:
-        """Nothing has to be looked for: the hint is the lesson's move."""
+        """Do nothing: the hint is the lesson's move, which needs no search."""
 
     def hint(self) -> Hint | None:
         """Return the lesson's move."""

@@ -23,7 +23,7 @@ from cardtable.store.tablewriter import TableWriter
 class LiveMatch(TableMatch):
     """A match that is played: the one place where table, players and file meet. Implements ``Match``.
 
-    :ivar pause: the least seconds that an AI player's move takes.
+    :ivar pause: the shortest time that an AI player's move takes, in seconds.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class LiveMatch(TableMatch):
 
         :param worker: the AI players.
         :param writer: saves every move; ``None`` for a table that is not saved.
-        :param rng: shuffles, and gives AI players their seeds.
+        :param rng: for the shuffles and the AI players' seeds.
         :param deals: another table's shuffles, dealt again where they fit.
         :param recorder: adds this table to the statistics; ``None`` for one that does not count.
         """
@@ -52,12 +52,12 @@ class LiveMatch(TableMatch):
         self.pause = pause
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
-        """Before each deal that was dealt again: how long the log was, and which deals were left."""
+        """For each deal that was dealt again: the length of the log before it, and the deals that were left."""
         self._asked = False
         self._asked_at = 0.0
         self._answer: Move | None = None
         self._hints: dict[int, Hint] = {}
-        """By the length of the log: the same position gets the same hint again."""
+        """The hints by the length of the log, because the same position gets the same hint again."""
         self._hinting = False
         self.save()
 
@@ -180,13 +180,13 @@ class LiveMatch(TableMatch):
         except StoreError as error:
             self.notice = f"This table is not being saved: {error}"
         else:
-            self.notice = self._aside if self.recorder is None else self.recorder.problem or self._aside
+            self.notice = self._file_notice if self.recorder is None else self.recorder.problem or self._file_notice
 
     @property
-    def _aside(self) -> str:
+    def _file_notice(self) -> str:
         """A notice if the log is full, or another program has written into the table's file; else empty."""
         if self.table.full:
-            return f"The match ends here: {len(self.table.log):,} moves are as many as a table holds."
+            return f"The match ends here: a table holds {len(self.table.log):,} moves at most."
         aside = None if self.writer is None else self.writer.aside
         return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"
 
@@ -200,20 +200,22 @@ class LiveMatch(TableMatch):
 
 
 def watching(table: Table) -> Slices[None]:
-    """Work out in slices what the people at the screen have seen of a log, because a long one takes a while."""
+    """Compute in slices what the people at the screen have seen of a log, because a long one takes a while."""
     persons = table.persons
-    eyes = persons if len(persons) == 1 else (*persons, None)
-    for number, seat in enumerate(eyes):
-        yield from part(table.watch(seat), number / len(eyes), (number + 1) / len(eyes))
+    seats = persons if len(persons) == 1 else (*persons, None)
+    for number, seat in enumerate(seats):
+        yield from part(table.watch(seat), number / len(seats), (number + 1) / len(seats))
     for number in range(len(table.seats)):
         if number not in persons:
             yield from part(table.watch(number, only_hand=True), 1.0, 1.0)
 
 
-def _in_words(found: Explanation, game: Game) -> Hint:
-    drawn = any(each.chance is not None for each in found.compared)
-    compared = tuple(Compared(each.move, _figure(each, game), each.near) for each in found.compared)
-    return Hint(found.move, found.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn)
+def _in_words(explanation: Explanation, game: Game) -> Hint:
+    drawn = any(each.chance is not None for each in explanation.compared)
+    compared = tuple(Compared(each.move, _figure(each, game), each.near) for each in explanation.compared)
+    return Hint(
+        explanation.move, explanation.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn
+    )
 
 
 def _figure(candidate: Candidate, game: Game) -> str:

@@ -1,4 +1,4 @@
-"""The menu as the program shows it: the games, and first of all what most people want next.
+"""The menu: the games, and first what most people want next.
 
 That is to continue the last table, or for newcomers a first hand, explained.
 """
@@ -22,7 +22,7 @@ from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 FIRST_LESSON: Final = "bidding-war"
 """The game of which newcomers are offered a first hand."""
 MAX_SECONDS_BEFORE_MENU: Final = 0.1
-"""How long the menu waits for its first offer; one that takes longer to find comes when the menu is up."""
+"""How long the menu waits for its first offer; one that takes longer to find is added later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class MenuPage:
         self._offer = FirstOffer()
         self._search: Work | None = None
         """Looks for the first offer in slices: many tables may have to be read until one can be continued."""
-        loop.add_poll(self._search_on)
+        loop.add_poll(self._continue_search)
 
     def scene(self, actions: MenuActions) -> MenuScene:
         """Return the menu as it is now.
@@ -88,8 +88,8 @@ class MenuPage:
         notice, name = self.profile.take_notice(), self.profile.current.name
         return MenuScene(self.games, actions, notice, self.art, self._handfuls, name)
 
-    def _search_on(self, now: float) -> None:
-        """Look on for the first offer, as long as the menu is up."""
+    def _continue_search(self, now: float) -> None:
+        """Continue the search for the first offer, as long as the menu is up."""
         del now
         menu = self.loop.scene
         if self._search is not None and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):

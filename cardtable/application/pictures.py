@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from cardtable.ai.ready import Nobody
+from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
@@ -37,7 +37,7 @@ DRAWING_SIZE: Final = (640, 360)
 
 
 class SmallPictures:
-    """Draws tables as the only person at them sees them; where several play, nobody's hand is shown."""
+    """Draws tables as the only person there sees them; where several people play, no hand is shown."""
 
     def __init__(self, games: Sequence[Game], look: Look, deck: str) -> None:
         self.games = games
@@ -48,7 +48,7 @@ class SmallPictures:
     def of_file(self, path: Path, stamp: object, size: Size) -> Slices[Surface | None]:
         """Draw the table in a file, in slices; ``None`` if there is none in it.
 
-        :param stamp: tells whether the file has changed; with the same one the earlier picture is returned.
+        :param stamp: changes with the file; with the same one, the earlier picture is returned.
         """
         key = ((path, stamp), size)
         if key not in self._drawn:
@@ -61,7 +61,7 @@ class SmallPictures:
 
     def draw(self, table: Table, size: Size) -> Surface:
         """Return a picture of the table of this size in pixels."""
-        match = _LastHand(table, Nobody(), None, Random(0))
+        match = _LastHand(table, NoPlayers(), None, Random(0))
         spec = spec_of(table.game)
         scene = TableScene(match, spec, self.art, _Nowhere(), Manner(Pace(0.0, 0.0, 0.0)))
         scene.layout(self.look)
@@ -96,7 +96,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
         for number, each in enumerate(table.seats)
     )
     screen = Offscreen(size)
-    match = LiveMatch(copy, Nobody(), None, Random(0))
+    match = LiveMatch(copy, NoPlayers(), None, Random(0))
     spec = spec_of(table.game)
     scene = TableScene(match, spec, CardArt(Settings().deck), _Nowhere(), Manner(), seat)
     scene.layout(Look.of(size))
@@ -151,7 +151,7 @@ class _Nowhere:
         """Keep none."""
 
     def sound(self, name: str) -> None:
-        """Keep still."""
+        """Play nothing."""
 
     def sorted_by(self, match: Match, order: str) -> None:
         """Forget it."""

@@ -1,4 +1,4 @@
-"""The profiles as their page shows them: whose settings are in force, who else has some; and the very first page."""
+"""The page of profiles, and the page that asks for a name at the very first start."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -33,7 +33,7 @@ class ProfilesPage:
     def show(self, problem: str = "") -> None:
         """Show the page.
 
-        :param problem: what went wrong a moment ago; empty for nothing.
+        :param problem: what has just gone wrong; empty if nothing has.
         """
         profiles = self.profile.profiles
         listed = profiles.all

@@ -1,4 +1,4 @@
-"""The program: which scene is up, and how everything hangs together."""
+"""The program: which scene is up, and how the parts are connected."""
 
 import contextlib
 from collections.abc import Sequence
@@ -110,7 +110,7 @@ class App:
         )
 
     def _follow_settings(self) -> None:
-        """Let every change of a setting take effect."""
+        """Apply every change of a setting."""
         effects, profile = Effects(self.loop, self.art, self.sounds), self.profile
         effects.apply(profile.settings, "keys")
         profile.on_change = lambda name: effects.apply(profile.settings, name)
@@ -193,15 +193,15 @@ class App:
         path = None if match is None else match.path
         with contextlib.suppress(OSError, ValueError):
             self.play.close()
-        paragraphs = [f"Cardtable came upon a fault of its own ({type(error).__name__}: {error})."]
+        paragraphs = [f"Cardtable has made a mistake of its own ({type(error).__name__}: {error})."]
         try:
             report = write_report(self.folders.settings.parent, error, _now(), path)
-            paragraphs.append(f"A report lies in {report}")
+            paragraphs.append(f"A report is in {report}")
         except StoreError as problem:
             paragraphs.append(f"No report could be written: {problem}")
         resume = None
         if path is not None:
-            paragraphs.append(f"Nothing is lost: every move of the table is kept in {path}")
+            paragraphs.append(f"Nothing is lost: every move of this table is saved in {path}")
             resume = partial(self.opener.open, path)
         actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
         return CrashScene("\n".join(paragraphs), actions)

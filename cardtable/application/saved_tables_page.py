@@ -1,4 +1,4 @@
-"""The saved tables and the samples as their page offers them, with small pictures."""
+"""The page of saved tables and samples, with small pictures of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The settings and the keyboard shortcuts as their pages show and change them."""
+"""The pages of settings and of keyboard shortcuts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -46,8 +46,8 @@ class TableText:
     def span(self, look: Look, settings: Settings) -> tuple[int, int]:
         """Return the smallest and the largest text at a table, in percent."""
         wanted = round(look.metrics.text_scale * 100)
-        found = [self._at(game, look, settings) for game in self.games] if wanted > 100 else []
-        return min(found, default=wanted), max(found, default=wanted)
+        sizes = [self._at(game, look, settings) for game in self.games] if wanted > 100 else []
+        return min(sizes, default=wanted), max(sizes, default=wanted)
 
     def _at(self, game: Game, look: Look, settings: Settings) -> int:
         last = settings.setups.get(game.id)

@@ -30,7 +30,7 @@ from cardtable.store.tablewriter import TableWriter
 from cardtable.ui.pages.setup import Wanted
 
 READING_SHARE: Final = 0.2
-"""The share of the time of opening a table that reading it takes; the rest is working out what each seat has seen."""
+"""The share of the time of opening a table that reading it takes; the rest is spent on what each seat has seen."""
 DEAL_NUMBERS: Final = 10**9
 
 
@@ -58,7 +58,7 @@ class CannotSit:
 
 
 class Sittings:
-    """Makes tables ready, each in one of the ways.
+    """Prepares tables to be played.
 
     :param saves: the folder of saved tables.
     :param games: all that can be played.
@@ -87,7 +87,7 @@ class Sittings:
 
     @property
     def pause(self) -> float:
-        """The least seconds that an AI player's move takes."""
+        """The shortest time that an AI player's move takes, in seconds."""
         return self.profile.settings.ai_pause / 1000
 
     def new(self, game: Game, wanted: Wanted) -> Sitting:
@@ -183,7 +183,7 @@ class Sittings:
         return Sitting(LessonMatch(lesson_of(game, seats), self.profile.settings.own_name, self.pause))
 
     def _reading(self, path: Path) -> Slices[Table]:
-        """Read the table of a file, and work out what has been seen at it.
+        """Read the table of a file, and compute what has been seen at it.
 
         :raises TableFileError: if it cannot be read.
         """

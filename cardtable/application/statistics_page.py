@@ -1,4 +1,4 @@
-"""The statistics as the page shows them: the store's figures put into words, rows and charts."""
+"""The page of statistics: the figures as texts, rows and charts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from cardtable.store.folders import Folders
 from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
 from cardtable.ui.pages.chart import Chart, written
-from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, Sheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, Sheet, StatisticsActions, StatisticsScene, Wish
 from cardtable.ui.scene import Scene
 
 MAX_CHART_LINES: Final = 5
@@ -36,7 +36,7 @@ _LABELS: Final = (
 
 
 class StatisticsPage:
-    """Reads the statistics whenever it is shown, and answers the page's questions from them.
+    """Reads the statistics whenever it is shown, and fills the page.
 
     :param folders: where everything is kept.
     :param games: all that can be played.
@@ -100,7 +100,7 @@ class StatisticsPage:
     def sheet(self, wish: Wish) -> Sheet:
         """Return the figures and charts to show."""
         game = None if wish.game == ALL_GAMES else self.games[wish.game]
-        who = None if wish.player == EVERYBODY else self.players[wish.player]
+        who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
         read = chosen(self.statistics, None if game is None else game.id, unaided=wish.unaided)
         everybody = figures(read, game)
         if who is None:
@@ -114,19 +114,19 @@ class StatisticsPage:
 
     def _of_everybody(self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]) -> Sheet:
         rows = [(str(each.who), *_cells(each)) for each in everybody]
-        leads = [replace(wish, player=self.players.index(each.who)) for each in everybody]
+        links = [replace(wish, player=self.players.index(each.who)) for each in everybody]
         charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
-        return Sheet(*_without_gaps(("Player", *_COLUMNS), rows), leads, charts)
+        return Sheet(*_without_gaps(("Player", *_COLUMNS), rows), links, charts)
 
     def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> Sheet:
-        rows, leads = [], []
+        rows, links = [], []
         for place, game in enumerate(self.games):
             read = chosen(self.statistics, game.id, unaided=wish.unaided)
             for each in figures(read, game):
                 if each.who == who:
                     rows.append((game.name, *_cells(each)))
-                    leads.append(replace(wish, game=place))
-        return Sheet(*_without_gaps((str(who), *_COLUMNS), rows), leads, charts)
+                    links.append(replace(wish, game=place))
+        return Sheet(*_without_gaps((str(who), *_COLUMNS), rows), links, charts)
 
     def export(self, unaided: bool) -> str:
         """Write a spreadsheet into the person's documents, and return what to say about it."""

@@ -47,7 +47,7 @@ class Pages(Protocol):
 
 
 class TableInPlay:
-    """The match that is on, if any. Implements ``Exits``: the ways out of its scene.
+    """The match in play, if any. Implements ``Exits``: the ways out of its scene.
 
     :param loop: shows a scene.
     :param profile: the one in use.
@@ -83,7 +83,7 @@ class TableInPlay:
         self.show(sitting.match, notice=sitting.notice)
 
     def show(self, match: LiveMatch | LessonMatch, seat: int | None = None, notice: str = "") -> None:
-        """Play this match instead of the one that is on, if any.
+        """Play this match instead of the current one, if any.
 
         :param seat: whose view the screen shows; ``None`` for the only person's.
         :param notice: what to tell the people at the table; empty for nothing.
@@ -104,7 +104,7 @@ class TableInPlay:
         self.loop.go(scene)
 
     def close(self) -> None:
-        """Close the match that is on, if any; it is saved."""
+        """Close the match in play, if any; it is saved."""
         match, self.match, self.scene = self.match, None, None
         if match is not None:
             match.close()

@@ -1,4 +1,4 @@
-"""A match as it stands at a table: what the screen may see and ask, whoever makes the moves."""
+"""What is the same for all matches at a table: what the screen may see and ask."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Opening tables from the screen: at once, with a page to wait on, or with a dialog that says why it cannot be."""
+"""Opening tables from the screen: at once, behind a page that shows progress, or with a dialog that says why not."""
 
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
-"""What takes longer has a page of its own, which can be left."""
+"""Work that takes longer gets a page of its own, which can be left."""
 
 
 class TableOpener:
@@ -72,7 +72,7 @@ class TableOpener:
             self._refuse(outcome)
 
     def _refuse(self, refused: CannotSit) -> None:
-        """Say why over the page that is up or comes up, or over the menu."""
+        """Say why, over the page that is up or coming, or else over the menu."""
         page = self.loop.coming
         if not isinstance(page, PageScene) or isinstance(page, WaitScene):
             page = self.pages.menu()

@@ -1,4 +1,4 @@
-"""The arena: players against each other without a window, counted, with how sure one can be."""
+"""The arena: matches between players without a window, and their standings with confidence intervals."""
 
 import csv
 import secrets
@@ -44,16 +44,17 @@ def arena(arguments: Namespace, games: Sequence[Game]) -> None:
     entrants = contest.entrants()
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
-    due = fixtures(contest.game, entrants, deals)
+    matches = fixtures(contest.game, entrants, deals)
     outcomes: list[Outcome] = []
     with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
-        print(f"{contest.game.id}: {len(due)} matches, {deals} deals from {turns} seatings each, seed {arguments.seed}")
+        played = f"{len(matches)} matches, {deals} deals from {turns} seatings each, seed {arguments.seed}"
+        print(f"{contest.game.id}: {played}")
         if contest.options:
             print("options:", ", ".join(f"{name}: {plain(value)}" for name, value in contest.options.items()))
         sys.stdout.flush()
         try:
-            with Progress(len(due), sys.stderr, monotonic) as progress:
-                for outcome in play_all(contest, due, arguments.jobs):
+            with Progress(len(matches), sys.stderr, monotonic) as progress:
+                for outcome in play_all(contest, matches, arguments.jobs):
                     outcomes.append(outcome)
                     sheet(outcome)
                     progress.step()
@@ -66,7 +67,7 @@ def arena(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def whole_deals(outcomes: Sequence[Outcome], turns: int) -> list[Outcome]:
-    """Return the matches of the deals that have been played from all seatings: what counts of a contest broken off."""
+    """Return the matches of the deals that were played from all seatings: those that count in a contest cut short."""
     played = Counter(outcome.deal for outcome in outcomes)
     return [outcome for outcome in outcomes if played[outcome.deal] == turns]
 
@@ -82,11 +83,11 @@ def _report(contest: Contest, outcomes: Sequence[Outcome]) -> None:
     print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
     if any(outcome.contracts for outcome in outcomes):
         print("bids: hands played as the bidder. made: of these, those in which the bid was made.")
-    _tell_faults(outcomes)
+    _print_faults(outcomes)
 
 
 def _secret(arguments: Namespace) -> str:
-    """Return what goes into the deals beside the seed: empty, unless it is asked for or a program sits at the table.
+    """Return what decides the deals besides the seed: empty, unless it is given or a program sits at the table.
 
     A program can read this command line, and with nothing but the seed it would know every hidden card.
     """
@@ -97,7 +98,7 @@ def _secret(arguments: Namespace) -> str:
 
 def _print_secret(secret: str, seed: int) -> None:
     if secret:
-        print(f"\nfor the same deals again: --seed {seed} --secret {secret}")
+        print(f"\nto play the same deals again: --seed {seed} --secret {secret}")
 
 
 def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contest:
@@ -120,11 +121,11 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contes
     return contest
 
 
-def _print_table(found: Sequence[Standing]) -> None:
+def _print_table(results: Sequence[Standing]) -> None:
     heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
-    rows = [heads, *(_row(each) for each in found)]
-    if any(each.bids is not None for each in found):
-        bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in found)]
+    rows = [heads, *(_row(each) for each in results)]
+    if any(each.bids is not None for each in results):
+        bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in results)]
         rows = [(*row, *more) for row, more in zip(rows, bids, strict=True)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for name, *cells in rows:
@@ -148,14 +149,14 @@ def _percent(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.0f} %"
 
 
-def _written(found: Estimate, form: str, times: int = 1) -> str:
-    if found.mean is None:
+def _written(results: Estimate, form: str, times: int = 1) -> str:
+    if results.mean is None:
         return "-"
-    error = "?" if found.error is None else format(times * found.error, form.lstrip("+"))
-    return f"{times * found.mean:{form}} ± {error}"
+    error = "?" if results.error is None else format(times * results.error, form.lstrip("+"))
+    return f"{times * results.mean:{form}} ± {error}"
 
 
-def _tell_faults(outcomes: Sequence[Outcome]) -> None:
+def _print_faults(outcomes: Sequence[Outcome]) -> None:
     faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
         print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
@@ -175,8 +176,8 @@ def _options(text: str | None, game: Game) -> Mapping[str, object]:
     presets = {str(preset["name"]): preset["options"] for preset in presets_of(game)}
     for name, options in presets.items():
         if name.casefold() == text.casefold():
-            found: Mapping[str, object] = options
-            return found
+            results: Mapping[str, object] = options
+            return results
     names = ", ".join(map(repr, presets))
     raise UsageError(f"there is no file {text!r}, nor house rules of that name; there are {names}")
 
@@ -199,7 +200,7 @@ def _read_options(path: Path) -> Mapping[str, object]:
 
 @contextmanager
 def _ending_cleanly() -> Iterator[None]:
-    """Let no process that has been started outlive a terminated command."""
+    """End all processes that have been started when the command is terminated."""
 
     def end(number: int, frame: FrameType | None) -> NoReturn:
         del number, frame
@@ -231,7 +232,7 @@ class _Sheet:
 
     def _write(self, row: Sequence[object]) -> None:
         self._rows.writerow(row)
-        self._file.flush()  # so that a long contest that is broken off keeps its outcomes
+        self._file.flush()  # so that the outcomes of a long contest are kept if it is cut short
 
 
 def _write_nothing(outcome: Outcome) -> None:

@@ -1,4 +1,4 @@
-"""A whole match of AI players without a window, with a picture of each scene on the way."""
+"""A whole match of AI players without a window, with a picture of each kind of scene."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ MAX_TICKS: Final = 200_000
 
 
 def run_demo(game: Game, games: Sequence[Game], out: Path, seed: int) -> None:
-    """Play a match and leave pictures and the table file in a folder.
+    """Play a match, and write pictures and the table file into a folder.
 
     :param game: what is played.
     :param games: all games, for the menu.

@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.store.folders import folders
 
-# The drawing is imported where it is needed: the other commands start in no time and on machines without it.
+# What draws is imported where it is needed, so that the other commands start fast, and without pygame.
 
 
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
@@ -48,12 +48,12 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
     check_seat(table, arguments.seat)
     from cardtable.application.pictures import draw_picture  # noqa: PLC0415
 
-    seat = _somebody(table) if arguments.seat is None else arguments.seat
+    seat = _first_person(table) if arguments.seat is None else arguments.seat
     draw_picture(table, seat, arguments.size, out)
 
 
-def _somebody(table: Table) -> int:
-    """Return the first seat where a person plays, or just the first."""
+def _first_person(table: Table) -> int:
+    """Return the first seat where a person plays, or else seat 0."""
     return next((number for number, seat in enumerate(table.seats) if seat.is_person), 0)
 
 
@@ -68,7 +68,7 @@ def demo(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Try everything out in a window: a hand of every game, saving, going on; tell what was done."""
+    """Try everything out in a window: a hand of every game, saving, resuming; and report what was done."""
     if arguments.out is not None:
         _try_out(_made(arguments.out), games)
         return

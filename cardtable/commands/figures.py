@@ -1,4 +1,4 @@
-"""The command about what was played: figures by game and player, or a sheet for other programs."""
+"""The command ``statistics``: figures by game and player, or a spreadsheet file."""
 
 import sys
 from argparse import Namespace
@@ -19,7 +19,7 @@ _HEADINGS: Final = ("", "matches", "won", "hands", "points", "best", "worst", "b
 
 
 def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print who has won how often and how: by game, person and level of AI players; or write it as a sheet."""
+    """Print the figures of each game by person and level of AI players; or write a spreadsheet file."""
     file = StatisticsFile(folders(arguments.saves).statistics)
     read = file.read()
     if read.broken:

@@ -1,4 +1,4 @@
-"""The command line itself: its words, and one clear line for whatever goes wrong."""
+"""The command line: its commands and arguments, and a message of one line for every error."""
 
 import argparse
 import io
@@ -13,7 +13,7 @@ from typing import Final, NoReturn
 from cardtable import __version__
 from cardtable.commands import drawing, figures, tables
 from cardtable.commands.new_game import new_game
-from cardtable.commands.opening import spelt_out
+from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.engine.table import AILevel
@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--self-test", dest="command", action="store_const", const=drawing.self_test, help=drawing.self_test.__doc__
     )
-    parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for what the self-test leaves")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for the files of the self-test")
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
 
     def command(name: str, run: Callable[..., None], *positionals: str) -> argparse.ArgumentParser:
@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     for each in (move, arena):
         _add_bounds(each)
     for each in (move, demo, arena):
-        each.add_argument("--seed", type=_seed, default=0, metavar="N", help="another number, another chance (0)")
+        each.add_argument("--seed", type=_seed, default=0, metavar="N", help="decides everything random (0)")
     command("games", tables.list_games)
     command("new-game", new_game, "NAME")
     _add_report(command("statistics", figures.statistics))
@@ -79,18 +79,18 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_sight(view: argparse.ArgumentParser) -> None:
     either = view.add_mutually_exclusive_group()
-    either.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of an onlooker")
-    either.add_argument("--position", action="store_true", help="everything, hidden cards too, as one text")
+    either.add_argument("--seat", type=_seat, metavar="N", help="the seat whose view it is; without it, an onlooker's")
+    either.add_argument("--position", action="store_true", help="the whole position, hidden cards too")
 
 
 def _add_advice(move: argparse.ArgumentParser) -> None:
     levels = [level.value for level in AILevel]
     move.add_argument("--level", choices=levels, help="how well the player plays (as the file says, or normal)")
-    move.add_argument("--explain", action="store_true", help="also what was compared, and why")
+    move.add_argument("--explain", action="store_true", help="also the reason, and the moves compared")
 
 
 def _add_picture(picture: argparse.ArgumentParser) -> None:
-    picture.add_argument("--seat", type=_seat, metavar="N", help="whose eyes; without it those of the first person")
+    picture.add_argument("--seat", type=_seat, metavar="N", help="whose view it is; without it, the first person's")
     picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
 
 
@@ -100,10 +100,10 @@ def _add_bounds(player: argparse.ArgumentParser) -> None:
 
 
 def _add_report(statistics: argparse.ArgumentParser) -> None:
-    sheet = "write all hands and matches into a sheet instead"
+    sheet = "write all hands and matches into a spreadsheet file instead"
     statistics.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
     statistics.add_argument(
-        "--unaided", action="store_true", help="leave out what had undo, hints, or the same deals again"
+        "--unaided", action="store_true", help="leave out hands with undo, hints, or deals that were played before"
     )
 
 
@@ -113,7 +113,7 @@ def _add_contest(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--matches", type=_count, required=True, metavar="N", help="how many, rounded up to whole deals")
     arena.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes that play at the same time (1)")
     arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
-    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line a match there")
+    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match into this file")
     secret = "the secret that an earlier contest printed, for the same deals again"
     arena.add_argument("--secret", type=_secret, metavar="TEXT", help=secret)
 
@@ -127,7 +127,7 @@ def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def _seat(text: str) -> int:
     if not re.fullmatch("[0-9]{1,2}", text):
-        raise argparse.ArgumentTypeError(f"a seat is a number from 0 on, not {text!r}")
+        raise argparse.ArgumentTypeError(f"a seat is a number of 0 or more, not {text!r}")
     return int(text)
 
 
@@ -145,7 +145,7 @@ def _secret(text: str) -> str:
 
 def _count(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
-        raise argparse.ArgumentTypeError(f"a number from 1 on is wanted, not {text!r}")
+        raise argparse.ArgumentTypeError(f"this must be a number of 1 or more, not {text!r}")
     return int(text)
 
 
@@ -173,7 +173,7 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
     :param games: the games that are known.
     """
     _speak_utf8()
-    arguments = _parser().parse_args(spelt_out(sys.argv[1:] if argv is None else argv))
+    arguments = _parser().parse_args(with_command(sys.argv[1:] if argv is None else argv))
     try:
         arguments.command(arguments, games)
         sys.stdout.flush()
@@ -197,7 +197,7 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
 
 
 def _speak_utf8() -> None:
-    """Make names and suit signs come out right where the system writes something else than UTF-8, or nothing."""
+    """Make names and suit signs come out right where the system does not write UTF-8, or has no console."""
     if sys.stdout is None or sys.stderr is None:  # a program without a console
         nothing = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open for as long as the program runs
         sys.stdout, sys.stderr = sys.stdout or nothing, sys.stderr or nothing

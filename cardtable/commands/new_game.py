@@ -31,7 +31,7 @@ _GAMES: Final = re.compile(r"^GAMES: tuple\[Game, \.\.\.\] = \((.*?)\)$", re.MUL
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a game is called where.
+    """The names of a game, as they are written in different places.
 
     :param words: its name, a word each.
     :param rules: the two letters that its rules' numbers begin with.
@@ -93,14 +93,14 @@ def new_game(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def names_of(name: str, games: Iterable[Game]) -> Names:
-    """Return what a new game of this name is called where.
+    """Return the names of a new game of this name.
 
     :raises UsageError: if a game cannot have this name, or one of ``games`` has it.
     """
     if not _NAME.fullmatch(name) or len(name) > MAX_NAME:
         raise UsageError(f"a name has up to {MAX_NAME} letters and digits, in words: 'Long Suit', not {name!r}")
     words = tuple(word[0].upper() + word[1:] for word in re.split("[ _-]", name))
-    used = {found for game in games for found in _RULE.findall(rules_of(game))}
+    used = {match for game in games for match in _RULE.findall(rules_of(game))}
     free = (pair for pair in _pairs(words) if pair not in used)
     names = Names(words, next(free, ""))
     if names.id in {game.id for game in games}:
@@ -133,7 +133,7 @@ def files_of(root: Path, names: Names) -> Mapping[Path, str]:
     old_names = re.compile("|".join(map(re.escape, written)))
 
     def renamed(text: str) -> str:
-        return old_names.sub(lambda found: written[found[0]], text)
+        return old_names.sub(lambda match: written[match[0]], text)
 
     shown = _FILE.findall((root / GUIDE).read_text(encoding="utf-8"))
     return {root / renamed(path): renamed(text) for path, text in shown}
@@ -143,7 +143,7 @@ def listed_with(text: str, names: Names) -> str:
     """Return the module with the list of games with one more game on it."""
     imports, games = _IMPORTS.search(text), _GAMES.search(text)
     if imports is None or games is None:
-        raise UsageError(f"{LIST.as_posix()} is not as it was, so the new game cannot be listed there")
+        raise UsageError(f"{LIST.as_posix()} has been changed, so the new game cannot be listed there")
     lines = [*imports[0].splitlines(), f"from cardtable.games.{names.folder}.game import GAME as {names.constant}"]
     constants = [*re.findall(r"\w+", games[1]), names.constant]
     row = f"GAMES: tuple[Game, ...] = ({', '.join(constants)})"

@@ -1,4 +1,4 @@
-"""A table file named without a command, as a desktop does after a double click."""
+"""A table file as the only argument, as a desktop gives it after a double click."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,7 @@ from cardtable.store.tablefile import ENDING
 _WITH_VALUE: Final = frozenset({"--saves", "--out"})
 
 
-def spelt_out(argv: Sequence[str]) -> list[str]:
+def with_command(argv: Sequence[str]) -> list[str]:
     """Return the arguments with the command ``open`` before a table file that stands where a command would."""
     place = 0
     while place < len(argv) and argv[place].startswith("-"):

@@ -1,8 +1,8 @@
-"""What can go wrong on a command line besides the files."""
+"""The errors of commands, besides those in files."""
 
 
 class UsageError(Exception):
-    """Arguments that make no sense together with what they are about: a seat that the table has not."""
+    """Arguments that do not fit what they are about, such as a seat that the table does not have."""
 
 
 class TrialError(Exception):

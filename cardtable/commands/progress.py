@@ -1,4 +1,4 @@
-"""How far a long command has got: a bar on a terminal, a line now and then elsewhere."""
+"""The progress of a long command: a bar on a terminal, or else a line now and then."""
 
 from collections.abc import Callable
 from types import TracebackType
@@ -12,7 +12,7 @@ EVERY: Final = 15.0
 class Progress:
     """Counts steps and shows them.
 
-    :param clock: seconds; tells how much longer it will take.
+    :param clock: returns seconds, from which the remaining time is estimated.
     """
 
     def __init__(self, steps: int, out: IO[str], clock: Callable[[], float]) -> None:

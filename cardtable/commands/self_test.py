@@ -1,4 +1,4 @@
-"""The program tries itself out, in a real window: what must work wherever it was put, with nothing else installed."""
+"""The self-test, in a real window: what must work wherever the program is, with nothing else installed."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -47,7 +47,7 @@ from cardtable.ui.window import Window
 PROCESS_MOVES: Final = 3
 """How many moves of each game the players' process is asked for; rules of thumb make the others."""
 MAX_TICKS: Final = 20_000
-"""A hand that is not over after this many ticks never will be."""
+"""A hand that is not over after this many ticks counts as stuck."""
 TICK_SECONDS: Final = 0.25
 SIZE: Final = (1280, 720)
 CARD_SIZE: Final = (50, 70)
@@ -75,7 +75,7 @@ def run_self_test(out: Path, games: Sequence[Game], say: Say) -> None:
     :raises SelfTestError: at the first thing that does not work.
     :raises NoDisplayError: if there is no screen.
     """
-    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are loaded and mixed, but nobody is startled
+    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are loaded and mixed, but not heard
     with _blame("assets"):
         try_assets(games, say)
     with _blame("window"):
@@ -90,7 +90,7 @@ def run_self_test(out: Path, games: Sequence[Game], say: Say) -> None:
 
 @contextmanager
 def _blame(what: str) -> Iterator[None]:
-    """Say of anything that goes wrong in here what was being tried.
+    """Add to any error in here what was being tried.
 
     :raises SelfTestError: if something goes wrong.
     """
@@ -99,7 +99,7 @@ def _blame(what: str) -> Iterator[None]:
     except (SelfTestError, NoAnswerError, AssetError, StoreError) as error:
         raise SelfTestError(f"{what}: {error}") from error
     except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
-        # Which error a missing file or module raises depends on who looks for it; any of them ends the self-test.
+        # Which error a missing file or module raises depends on the reader; any of them ends the self-test.
         raise SelfTestError(f"{what}: {type(error).__name__}: {error}") from error
 
 

@@ -1,4 +1,4 @@
-"""A View for YAML, with who sits at the table."""
+"""A View as plain values for YAML, with the players of the table."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Commands about a table file: what came out, what may be played, what a seat knows, what an AI player would do."""
+"""Commands about a table file: its outcome, the legal moves, what a seat knows, what an AI player would do."""
 
 import sys
 from argparse import Namespace
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def load(path: Path, games: Sequence[Game]) -> Table:
-    """Return the table of a file; what had to be left out of it is said on the error output.
+    """Return the table of a file; what had to be left out of it is printed to the error output.
 
     :raises TableFileError: if the file cannot be taken.
     """
@@ -33,7 +33,7 @@ def load(path: Path, games: Sequence[Game]) -> Table:
 
 
 def check_seat(table: Table, seat: int | None) -> None:
-    """Let ``seat`` pass if somebody sits there, or if it is left open.
+    """Check that the table has this seat, if one is given.
 
     :raises UsageError: if the table has no such seat.
     """
@@ -42,7 +42,7 @@ def check_seat(table: Table, seat: int | None) -> None:
 
 
 def check(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Replay a table file and print what came out."""
+    """Replay a table file and print the outcome."""
     table = load(arguments.file, games)
     state = table.state
     outcome = {
@@ -57,7 +57,7 @@ def check(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def moves(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print the legal moves, one a line; for the dealer the word due and the cards to order."""
+    """Print the legal moves, one a line; for the dealer, the word and the cards to put in order."""
     state = load(arguments.file, games).state
     if state.actor is not None:
         for move in state.moves():
@@ -91,13 +91,14 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
 
     level = level_of(arguments.level or table.seats[actor].level)
     question = Question(table.view(actor), level, arguments.seed, arguments.budget, arguments.playouts)
-    found = explain(question, table.game)
+    explanation = explain(question, table.game)
     if not arguments.explain:
-        print(actor, found.move)
+        print(actor, explanation.move)
         return
-    made = next((each for each in found.candidates if each.move == found.move), None)
-    candidates = [_figures(each) | _note(each, made) for each in found.candidates]
-    print(write_yaml({"move": f"{actor} {found.move}", "why": found.words, "candidates": candidates}), end="")
+    made = next((each for each in explanation.candidates if each.move == explanation.move), None)
+    candidates = [_figures(each) | _note(each, made) for each in explanation.candidates]
+    why = {"move": f"{actor} {explanation.move}", "why": explanation.words, "candidates": candidates}
+    print(write_yaml(why), end="")
 
 
 def _figures(candidate: "Candidate") -> dict[str, Any]:

@@ -53,15 +53,16 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param words: the game in words.
     :param telling: what it tells of each move at the table.
     :param bot: how a player of the game judges positions.
-    :param objections: says why a gesture is no move.
+    :param objections: says why a gesture is not a move.
     :param events: returns what happened with a move, with every card named, from the states before and after it. The
-        default finds out what the zones alone tell; the engine itself tells ends of hands and of the match.
+        default derives it from the zones alone; the engine itself reports the ends of hands and of the match.
     :param low_wins: whether fewer points are better.
     :param rest: returns the rest of the hand for the viewer who is to act, if no decision can change its score any
         more. It is made from the view alone, so that it reveals nothing.
     :param sides: returns the seats that win and lose together.
-    :param hand_sides: where each hand makes its own sides, returns them as :meth:`sides_seen` does.
-    :param setup_problems: returns why house rules cannot be played by this many, one sentence each.
+    :param hand_sides: returns the sides as :meth:`sides_seen` does, in a game where each hand has its own.
+    :param setup_problems: returns why these house rules cannot be played with so few or so many players, one sentence
+        each.
     """
 
     id: str

@@ -1,6 +1,6 @@
 """The events of a move, computed from the States before and after it.
 
-``events_of_zones`` is for games that say nothing themselves; ``ends`` is what the engine tells of every game.
+``events_of_zones`` is for games that report no events themselves; ``ends`` is what the engine reports for every game.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ HAND = "hand"
 
 
 def ends(before: State, after: State) -> Iterator[Event]:
-    """Yield that the direction has changed, and what has come to an end with a move and was scored."""
+    """Yield a change of direction, and what a move has ended and scored."""
     if before.actor != DEALER and before.direction_of_play is not after.direction_of_play:
         yield Turned(after.direction_of_play)
     for result in after.results[len(before.results) :]:
@@ -36,7 +36,7 @@ def ends(before: State, after: State) -> Iterator[Event]:
 
 
 def dealt(after: State) -> tuple[Event, ...]:
-    """Return that every hand was dealt, in the direction of play and the dealer's last."""
+    """Return the dealing of every hand, in the direction of play, the dealer's last."""
     step = -1 if after.direction_of_play is Direction.COUNTER_CLOCKWISE else 1
     hands = {zone.owner: zone.cards for zone in after.zones() if zone.kind == HAND and zone.cards}
     order = ((after.dealer + step * place) % after.seats for place in range(1, after.seats + 1))
@@ -44,33 +44,33 @@ def dealt(after: State) -> tuple[Event, ...]:
 
 
 def events_of_zones(before: State, move: Move, after: State) -> tuple[Event, ...]:
-    """Return what the zones alone tell: hands dealt, cards turned up, played, drawn, and tricks taken."""
-    there = {zone.name: zone for zone in before.zones()}
+    """Return what the zones alone show: hands dealt, cards turned up, played, drawn, and tricks taken."""
+    earlier = {zone.name: zone for zone in before.zones()}
     now = after.zones()
-    came = {zone: counted for zone in now if (counted := _came(there.get(zone.name), zone))}
+    arrived = {zone: counted for zone in now if (counted := _arrived(earlier.get(zone.name), zone))}
     if isinstance(move, Shuffle):
-        hands = any(zone.kind == HAND for zone in came)
+        hands = any(zone.kind == HAND for zone in arrived)
         turned = (
             Revealed(tuple(cards.elements()), None, zone.kind)
-            for zone, cards in came.items()
+            for zone, cards in arrived.items()
             if zone.sight == EVERYBODY and zone.owner is None
         )
         return (*(dealt(after) if hands else ()), *turned)
     if before.actor is None or before.actor == DEALER:
         return ()
-    return tuple(_of_seat(before.actor, move, there, came))
+    return tuple(_of_seat(before.actor, move, earlier, arrived))
 
 
-def _of_seat(seat: int, move: Move, there: dict[str, Zone], came: dict[Zone, Counter[Card]]) -> Iterator[Event]:
-    held = next((zone.cards for zone in there.values() if zone.kind == HAND and zone.owner == seat), ())
+def _of_seat(seat: int, move: Move, earlier: dict[str, Zone], arrived: dict[Zone, Counter[Card]]) -> Iterator[Event]:
+    held = next((zone.cards for zone in earlier.values() if zone.kind == HAND and zone.owner == seat), ())
     played = tuple(card for card in move.cards if card in held)
     if played:
-        place = next((zone.kind for zone, cards in came.items() if set(played) <= set(cards)), "")
+        place = next((zone.kind for zone, cards in arrived.items() if set(played) <= set(cards)), "")
         yield Played(played, seat, move.target or place)
-    for zone, cards in came.items():
+    for zone, cards in arrived.items():
         if zone.owner is None:
             continue
-        for source in there.values():
+        for source in earlier.values():
             moved = tuple(card for card in source.cards if card in cards)
             if not moved or source.name == zone.name:
                 continue
@@ -80,5 +80,5 @@ def _of_seat(seat: int, move: Move, there: dict[str, Zone], came: dict[Zone, Cou
                 yield Taken((*moved, *(card for card in played if card in cards)), zone.owner, 0)
 
 
-def _came(before: Zone | None, now: Zone) -> Counter[Card]:
+def _arrived(before: Zone | None, now: Zone) -> Counter[Card]:
     return Counter(now.cards) - Counter(() if before is None else before.cards)

@@ -30,17 +30,17 @@ def write_actor(actor: int) -> str:
     return "dealer" if actor == DEALER else str(actor)
 
 
-Tell = Callable[[Any, Move, Any], tuple[Event, ...]]
+EventsOfMove = Callable[[Any, Move, Any], tuple[Event, ...]]
 """Returns the events of a move, from the State before it and the one after it."""
 
 
 class Observer:
-    """One seat, or an onlooker, that watches moves from a state on.
+    """A seat or an onlooker that watches the moves that follow a state.
 
     :ivar entries: the moves so far, as the seat saw them.
     """
 
-    def __init__(self, state: State, seat: int | None, events: Tell) -> None:
+    def __init__(self, state: State, seat: int | None, events: EventsOfMove) -> None:
         """Begin to watch.
 
         :param state: the state before the first move; it becomes the observer's own.
@@ -55,14 +55,14 @@ class Observer:
         self._look()
 
     def _look(self) -> list[Change]:
-        """Look at all zones, and return those that look different from before."""
+        """Look at all zones, and return those that look different than before."""
         before, self._zones = self._zones, {}
         self._touched = []
         changes: list[Change] = []
         for zone in self._state.zones():
             name = zone.name
             place = before.pop(name, None)
-            # A zone that has not changed looks as it did: most of them, with most moves.
+            # With most moves, most zones have not changed, and so look as they did.
             if place is None or place[0] != zone:
                 seen = see(zone, self._seat)
                 self._touched.append(seen)
@@ -82,7 +82,7 @@ class Observer:
             changes = self._look()
             events = (*self._events(before, line.move, self._state), *ends(before, self._state))
             entry, moved = _entry(line, changes, held)
-            seen = _seen(events, moved, self._touched, _sheet(before, self._state))
+            seen = _seen(events, moved, self._touched, _on_score_sheet(before, self._state))
             self.entries.append(replace(entry, events=seen))
 
 
@@ -114,8 +114,8 @@ def _seen(
     return tuple(event.seen(partial(_named, moved=lying if event.in_place else moved)) for event in events)
 
 
-def _sheet(before: State, after: State) -> list[Card]:
-    """Return the cards that the score sheet shows since a move."""
+def _on_score_sheet(before: State, after: State) -> list[Card]:
+    """Return the cards that the score sheet shows since this move."""
     lines = (line for result in after.results[len(before.results) :] for line in result.lines)
     return [card for line in lines for cards in line.cards for card in cards]
 

@@ -125,7 +125,7 @@ def parse_nothing(words: Sequence[str], what: str) -> None:
     :raises NotationError: if something does.
     """
     if words:
-        raise NotationError(f"{what} stands alone, not with {' '.join(words)!r}")
+        raise NotationError(f"{what} takes nothing after it, not {' '.join(words)!r}")
 
 
 def parse_move(text: str, readers: Mapping[str, Callable[[Sequence[str]], Move]]) -> Move:
@@ -136,5 +136,5 @@ def parse_move(text: str, readers: Mapping[str, Callable[[Sequence[str]], Move]]
     word, *rest = text.split() or [""]
     reader = readers.get(word)
     if reader is None:
-        raise NotationError(f"{word!r} is no move of this game; its moves are {', '.join(sorted(readers))}")
+        raise NotationError(f"{word!r} is not a move of this game; its moves are {', '.join(sorted(readers))}")
     return reader(rest)

@@ -14,7 +14,7 @@ MAX_DIGITS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a position may speak of: how many seats there are, and the cards of the game."""
+    """What a position may name: the seats, of which there are ``seats``, and the cards of the game."""
 
     seats: int
     cards: Collection[Card]
@@ -28,7 +28,7 @@ class Notation(Generic[T]):
     """A way to write a kind of value.
 
     :param write: returns the value's text.
-    :param read: returns the value of a text, given the number of seats; raises ``NotationError``. What has been
+    :param read: returns the value of a text, given what it may name; raises ``NotationError``. What has been
         written is read as an equal value.
     """
 
@@ -45,7 +45,7 @@ def one_of(values: Iterable[T], what: str) -> Notation[T]:
 
     def read(text: str, _scope: Scope) -> T:
         if text not in by_text:
-            raise NotationError(f"{text!r} is no {what}; there are {', '.join(by_text)}")
+            raise NotationError(f"{text!r} is not a {what}; possible are {', '.join(by_text)}")
         return by_text[text]
 
     return Notation(str, read)
@@ -54,7 +54,7 @@ def one_of(values: Iterable[T], what: str) -> Notation[T]:
 def _read_number(text: str, _scope: Scope) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > MAX_DIGITS:
-        raise NotationError(f"{text!r} is no whole number of at most {MAX_DIGITS} digits")
+        raise NotationError(f"{text!r} is not a whole number of at most {MAX_DIGITS} digits")
     return int(text)
 
 
@@ -67,7 +67,7 @@ def _read_count(text: str, scope: Scope) -> int:
 
 def _read_seat(text: str, scope: Scope) -> int:
     if not (text.isascii() and text.isdigit() and len(text) == 1) or int(text) >= scope.seats:
-        raise NotationError(f"{text!r} is no seat; they are 0 to {scope.seats - 1}")
+        raise NotationError(f"{text!r} is not a seat; the seats are 0 to {scope.seats - 1}")
     return int(text)
 
 
@@ -78,7 +78,7 @@ def _read_bid(text: str, scope: Scope) -> int:
 def _read_card(text: str, scope: Scope) -> Card:
     card = Card.parse(text)
     if card not in scope.cards:
-        raise NotationError(f"{card} is no card of this game")
+        raise NotationError(f"{card} is not a card of this game")
     return card
 
 
@@ -167,7 +167,7 @@ def as_mask(mask_of: Callable[[tuple[Card, ...]], int], cards_of: Callable[[int]
         cards = CARDS.read(text, scope)
         mask = mask_of(cards)
         if sorted(cards_of(mask)) != sorted(cards):
-            raise NotationError(f"a card is twice in {text!r}")
+            raise NotationError(f"a card appears twice in {text!r}")
         return mask
 
     return Notation(lambda mask: CARDS.write(cards_of(mask)), read)
@@ -194,7 +194,7 @@ CARDS: Final[Notation[tuple[Card, ...]]] = Notation(lambda cards: write_cards(ca
 SORTED: Final[Notation[tuple[Card, ...]]] = Notation(
     CARDS.write, lambda text, scope: tuple(sorted(CARDS.read(text, scope)))
 )
-"""Cards that are kept sorted, in whatever order they are written."""
+"""Cards that are kept sorted; they may be written in any order."""
 SEATS: Final = several(SEAT)
 CALLS: Final = several(row(SEAT, Notation(lambda bid: str(bid or NOTHING), _read_bid), separator=": "), " / ")
 """The calls of an auction, in turn: each seat with the number that it bids, or 0 for a pass."""

@@ -1,4 +1,4 @@
-"""Why a gesture at the table is no move, also where there is no move that could be refused."""
+"""Why a gesture at the table is not a move, also where there is no move that could be refused."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence

@@ -26,7 +26,7 @@ class OptionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: a choice among values, a number from ``low`` to ``high``, or yes and no."""
+    """One house rule: a choice among values, a number from ``low`` to ``high``, or yes or no."""
 
     name: str
     label: str

@@ -56,7 +56,7 @@ def _entry(entry: LogEntry) -> dict[str, Any]:
 
 
 def _values(value: Mark | Event) -> dict[str, Any]:
-    """Return the fields of a mark or an event that say something."""
+    """Return the fields of a mark or an event that are not ``None``."""
     parts = {each.name: getattr(value, each.name) for each in fields(value)}
     return {name: plain(part) for name, part in parts.items() if part is not None}
 

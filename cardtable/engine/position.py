@@ -1,9 +1,9 @@
-"""Positions as texts: all that a State is, to be printed, written by hand and read again.
+"""Positions as texts: a complete State, to be printed, written by hand and read again.
 
-A position is lines of a key and a text. The engine writes and reads what all games have: the game, its seats and house
-rules, the phase, who is to act, scores, finished hands, and where the cards are. A game declares the rest with a
-:class:`Position`. What is as at the beginning of a match need not be written, nor what follows from other lines; if it
-is written, it must agree with them.
+A position consists of lines, each with a key and a text. The engine writes and reads what all games have: the game, its
+seats and house rules, the phase, who is to act, scores, finished hands, and where the cards are. A game declares the
+rest with a :class:`Position`. Lines may be left out if they are as at the beginning of a match, or if they follow from
+others; if those are written, they must agree.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from cardtable.engine.view import Zone
 from cardtable.engine.words import counted
 
 REST: Final = "*"
-"""Stands for all cards that no other line names, in plain order."""
+"""Stands for all cards that no other line names, sorted."""
 _OVER: Final = "over"
 _OPTIONS: Final = several(Notation(str, lambda text, _scope: text))
 _WIDTH: Final = 11
@@ -36,7 +36,7 @@ class Part:
     :param key: the word that its line begins with; for cards the zone's name.
     :param attribute: the state's attribute, if it has another name than the key.
     :param by_seat: whether the attribute has a value for each seat, with a line of its own: ``hand-0``.
-    :param put: sets the attribute, where that takes more; raises ``NotationError``.
+    :param put: sets the attribute, where an assignment is not enough; raises ``NotationError``.
     """
 
     key: str
@@ -80,14 +80,14 @@ def _complete(_state: State) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(Generic[StateT]):
-    """What a game's positions are made of, beside what all games have.
+    """What a game's positions consist of, besides what all games have.
 
-    :param phases: the game's phases; in ``over`` nobody acts.
+    :param phases: the game's phases; in ``over`` no seat acts.
     :param dealing: the phases in which the dealer acts.
     :param zones: the attributes that hold the cards.
     :param follows: the names of zones, without their numbers, that follow from the other parts and are not written.
-    :param parts: what else the future of a state depends on, or is seen in a View.
-    :param complete: sets what follows from the parts, in a state in which they all have been set; raises
+    :param parts: what else the future of a state depends on, or a View shows.
+    :param complete: sets what follows from the parts once all of them have been set; raises
         ``NotationError`` where they don't agree.
     """
 
@@ -99,13 +99,13 @@ class Position(Generic[StateT]):
     complete: Callable[[StateT], None] = _complete
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Leave the notations behind: they are functions, and the players' process has no use for them."""
+        """Pickle without the notations: they are functions, and the players' process has no use for them."""
         return partial(Position, phases=self.phases, dealing=self.dealing, zones=()), ()
 
     def write(self, state: StateT, first: StateT) -> str:
         """Return the text of a state.
 
-        :param first: the state before the first shuffle, by the same house rules.
+        :param first: the state before the first shuffle, under the same house rules.
         """
         lines = [("game", state.game_id), ("seats", str(state.seats))]
         if options := tuple(f"{name}={write_value(value)}" for name, value in changed(state.house).items()):
@@ -134,16 +134,16 @@ class Position(Generic[StateT]):
         """
         pack = Counter(card for zone in state.zones() for card in zone.cards)
         scope = Scope(state.seats, pack)
-        _read_course(state, lines, scope, self)
+        _read_progress(state, lines, scope, self)
         placed = self._place(lines, scope, pack)
         for part in self.zones:
             part.read(state, lines, scope, NOTHING)
         keys = set(lines.texts)
         for part in self.parts:
             part.read(state, lines, scope)
-        strangers = [key for key in lines.texts if key not in placed]
-        if strangers:
-            raise NotationError(f"{strangers[0]}: there is no such part of a position of this game")
+        unknown = [key for key in lines.texts if key not in placed]
+        if unknown:
+            raise NotationError(f"{unknown[0]}: there is no such part of a position of this game")
         written = {"actor": _write_actor(state.actor), **dict(self._texts(state))}
         self.complete(state)
         for key, text in ("actor", _write_actor(state.actor)), *self._texts(state):
@@ -155,7 +155,7 @@ class Position(Generic[StateT]):
             raise NotationError("actor: no move is possible")
 
     def _place(self, lines: Lines, scope: Scope, pack: Counter[Card]) -> dict[str, tuple[Card, ...]]:
-        """Return the cards of the zones that are written, and write the rest out where it is asked for."""
+        """Return the cards of the zones that are written, and write out the rest in place of ``*``."""
         names = {part.key for part in self.zones} | set(self.follows)
         placed: dict[str, tuple[Card, ...]] = {}
         rest = ""
@@ -180,7 +180,7 @@ class Position(Generic[StateT]):
 
 
 def _compare(placed: dict[str, tuple[Card, ...]], zones: tuple[Zone, ...]) -> None:
-    """Let zones pass if the cards are where they were written.
+    """Check that the cards are where the text puts them.
 
     :raises NotationError: if not.
     """
@@ -191,7 +191,7 @@ def _compare(placed: dict[str, tuple[Card, ...]], zones: tuple[Zone, ...]) -> No
             raise _differs(key, CARDS.write(cards), CARDS.write(zone.cards))
 
 
-def _read_course(state: StateT, lines: Lines, scope: Scope, position: Position[StateT]) -> None:
+def _read_progress(state: StateT, lines: Lines, scope: Scope, position: Position[StateT]) -> None:
     """Read the phase, who is to act, scores and results."""
     phase = lines.take("phase", one_of(position.phases, "phase of this game"))
     if phase is None:
@@ -237,7 +237,7 @@ def _check_cards(pack: Counter[Card], there: Counter[Card]) -> None:
 def seats_of(lines: Lines, players: tuple[int, ...]) -> tuple[int, int]:
     """Take the number of seats and the dealer away from the lines and return them.
 
-    :param players: how many can play; where there is one number of them, it need not be written.
+    :param players: the possible numbers of players; if there is only one, the line may be left out.
     :raises NotationError: if they are not there, or cannot be read.
     """
     seats = lines.take("seats", NUMBER)

@@ -1,4 +1,4 @@
-"""The lines of a position: a key and a text each; those of finished hands are in order and may come again."""
+"""The lines of a position: a key and a text each; keys of finished hands may repeat, and their order matters."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
@@ -18,13 +18,13 @@ _BY_SEAT: Final = for_each_seat(CARDS, " / ")
 
 
 class Lines:
-    """The lines of a position that have not been understood yet.
+    """The lines of a position that have not been read yet.
 
     :ivar texts: the text of each key. ``results``: keys and texts of the finished hands, in order.
     """
 
     def __init__(self, text: str) -> None:
-        """Part a text into its lines.
+        """Split a text into its lines.
 
         :raises NotationError: if a line has no text, or there is a key twice.
         """
@@ -104,7 +104,7 @@ class _Result:
         self._lines: list[ScoreLine] = []
 
     def add(self, key: str, text: str, scope: Scope) -> None:
-        """Take in one more line."""
+        """Add one line."""
         match key:
             case "result.title":
                 self._title = text

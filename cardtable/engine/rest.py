@@ -12,15 +12,15 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The rest of a hand without another decision that matters.
+    """The rest of a hand in which no decision matters any more.
 
     :param moves: the viewer's remaining moves, in order.
-    :param story: a text that says what will happen and why no decision can change it.
+    :param reason: what will happen and why no decision can change it, in words.
     :param points: the points of each seat for the hand.
     """
 
     moves: tuple[Move, ...]
-    story: str
+    reason: str
     points: tuple[int, ...]
 
 

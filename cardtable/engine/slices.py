@@ -20,7 +20,7 @@ def finished(work: Slices[T]) -> T:
 
 
 def part(work: Slices[T], start: float, end: float) -> Slices[T]:
-    """Do the work as a part of larger work, from the share ``start`` of that to the share ``end``."""
+    """Do the work as a part of larger work, of which it takes the share from ``start`` to ``end``."""
     try:
         while True:
             yield start + (end - start) * next(work)

@@ -22,13 +22,13 @@ T = TypeVar("T")
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one at this place, such as a seat's."""
+    """Return the values with the one at this place replaced, such as a seat's."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC, Generic[HouseT_co, FactsT_co]):
-    """A match at one moment: the one mutable thing of a game.
+    """A match at one point: the one mutable thing of a game.
 
     Attributes that every game sets: ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is over),
     ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat), ``results`` (the finished
@@ -89,7 +89,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
 
     @final
     def check(self, move: Move) -> None:
-        """Let ``move`` pass if the actor may make it now.
+        """Check that the actor may make ``move`` now.
 
         :raises IllegalMove: if not.
         """
@@ -106,7 +106,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
         """Change the state by ``move``, trusting that it is legal. Deterministic."""
 
     def copy(self) -> Self:
-        """Return an independent copy: with the same values, and with lists of its own.
+        """Return an independent copy, with lists of its own.
 
         A game whose players try thousands of matches may write it out, which takes a fifth of the time.
         """
@@ -117,7 +117,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
         return other
 
     def outline(self) -> Self:
-        """Return a state with only what this class declares, as it is here: a ``copy`` written out begins with it."""
+        """Return a state with only the attributes of this class: a ``copy`` that is written out begins with it."""
         other = type(self).__new__(type(self))
         other.actor, other.seats, other.dealer = self.actor, self.seats, self.dealer
         other.scores, other.results, other.winners = self.scores, self.results, self.winners

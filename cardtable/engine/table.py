@@ -1,4 +1,4 @@
-"""A game being played: its settings, its log, and the state that the log folds to."""
+"""A game being played: its settings, its log, and the state that follows from the log."""
 
 from bisect import bisect_right
 from collections.abc import Generator, Iterable, Mapping
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.log import LogLine, Observer, Tell, write_actor
+from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View
@@ -25,9 +25,9 @@ else:
     StateT_co = TypeVar("StateT_co", bound=State, covariant=True)
 
 MAX_MOVES: Final = 200_000
-"""A table holds no more moves: with some house rules a match of hopeless players would never end."""
+"""The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
 SLICE: Final = 64
-"""The number of moves between two yields of a watch, in which the window can do other work."""
+"""The number of moves between two yields of ``Table.watch``, when the window can do other work."""
 
 
 class PlayerKind(StrEnum):
@@ -48,9 +48,9 @@ class AILevel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there.
+    """The player on a seat.
 
-    :param level: how well an AI player plays; of no meaning for a person.
+    :param level: how well an AI player plays; ignored for a person.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Seat:
 
 
 class Table(Generic[StateT_co]):
-    """Settings and log of one match. The log is the truth; ``state`` always is what it folds to.
+    """Settings and log of one match. The log is the truth; ``state`` always follows from it.
 
     What a seat saw is computed on request, hand by hand, from the state kept at the beginning of each hand.
     """
@@ -88,13 +88,13 @@ class Table(Generic[StateT_co]):
         """Check the move, make it, and append it to the log.
 
         :raises IllegalMove: if the rules forbid it; then nothing has changed.
-        :raises OutOfTurn: if another actor is to act, or nobody, or the log is full; likewise.
+        :raises OutOfTurn: if another actor or none is to act, or the log is full; then nothing has changed either.
         """
-        due = self.state.actor
-        if due is None:
+        to_act = self.state.actor
+        if to_act is None:
             raise OutOfTurn("The match is over; no move can follow")
-        if actor != due:
-            raise OutOfTurn(f"{write_actor(due)} is to act, not {write_actor(actor)}")
+        if actor != to_act:
+            raise OutOfTurn(f"{write_actor(to_act)} is to act, not {write_actor(actor)}")
         if self.full:
             raise OutOfTurn(f"The log is full: a table holds {MAX_MOVES:,} moves at most")
         self.state.check(move)
@@ -146,9 +146,10 @@ class Table(Generic[StateT_co]):
         return self.state.view(seat, self.seen_log(seat))
 
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
-        """Return the same with the log of one hand alone: all that matters for it, however long the match is.
+        """Return the same with the log of one hand alone, which takes no longer in a long match.
 
-        :param number: of a hand that is over, counted from 0: what ``seat`` knew at its end. Else the one that is on.
+        :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
+            current hand.
         """
         if number is None:
             return self.state.view(seat, tuple(self._seen(self._hands[-1], seat, len(self.log))))
@@ -161,7 +162,7 @@ class Table(Generic[StateT_co]):
 
     def view_at(self, seat: int | None, length: int) -> View:
         """Return all that ``seat`` knew when ``length`` moves had been made: what ``branch(length)`` shows it."""
-        # What was seen then has been seen already: nobody has to watch it all again, which is what takes its time.
+        # The log is taken from what the seat has seen by now, because watching it all again would take long.
         return self._state_at(length).view(seat, self.seen_log(seat)[:length])
 
     def seen_log(self, seat: int | None) -> tuple[LogEntry, ...]:
@@ -171,11 +172,11 @@ class Table(Generic[StateT_co]):
         return tuple(chain.from_iterable(seen))
 
     def watch(self, seat: int | None, *, only_hand: bool = False) -> Generator[float, None, None]:
-        """Watch the log with the eyes of ``seat`` a slice at a time, so that its View is there at once afterwards.
+        """Compute what ``seat`` saw, a slice of the log at a time, so that its View is quick to make afterwards.
 
         Yields the share of the log that has been watched.
 
-        :param only_hand: watch the hand that is on and none before it, for :meth:`view_of_hand`.
+        :param only_hand: watch the current hand and none before it, for :meth:`view_of_hand`.
         """
         for number, hand in enumerate(self._hands):
             last = number + 1 == len(self._hands)
@@ -190,7 +191,7 @@ class Table(Generic[StateT_co]):
         return hand.seen(seat, self.log, end)
 
     def _hand_at(self, length: int) -> int:
-        """Return the place of the hand that is on after ``length`` moves."""
+        """Return the index of the hand that is current after ``length`` moves."""
         return bisect_right(self._hands, length, key=_begins) - 1
 
     def _state_at(self, length: int) -> StateT_co:
@@ -204,7 +205,7 @@ class Table(Generic[StateT_co]):
 class _Hand(Generic[StateT_co]):
     """Where a hand begins in the log, the state there, and its observers."""
 
-    def __init__(self, begins: int, state: StateT_co, events: Tell) -> None:
+    def __init__(self, begins: int, state: StateT_co, events: EventsOfMove) -> None:
         self.begins = begins
         self.state = state
         self._events = events

@@ -60,10 +60,10 @@ class Zone:
     :param sight: who knows the cards: a mask of seats (``EVERYBODY``, ``NOBODY``, ``only(2)``).
     :param owner: the seat that it belongs to, if any.
     :param ordered: whether positions mean something and can be seen. Others are shown sorted.
-    :param known: single cards that further seats know, each with its mask.
-    :param marks: what is publicly known about each card, one a card, or none at all.
-    :param number: which one of its kind it is, counted from 1, if they are numbered. Then no two have one number;
-        else a seat has one zone of a kind.
+    :param known: single cards that more seats know, each with its own mask.
+    :param marks: what everybody knows about each card, one for each card, or none at all.
+    :param number: tells zones of a kind apart, counted from 1, if they are numbered; otherwise a seat has only one
+        zone of each kind.
     """
 
     kind: str
@@ -77,7 +77,7 @@ class Zone:
 
     @property
     def name(self) -> str:
-        """What tells it from all other zones: ``hand-2``, ``meld-11``, ``deck``."""
+        """The name, which no other zone has: ``hand-2``, ``meld-11``, ``deck``."""
         return name_of(self.kind, self.owner, self.number)
 
 
@@ -93,7 +93,7 @@ class SeenZone:
 
     @property
     def name(self) -> str:
-        """What tells it from all other zones: ``hand-2``, ``meld-11``, ``deck``."""
+        """The name, which no other zone has: ``hand-2``, ``meld-11``, ``deck``."""
         return name_of(self.kind, self.owner, self.number)
 
     def mark(self, place: int) -> Mark:
@@ -161,8 +161,8 @@ class LogEntry:
     :param word: the move's word.
     :param text: the move's notation, with ``?`` behind the back (``g?``) of each card that the seat did not know then.
     :param cards: the move's cards, likewise.
-    :param shown: cards that came to the seat's sight with this move, by zone: a card drawn, a splay refilled, bids
-        revealed.
+    :param shown: cards that the seat saw for the first time with this move, by zone: a card drawn, a splay refilled,
+        bids revealed.
     :param events: what happened with it, in order, with the cards that the seat saw move or turn up.
     """
 
@@ -267,12 +267,13 @@ def shown_by(
 ) -> tuple[tuple[tuple[str, tuple[Card, ...]], ...], dict[Card, int]]:
     """Return what one seat saw happen with a move.
 
-    First the cards that came to its sight, by the zone where they are now; then every card that it saw leave or enter
-    a zone, counted. With a shuffle, only those that it saw enter one: what it saw leave is anywhere in the deck.
+    First the cards that it sees for the first time, by the zone where they are now; then every card that it saw leave
+    or enter a zone, counted. With a shuffle, only those that it saw enter one: a card that it saw leave may be anywhere
+    in the deck.
 
-    :param changes: the zones that the seat sees otherwise than before.
-    :param shuffled: if the move is a shuffle, the zones that held cards before: however well the seat knew those, it
-        knew nothing of them in between; and where no place looks as before, all cards have been gathered.
+    :param changes: the zones that look different to the seat than before.
+    :param shuffled: if the move is a shuffle, the zones that held cards before it. If all of them look different, all
+        cards have been gathered, and the seat does not know any more where one of them is.
     """
     gathered = shuffled is not None and set(shuffled) <= {name for name, _, _ in changes}
     gone: dict[Card, int] = {}
@@ -287,7 +288,7 @@ def shown_by(
         fresh = _without(new, old)
         if fresh:
             came.append((name, fresh))
-            # A card that is turned up where hidden ones were may have lain there all the time: nobody saw it come.
+            # A card that is turned up where hidden ones were may have been there all the time: nobody saw it arrive.
             covered = before.hidden if before is not None else ()
             _count(arrived, [card for card in fresh if card.back not in covered] if covered else fresh)
     if shuffled is not None:
@@ -301,7 +302,7 @@ def shown_by(
 def _not_from(
     came: Iterable[tuple[str, list[Card]]], gone: dict[Card, int]
 ) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """Return what came into each zone without those cards that are seen to have come from another one."""
+    """Return what came into each zone, without the cards that the seat saw leave another one."""
     left = dict(gone)
     shown = []
     for name, fresh in came:

@@ -41,7 +41,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
 
     @abstractmethod
     def ask(self, view: View[HouseT, FactsT]) -> str:
-        """Return the prompt in one line: ``Draw a card``.
+        """Return the prompt, in one line: ``Draw a card``.
 
         The seat to act reads it as it is, and may be called *you*. The other seats read it behind the name, ``Ann to
         draw a card``: for them it begins with a verb and says nothing that only the seat to act may know.

@@ -1,4 +1,4 @@
-"""What a first hand, explained, offers to the scene that shows it."""
+"""What a lesson (*First hand, explained*) offers to the scene that shows it."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,7 +9,7 @@ from cardtable.protocols.match import Match
 
 
 class Remark(Protocol):
-    """What the coach says: a text, the rule that it is about, what to look at."""
+    """One remark of the coach: a text, the rule that it is about, what to look at."""
 
     @property
     def say(self) -> str:

@@ -1,4 +1,4 @@
-"""What a scene at the table asks of the match behind it. The application provides it; a scene never sees the State."""
+"""What a match offers to the scenes that show it. The application provides it; a scene never sees the State."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from cardtable.engine.view import View
 class Compared:
     """A move that was compared for a hint.
 
-    :param figure: what it comes to, in words.
+    :param figure: its value, as text.
     :param nearly: whether it may be as good as the recommended one: chance alone can account for the difference.
     """
 
@@ -26,10 +26,10 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best move, and why it is.
+    """The best move, and the reason for it.
 
     :param compared: the moves that were compared, the best first; none has a better figure.
-    :param measure: what the figures are.
+    :param measure: what the figures measure.
     :param by_lot: whether such moves are drawn by lot; then the figures say how often to make each.
     """
 
@@ -41,7 +41,7 @@ class Hint:
 
 
 class WatchedMatch(Protocol):
-    """A match in progress, as far as the screen watches it."""
+    """A match in progress, for a scene that only watches it."""
 
     @property
     def game(self) -> Game:
@@ -71,7 +71,7 @@ class WatchedMatch(Protocol):
         """Return what ``seat`` may know now."""
 
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
-        """Return the same with the log of one hand alone, which takes no time however long the match is.
+        """Return the same with the log of one hand alone, which takes no longer in a long match.
 
         :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
             current hand.
@@ -89,7 +89,7 @@ class WatchedMatch(Protocol):
 
 
 class Match(WatchedMatch, Protocol):
-    """A match in progress, as the people at the screen play it."""
+    """A match in progress, for the scene in which people play it."""
 
     def moves(self) -> Sequence[Move]:
         """Return the legal moves of the person to act."""
@@ -128,7 +128,7 @@ class Match(WatchedMatch, Protocol):
         """
 
     def hurry(self) -> None:
-        """Let an AI player who is thinking decide now; without one at work nothing happens."""
+        """Let the AI player who is thinking, if any, decide now."""
 
     def undo(self) -> bool:
         """Go back to before the last decision of a person; return whether there was one."""
@@ -141,13 +141,13 @@ class Match(WatchedMatch, Protocol):
 
 
 class Exits(Protocol):
-    """Where a table can lead: the application decides what comes up."""
+    """The ways out of a table. The application decides which scene follows."""
 
     def scores(self, match: Match) -> None:
         """Show the score sheet, after a hand or at the end."""
 
     def rules(self, match: Match, rule: str) -> None:
-        """Open the rules text at a rule (the beginning if empty), coming back to this table."""
+        """Open the rules text at a rule (at the beginning if empty), coming back to this table."""
 
     def show_settings(self) -> None:
         """Open the settings, coming back to this table, which follows them."""

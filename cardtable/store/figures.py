@@ -1,4 +1,4 @@
-"""The figures of the statistics: pure functions from what was played to totals and courses over time.
+"""The figures of the statistics: totals, and how they developed, computed from the hands and matches that count.
 
 People are told apart by name, AI players by level alone: the name of an AI player means nothing. Two AI players of
 one level at one table count twice, each for its own seat; but a contract that partners of one level share counts once.
@@ -17,7 +17,7 @@ from cardtable.store.statistics import Played, Statistics
 
 @dataclass(frozen=True, slots=True, order=True)
 class Who:
-    """A player as the statistics know one: a person by ``name``, an AI player by ``level``; the other is empty."""
+    """A player in the statistics: a person with a ``name``, or an AI player with a ``level``; the other is empty."""
 
     level: str = ""
     name: str = ""

@@ -56,7 +56,7 @@ def is_there(path: Path) -> bool:
 def numbered(path: Path, ending: str = "", numbering: str = " ({})") -> Iterator[Path]:
     """Yield the path, then the same with a number at the end of its name: ``NAME (2)``, ``NAME (3)``, and so on.
 
-    :param ending: of the name, which stays at its end; without it the last suffix.
+    :param ending: the end of the name, which comes after the number; if empty, the last suffix.
     :param numbering: how a number is written.
     """
     ending = ending or path.suffix
@@ -71,7 +71,7 @@ def free_path(path: Path, ending: str = "", numbering: str = " ({})") -> Path:
     return next(each for each in numbered(path, ending, numbering) if not is_there(each))
 
 
-def found(folder: Path, pattern: str) -> list[Path]:
+def paths_matching(folder: Path, pattern: str) -> list[Path]:
     """Return the paths in the folder whose names match; none if there is no such folder, or it may not be read."""
     try:
         return list(folder.glob(pattern))
@@ -111,7 +111,7 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
             file.flush()
             os.fsync(file.fileno())
             if sys.platform != "win32":
-                new.replace(path)  # while it is locked, or it might be taken for a leftover
+                new.replace(path)  # while it is locked, or another program might remove it as a leftover
         if sys.platform == "win32":
             new.replace(path)  # there no open file can be renamed
     except OSError:
@@ -122,13 +122,13 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
 
 
 def _locked(new: Path, mode: int) -> int:
-    """Return a handle on a new, empty file that no other program takes for a leftover."""
+    """Return a handle on a new, empty file that no other program removes as a leftover."""
     while True:
         new.unlink(missing_ok=True)  # left by a killed program with the same process id
         handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         if _hold(handle) is not False and _same_file(handle, new):
             return handle
-        os.close(handle)  # another program is just clearing it away
+        os.close(handle)  # another program is removing it just now
 
 
 def remove_unless_held(path: Path) -> None:

@@ -19,16 +19,16 @@ def could_be_cut(state: State, line: str) -> bool:
     line that is a whole legal move, and one with which no legal move begins, was not cut: it is right or wrong.
     """
     line = line.rstrip("\r")
-    sound = _CHARACTERS_OF_MOVES.match(line)
-    begun = sound.group() if sound else ""
-    if " #" in begun:
+    readable = _CHARACTERS_OF_MOVES.match(line)
+    start = readable.group() if readable else ""
+    if " #" in start:
         return False
-    if begun != line:
+    if start != line:
         return True
-    words = begun.strip().removeprefix("-").split()
+    words = start.strip().removeprefix("-").split()
     if not words:
-        return "-" in begun
-    if begun.endswith(" "):
+        return "-" in start
+    if start.endswith(" "):
         words.append("")
     if state.actor is None:
         return False
@@ -36,9 +36,9 @@ def could_be_cut(state: State, line: str) -> bool:
     return any(_begins(words, [actor, *str(move).split()]) for move in state.moves())
 
 
-def _begins(begun: list[str], words: list[str]) -> bool:
+def _begins(start: list[str], words: list[str]) -> bool:
     """Whether the notation of a move can begin with these words; the last word may be cut off."""
-    *full, last = begun
+    *full, last = start
     if len(full) < 2:  # the actor and the move's word come first, in this order; the rest may come in any
         left = words[len(full) :]
         return full == words[: len(full)] and left[0].startswith(last) and left != [last]

@@ -1,10 +1,10 @@
-"""What a killed program leaves behind: locks that nobody holds, and files that were being written."""
+"""What a killed program leaves behind: locks that no program holds, and files that were being written."""
 
 import re
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import found, remove_unless_held
+from cardtable.store.files import paths_matching, remove_unless_held
 from cardtable.store.folders import Folders
 from cardtable.store.note import read_note
 from cardtable.store.tablefile import ENDING
@@ -25,6 +25,6 @@ def remove_leftovers(places: Folders) -> None:
 
 
 def _remove(folder: Path, names: re.Pattern[str]) -> None:
-    for path in found(folder, ".*"):
+    for path in paths_matching(folder, ".*"):
         if names.fullmatch(path.name):
             remove_unless_held(path)

@@ -1,4 +1,4 @@
-"""First hands, explained: a prepared table of each game, and what is said before its moves.
+"""First hands, explained: a prepared table of each game, and the remarks on its moves.
 
 A game that differs with the number of players may have another first hand for it: ``first_hand_4.yaml``.
 """
@@ -30,7 +30,7 @@ _RULE: Final = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said before a move, when all moves before it have been made.
+    """A remark that is shown before a move, when all moves before it have been made.
 
     :param at: the place of that move in the log; the log's length for a remark at the end.
     :param rule: the number of the rule that it explains, if any.
@@ -129,13 +129,13 @@ def _lesson(table: Table, document: Plain) -> Lesson:
         raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.kind}")
     rules = frozenset(_RULE.findall(rules_of(table.game)))
     last = next(place for place, entry in enumerate(table.log) if entry.actor != DEALER)
-    said = {last: [Remark(last, greeting)]}
+    by_move = {last: [Remark(last, greeting)]}
     for part in listed.value:
         _check_keys(part, _REMARK_KEYS, ("at", "say"), "a remark")
         last = _place(part.value["at"], last, len(table.log))
-        said.setdefault(last, []).append(_remark(part, last, table, rules))
-    _check_decisions(table, said, listed.line)
-    return Lesson(title, table.branch(len(table.log)), {place: tuple(remarks) for place, remarks in said.items()})
+        by_move.setdefault(last, []).append(_remark(part, last, table, rules))
+    _check_decisions(table, by_move, listed.line)
+    return Lesson(title, table.branch(len(table.log)), {place: tuple(remarks) for place, remarks in by_move.items()})
 
 
 def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
@@ -201,7 +201,7 @@ def _card(part: Plain, seen: View) -> Card:
     return card
 
 
-def _check_decisions(table: Table, said: Mapping[int, list[Remark]], line: int) -> None:
+def _check_decisions(table: Table, by_move: Mapping[int, list[Remark]], line: int) -> None:
     for place, entry in enumerate(table.log):
-        if entry.actor == LEARNER and not any(remark.rule for remark in said.get(place, ())):
+        if entry.actor == LEARNER and not any(remark.rule for remark in by_move.get(place, ())):
             raise TextProblem(line, f"nothing is said before move {place}, '{entry}', which the learner makes")

@@ -13,18 +13,18 @@ _KEY: Final = "last"
 
 
 def read_note(path: Path) -> str:
-    """Return what was noted in the file; empty if nothing was, or it cannot be read."""
+    """Return the note in the file; empty if there is none, or it cannot be read."""
     try:
         with path.open("rb") as file:
-            noted = read_yaml(read_text(file.read(_MAX_BYTES))).bare
+            content = read_yaml(read_text(file.read(_MAX_BYTES))).bare
     except (OSError, ValueError, TextProblem):
         return ""
-    note = noted.get(_KEY) if isinstance(noted, dict) else None
+    note = content.get(_KEY) if isinstance(content, dict) else None
     return note if isinstance(note, str) else ""
 
 
 def write_note(path: Path, note: str) -> None:
-    """Note something in the file, in the place of what was noted before.
+    """Write a note to the file, replacing the one before.
 
     :raises StoreError: if that cannot be written.
     """

@@ -1,4 +1,4 @@
-"""Text from files and file names, made fit for one line of a terminal or a notice."""
+"""Text from files and file names, as one line that is safe to show in a terminal or a notice."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ MAX_CHARACTERS: Final = 2000
 
 
 def one_line(text: str, most: int = MAX_CHARACTERS) -> str:
-    """Return the text as one line of bounded length, with what a terminal would obey written out (``\\x1b``)."""
+    """Return the text as one line of bounded length, with control characters written out (``\\x1b``)."""
     shown = "".join(map(_shown, text[:most]))
     return shown if len(shown) <= most and len(text) <= most else f"{shown[:most]}…"
 

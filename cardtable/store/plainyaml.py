@@ -1,4 +1,4 @@
-"""YAML as this program reads it: one plain document in which every part knows its line, without surprises.
+"""YAML as this program reads it: one plain document in which every part knows its line.
 
 No anchors, no tags, no duplicate keys, no deep nesting: a file means what a person sees in it, and the time to read it
 grows with its length alone.
@@ -18,7 +18,7 @@ _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\
 
 
 class TextProblem(ValueError):  # noqa: N818 - what is wrong with a text is not a fault of the program
-    """A text that cannot be taken as it is: the line, counted from 1, and the reason."""
+    """A text that cannot be accepted: the line, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -28,7 +28,7 @@ class TextProblem(ValueError):  # noqa: N818 - what is wrong with a text is not 
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """A value that YAML has and this program has not: a fraction, a date, a huge number.
+    """A kind of value that YAML has but this program does not use: a fraction, a date, a huge number.
 
     :param text: as it was written.
     """
@@ -111,12 +111,12 @@ def read_yaml(text: str) -> Plain:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = min(mark.line + 1, loader.lines) if mark else 1
-        raise TextProblem(line, f"this is not valid YAML: {_said(error)}") from None
+        raise TextProblem(line, f"this is not valid YAML: {_message_of(error)}") from None
     finally:
         loader.dispose()
 
 
-def _said(error: yaml.MarkedYAMLError) -> str:
+def _message_of(error: yaml.MarkedYAMLError) -> str:
     return " ".join(part for part in (error.context, error.problem) if part).replace("\n", " ")
 
 
@@ -126,7 +126,7 @@ class _Loader(yaml.SafeLoader):
     depth = 0
     parts = 0
     lines = 1
-    """How many lines there are: what is missing at the end is missing in the last one."""
+    """The number of lines: an error at the end is reported for the last one."""
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # types-PyYAML leaves the parser untyped
@@ -191,7 +191,7 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
 def write_yaml(value: dict[str, Any]) -> str:
     """Return ``value`` as YAML: one line for each key, with short lists and mappings in one line each."""
     nested = any(isinstance(part, list | dict) for part in value.values())
-    # PyYAML's `None` means: in one line what holds nothing nested. The document itself never is.
+    # PyYAML's `None` writes a part that has no nested parts in one line. The document itself never is in one line.
     flow = None if nested else False
     text: str = yaml.safe_dump(value, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=_NO_WRAPPING)
     return text

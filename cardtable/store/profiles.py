@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import StoreError, blame, found, free_path, is_file
+from cardtable.store.files import StoreError, blame, free_path, is_file, paths_matching
 from cardtable.store.note import read_note, write_note
 from cardtable.store.seating import MAX_NAME, is_name
 from cardtable.store.settings import NAMELESS, Settings
@@ -32,7 +32,7 @@ class Profiles:
     """All profiles of a folder, and which of them was last chosen."""
 
     def __init__(self, first: Path) -> None:
-        """Take the file of the first one; the others are in its folder. No file is made until something is saved."""
+        """Use the file of the first one; the others are in its folder. No file is made until something is saved."""
         self.first = first
         self._others = re.compile(rf"{re.escape(first.stem)}-[a-z0-9-]+{re.escape(first.suffix)}")
 
@@ -43,7 +43,7 @@ class Profiles:
         return (_profile(self.first), *others)
 
     def _found(self) -> Iterator[Path]:
-        for path in found(self.first.parent, f"{self.first.stem}-*{self.first.suffix}"):
+        for path in paths_matching(self.first.parent, f"{self.first.stem}-*{self.first.suffix}"):
             if self._others.fullmatch(path.name) and is_file(path):
                 yield path
 
@@ -72,7 +72,7 @@ class Profiles:
         """
         name = name.strip()
         if not is_name(name):
-            return f"A name has 1 to {MAX_NAME} letters."
+            return f"A name has 1 to {MAX_NAME} characters."
         taken = (each for each in self.all if besides is None or each.path != besides.path)
         if name.casefold() in (each.name.casefold() for each in taken):
             return f"There is a profile called {name} already."

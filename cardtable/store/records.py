@@ -1,4 +1,4 @@
-"""What the statistics are made of: finished hands, finished matches, and help that was taken, one line of text each.
+"""The records of the statistics: finished hands, finished matches, and help that was used, one line of text each.
 
 A line is a JSON object, so that people and other programs can read it:
 
@@ -9,8 +9,8 @@ A line is a JSON object, so that people and other programs can read it:
     {"again": 4, "when": …, "table": …}
 
 ``hand``, ``undo``, ``hint`` and ``again`` are the hand's number at its table, ``match`` is the number of hands that it
-had. ``folder`` is where the table's file is, for another folder may have one of the same name; ``seat`` is who took the
-help. Lines of earlier versions have neither: see :func:`cardtable.store.statistics.fold`.
+had. ``folder`` is where the table's file is, because another folder may have one of the same name; ``seat`` is who used
+the help. Lines of earlier versions have neither: see :func:`cardtable.store.statistics.fold`.
 """
 
 import json
@@ -28,7 +28,7 @@ MAX_LINE: Final = 100_000
 """Characters in a line; a longer one was not written by this program."""
 _MAX_SEATS: Final = 20
 _MAX_POINTS: Final = 10**9
-"""No hand scores more: numbers without a bound could not be added up."""
+"""The bound of points and other numbers; no hand scores more."""
 
 
 HelpKind = Literal["undo", "hint", "again"]
@@ -36,7 +36,7 @@ HELP_KINDS: Final[tuple[HelpKind, ...]] = ("undo", "hint", "again")
 
 
 class LineError(ValueError):
-    """A line that is not a record: cut short, or written by another program."""
+    """A line that is not a record: incomplete, or written by another program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ class MatchRecord:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A hint that was asked for in a hand, a move of it that was taken back, or that its deal was played before.
+    """A hint in a hand, a move that was taken back in it, or the fact that its deal had been played before.
 
     What is taken back never happened: that hand and the later ones of its table count only once they are finished
     again.
 
-    :param seat: who asked for the hint, or whose decision was taken back; ``None`` if unknown, or of no matter.
+    :param seat: who asked for the hint, or whose decision was taken back; ``None`` if unknown or without meaning.
     :param folder: as in :class:`PlayedTable`.
     """
 

@@ -1,4 +1,4 @@
-"""Crash reports: a text file that a person can send to those who maintain the program."""
+"""Crash reports: a text file that can be sent to the maintainers of the program."""
 
 import platform
 import traceback

@@ -1,4 +1,4 @@
-"""The sample tables that come with the program: copies of them can be played on, they are never written."""
+"""The sample tables that come with the program. They are never written to; people play on with copies."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from cardtable.store.tablefile import ENDING
 
 _PROGRAM: Final = Path(__file__).resolve().parent.parent
 PLACES: Final = (_PROGRAM / "saves", _PROGRAM.parent / "saves")
-"""Where samples may lie: in the package when it is installed, next to it in a checkout."""
+"""The folders in which samples may be: the package when it is installed, or the folder beside it in a checkout."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The saved tables: found, listed, begun and resumed."""
+"""The saved tables: listing them, starting new ones, resuming old ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,21 +10,21 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
-from cardtable.store.files import FileLock, InUseError, StoreError, found, is_file, may_be_written, numbered
+from cardtable.store.files import FileLock, InUseError, StoreError, is_file, may_be_written, numbered, paths_matching
 from cardtable.store.folders import make_folder
 from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
 from cardtable.store.tablewriter import TableWriter
 
 RECENT: Final = 30
-"""Only this many of the tables written last are looked through for one to continue."""
+"""The number of tables, the last written first, among which one to continue is looked for."""
 _EARLIEST: Final = datetime(1980, 1, 1).timestamp()
 _LATEST: Final = datetime(9000, 1, 1).timestamp()
-"""Some file systems hold times that no calendar has."""
+"""Bounds for the times of files: some file systems hold times that no calendar has."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """What a list of saved tables tells of one.
+    """An entry in the list of saved tables.
 
     :param when: when it was last written.
     :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
@@ -45,7 +45,7 @@ class SavedTable:
 def saved_paths(folder: Path) -> list[Path]:
     """Return the table files in the folder, the one written last first; none if there is no such folder."""
     stamped = []
-    for path in found(folder, f"*{ENDING}"):
+    for path in paths_matching(folder, f"*{ENDING}"):
         stamp = _stamp(path)
         if stamp is not None and is_file(path):
             stamped.append((stamp, path))
@@ -60,7 +60,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     return facts.st_mtime_ns, facts.st_size
 
 
-def looking_at_saves(
+def saves_in_slices(
     paths: Iterable[Path], games: Sequence[Game], known: Iterable[SavedTable] = ()
 ) -> Iterator[SavedTable | None]:
     """Yield the tables of some files in slices: ``None`` as long as the next table, a long one, is not there yet.
@@ -76,10 +76,10 @@ def looking_at_saves(
         if before is not None and before.stamp == stamp:
             yield before
         else:
-            yield from _looking(path, stamp, games)
+            yield from _read_in_slices(path, stamp, games)
 
 
-def _looking(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
+def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
     when = datetime.fromtimestamp(min(max(stamp[0] / 1e9, _EARLIEST), _LATEST)).astimezone()
     work = reading(path, games)
     try:
@@ -102,7 +102,7 @@ def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:
 
 
 class SavedTables:
-    """The tables of a folder, each looked into once as long as its file does not change."""
+    """The tables of a folder; each is read only once, unless its file changes."""
 
     def __init__(self, folder: Path, games: Sequence[Game]) -> None:
         self.folder = folder
@@ -115,7 +115,7 @@ class SavedTables:
 
     def in_slices(self) -> Iterator[SavedTable | None]:
         """Yield the same in slices: ``None`` as long as the next table, a long one, is not there yet."""
-        return self._looking_at(saved_paths(self.folder))
+        return self._in_slices_of(saved_paths(self.folder))
 
     def to_continue(self, last: Path | None = None) -> SavedTable | None:
         """Return the table that ``Continue`` resumes.
@@ -125,10 +125,10 @@ class SavedTables:
         return finished(self.finding(last))
 
     def finding(self, last: Path | None = None) -> Slices[SavedTable | None]:
-        """Find it in slices. Nobody waits until all matches of years have been read."""
+        """Find it in slices, because reading the matches of many years takes long."""
         first = [last] if last is not None and is_file(last) else []
         seen, most = 0, len(first) + RECENT
-        for saved in chain(self._looking_at(first), self.in_slices()):
+        for saved in chain(self._in_slices_of(first), self.in_slices()):
             if saved is not None:
                 seen += 1
                 if to_continue([saved]) is not None:
@@ -138,15 +138,15 @@ class SavedTables:
             yield seen / most
         return None
 
-    def _looking_at(self, paths: Iterable[Path]) -> Iterator[SavedTable | None]:
-        for saved in looking_at_saves(paths, self.games, self._known.values()):
+    def _in_slices_of(self, paths: Iterable[Path]) -> Iterator[SavedTable | None]:
+        for saved in saves_in_slices(paths, self.games, self._known.values()):
             if saved is not None:
                 self._known[saved.path] = saved
             yield saved
 
 
 def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
-    """Begin a file of its own for a new table, named after the game and the time, and write what there is.
+    """Start a file for a new table, named after the game and the time, and write the table to it.
 
     :raises StoreError: if nothing can be written there.
     """
@@ -175,7 +175,7 @@ def _take_new(path: Path) -> FileLock | None:
 
 
 def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[Loaded, TableWriter]]:
-    """Return a saved table in slices, and what keeps its file in step from now on.
+    """Return, in slices, a saved table and the writer that keeps its file up to date.
 
     Closed before its end, it leaves the file to others again.
 
@@ -188,7 +188,7 @@ def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[Loaded, TableWrit
     except InUseError:
         raise
     except StoreError:
-        yield from reading(path, games)  # if it cannot even be read, that is what is to be said
+        yield from reading(path, games)  # if it cannot even be read, that is the error to report
         raise
     try:
         loaded = yield from reading(path, games)

@@ -33,7 +33,7 @@ def _read_seat(part: Plain) -> Seat:
             raise TextProblem(part.line, f"a seat needs its {key}")
     name = part.value["name"]
     if not is_name(name.value):
-        raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} letters, not {name.kind}")
+        raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} characters, not {name.kind}")
     player = _one_of(part.value["player"], "player", PlayerKind)
     level = _one_of(part.value["level"], "level", AILevel) if "level" in part.value else AILevel.NORMAL
     return Seat(name.value, player, level)

@@ -31,12 +31,12 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that is remembered from one start to the next. Pauses are in milliseconds, scales and volume in percent.
+    """All that is kept from one start to the next. Pauses are in milliseconds, scales and volume in percent.
 
     :param profile: the profile's name; empty if it has none.
     :param window: the window's width and height; ``None`` before the first one was closed.
     :param names: the names of the people at this screen, the person's own first.
-    :param keys: keys that the person has chosen, by what they do.
+    :param keys: the keys that the person has chosen, by action.
     :param sorts: how the hand was last sorted, by the game's id.
     :param setups: how each game was last set up, by the game's id.
     """
@@ -78,14 +78,14 @@ class Settings:
     )
     reduced_motion: bool = flag(False, label="Reduced motion", help="Cards do not fly or slide.", rule="")
     ai_pause: int = number(
-        700, 0, 5000, label="Pause before a move", help="The least time an AI player takes.", rule=""
+        700, 0, 5000, label="Pause before a move", help="The shortest time that an AI player takes.", rule=""
     )
     trick_pause: int = number(
         1500, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
     )
     trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.", rule="")
     confirm: bool = flag(
-        True, label="Ask before costly moves", help="Bids, calls and trumps that a single press would settle.", rule=""
+        True, label="Ask before costly moves", help="Bids, calls and trumps that take a single press.", rule=""
     )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
     mute: bool = flag(False, label="Mute", help="No sound at all.", rule="")
@@ -191,7 +191,7 @@ def _read_names(part: Plain) -> tuple[str, ...]:
 
 def _read_keys(part: Plain) -> dict[str, str]:
     if not isinstance(part.value, dict) or not all(isinstance(key, str) and key for key in part.bare.values()):
-        raise TextProblem(part.line, "keys are written {what they do: the key}")
+        raise TextProblem(part.line, "keys are written {action: key}")
     return dict(part.bare)
 
 

@@ -95,12 +95,12 @@ def changed_text(text: str, changes: dict[str, Any]) -> str:
         _remark(key) + write_yaml({key: value}) for key, value in changes.items() if key not in document.key_lines
     ]
     written = "".join(lines)
-    _make_sure(read_yaml(written), document, changes)
+    _check_changes(read_yaml(written), document, changes)
     return written
 
 
 def _end_of_value(lines: list[str], start: int, end: int) -> int:
-    """Return where the value that starts in this line ends; comments and gaps after it belong to what follows."""
+    """Return where the value that starts in this line ends; comments and gaps after it belong to the next key."""
     while end > start and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
         end -= 1
     return end
@@ -114,6 +114,6 @@ def _remark(key: str) -> str:
     return ""
 
 
-def _make_sure(written: Plain, before: Plain, changes: dict[str, Any]) -> None:
+def _check_changes(written: Plain, before: Plain, changes: dict[str, Any]) -> None:
     if (written.bare or {}) != {**(before.bare or {}), **changes}:
         raise TextProblem(before.line, "these settings are written in a way that can't be added to")

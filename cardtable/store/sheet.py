@@ -1,4 +1,4 @@
-"""The statistics as a sheet for other programs: CSV, a row for each seat of every hand and every match."""
+"""The statistics as a spreadsheet file (CSV), with a row for each seat of every hand and every match."""
 
 import csv
 import io
@@ -15,12 +15,12 @@ COLUMNS: Final = (
     *("points", "won", "contract", "made", "undo", "hints", "again"),
 )
 """The columns. ``number`` is the hand's at its table, or how many hands the match had; ``undo`` and ``hints`` say
-whether this player took such help, ``again`` whether the deals had been played before."""
+whether this player used such help, ``again`` whether the deals had been played before."""
 _MARK: Final = "\ufeff"  # without it some spreadsheets read the text in another encoding
 
 
 def write_sheet(path: Path, statistics: Statistics) -> None:
-    """Write the sheet to a file, in the place of what may be there.
+    """Write the sheet to a file, replacing what is there.
 
     :raises StoreError: if it cannot be written.
     """

@@ -1,4 +1,4 @@
-"""The statistics file: only ever appended to, a line at a time, so that a crash costs one line at most."""
+"""The statistics file. It is only ever appended to, a line at a time, so that a crash loses one line at most."""
 
 import io
 import os
@@ -32,7 +32,7 @@ R = TypeVar("R", HandRecord, MatchRecord)
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[R]):
-    """A hand or a match that counts, and the help that was taken in it.
+    """A hand or a match that counts, and the help that was used in it.
 
     :param undo: the seats whose decisions were taken back.
     :param hints: the seats that asked for hints.
@@ -64,7 +64,7 @@ class Statistics:
 
 @dataclass(slots=True)
 class _AtTable:
-    """The records of one table so far. Undo and hints are sets of hand numbers with the seats that took the help."""
+    """The records of one table so far. Undo and hints are sets of hand numbers with the seats that used the help."""
 
     hands: dict[int, HandRecord] = field(default_factory=dict)
     match: MatchRecord | None = None
@@ -113,9 +113,9 @@ def _helped(seats: Iterable[int | None], at: PlayedTable) -> frozenset[int]:
 
 
 def fold(records: Iterable[Record], broken: int = 0) -> Statistics:
-    """Return what the records add up to; of a hand or match that was finished twice at its table, the later one counts.
+    """Return the hands and matches that count; if one was finished twice at its table, the later one counts.
 
-    Earlier versions did not write down the folders of tables. Such a table is taken for the first of its name whose
+    Earlier versions did not write down the folders of tables. Such a table counts as the first of its name whose
     folder is known, so that a match begun with such a version and resumed with this one counts as one.
     """
     tables: dict[tuple[str, str], _AtTable] = {}
@@ -138,7 +138,7 @@ class StatisticsFile:
     """Hands, matches and help, as they are on disk."""
 
     def __init__(self, path: Path) -> None:
-        """Take the path; the file is made when there is something to write."""
+        """Use this path; the file is made when there is something to write."""
         self.path = path
         self._waiting = b""
 
@@ -210,7 +210,7 @@ def _append(file: io.FileIO, lines: bytes) -> None:
     end = file.seek(0, os.SEEK_END)
     if end:
         file.seek(-1, os.SEEK_END)
-        # A line that a crash cut short must not spoil the next one.
+        # A line that a crash left incomplete must not spoil the next one.
         lines = lines if file.read(1) == b"\n" else b"\n" + lines
     try:
         while lines:
@@ -222,7 +222,7 @@ def _append(file: io.FileIO, lines: bytes) -> None:
 
 
 class Recorder:
-    """Watches one table, and records the hands and matches that are finished there and the help that is taken."""
+    """Watches one table, and records the hands and matches that are finished there and the help that is used."""
 
     def __init__(
         self, file: StatisticsFile, table: Table, name: str, clock: Callable[[], datetime], folder: str = ""

@@ -1,4 +1,4 @@
-"""Reading table files, format 1: a table is its settings and its moves, and everything that is wrong has its line."""
+"""Reading table files, format 1: the settings and the moves of a table. Every error names its line."""
 
 import os
 import re
@@ -28,17 +28,17 @@ MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024
 """Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
 LINES: Final = 1000
-"""So many lines are understood in about a millisecond."""
+"""The number of lines that are parsed in about a millisecond."""
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
 _MOVES_LINE: Final = re.compile(r"^moves:[ ]*(?:#.*)?$", re.MULTILINE)
-# A move as it is nearly always written, which needs no YAML parser to be understood; and lines that say nothing.
+# A move as it is nearly always written, so that no YAML parser is needed; and lines without a move.
 _MOVE_LINE: Final = re.compile(r"- ([0-9A-Za-z]+(?: [0-9A-Za-z]+)+) *(?: #.*)?")
 _EMPTY_LINE: Final = re.compile(r" *(?:#.*)?")
 
 
 class TableFileError(Exception):
-    """A table file that cannot be taken as it is. ``str()`` is ``FILE:LINE: reason``."""
+    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
         super().__init__(path, line, reason)
@@ -52,9 +52,9 @@ class TableFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table out of a file.
+    """A table that was read from a file.
 
-    :param notice: what had to be left out, as a sentence: the last move, cut short when the program was killed.
+    :param notice: what had to be left out, as a sentence: an incomplete last move, after the program was killed.
     :param appendable: whether a further move can be written as one more line at the end of the file.
     """
 
@@ -65,7 +65,7 @@ class Loaded:
 
 @dataclass(slots=True)
 class _Source:
-    """A file's text taken apart: the settings before the moves, and each move with its line."""
+    """The parts of a file: the settings before the moves, and each move with its line."""
 
     head: Plain
     moves: list[tuple[int, str]] = field(default_factory=list)
@@ -83,7 +83,7 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
 
 
 def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices[Loaded]:
-    """Do the same in slices: a long match takes its time."""
+    """Do the same in slices, because a long match takes a while."""
     try:
         if not waits and is_device(path):
             raise TextProblem(1, "this is a device or a pipe, not a file")
@@ -122,7 +122,7 @@ def _parsing(content: bytes, games: Sequence[Game]) -> Slices[Loaded]:
     # Moves are written a line at a time with its line end, so a line without one may have been cut short.
     if last and _MOVES_LINE.search(_loosely(whole)) and LAST_LINE.fullmatch(_loosely(last)):
         return (yield from _parse_with_open_end(content, whole + b"\n", last, games))
-    source = yield from _take_apart(read_text(content))
+    source = yield from _split(read_text(content))
     return Loaded((yield from _replay(source, games)), None, source.by_lines and not last)
 
 
@@ -131,16 +131,16 @@ def _loosely(content: bytes) -> str:
 
 
 def _parse_with_open_end(content: bytes, whole: bytes, last: bytes, games: Sequence[Game]) -> Slices[Loaded]:
-    source = yield from _take_apart(read_text(whole))
+    source = yield from _split(read_text(whole))
     table = yield from _replay(source, games)
     if not could_be_cut(table.state, _loosely(last)):
-        source = yield from _take_apart(read_text(content))
+        source = yield from _split(read_text(content))
         return Loaded((yield from _replay(source, games)), None, False)
     line = whole.count(b"\n") + 1
     return Loaded(table, f"Line {line}, the last move, was cut short and is left out.", False)
 
 
-def _take_apart(text: str) -> Slices[_Source]:
+def _split(text: str) -> Slices[_Source]:
     return (yield from _by_lines(text)) or _by_yaml(text)
 
 
@@ -201,26 +201,26 @@ def _replay(source: _Source, games: Sequence[Game]) -> Slices[Table]:
     for number, (line, text) in enumerate(source.moves):
         if number and not number % SLICE:
             yield number / len(source.moves)
-        due = table.state.actor
-        if due is None:
+        to_act = table.state.actor
+        if to_act is None:
             raise TextProblem(line, f"the match is over, so {_short(text)!r} can't follow")
-        move = _move_of(due, text, line, table)
+        move = _move_of(to_act, text, line, table)
         try:
-            table.play(due, move)
+            table.play(to_act, move)
         except IllegalMove as error:
             raise TextProblem(line, f"illegal move {_short(text)!r}: {error}") from None
     return table
 
 
-def _move_of(due: int, text: str, line: int, table: Table) -> Move:
+def _move_of(to_act: int, text: str, line: int, table: Table) -> Move:
     actor, _, rest = text.strip().partition(" ")
-    if actor != write_actor(due):
+    if actor != write_actor(to_act):
         seats = [str(number) for number in range(len(table.seats))]
         if actor not in ("dealer", *seats):
             begins = f"a seat's number ({seats[0]} to {seats[-1]}) or 'dealer'"
             raise TextProblem(line, f"a move begins with {begins}, not with {_short(actor)!r}")
         other = DEALER if actor == "dealer" else int(actor)
-        raise TextProblem(line, f"{_name(due)} is to act here, not {_name(other)}")
+        raise TextProblem(line, f"{_name(to_act)} is to act here, not {_name(other)}")
     try:
         return table.game.parse(rest)
     except NotationError as error:
@@ -238,9 +238,9 @@ def _short(text: str) -> str:
 def _check_head(head: Plain) -> None:
     form = head.value.get("cardtable")
     if form is None:
-        raise TextProblem(head.line, f"'cardtable: {FORMAT}' is missing: this is no table file")
+        raise TextProblem(head.line, f"'cardtable: {FORMAT}' is missing: this is not a table file")
     if type(form.value) is not int or form.value < FORMAT:
-        raise TextProblem(form.line, f"'cardtable' tells the format, which is {FORMAT}, not {form.kind}")
+        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT}, not {form.kind}")
     if form.value > FORMAT:
         reason = f"a newer Cardtable wrote this file, in format {form.value}; this one reads format {FORMAT}"
         raise TextProblem(form.line, reason)
@@ -283,7 +283,7 @@ def _options(part: Plain | None) -> dict[str, object]:
 
 
 def _line_of_problem(head: Plain, game: Game, seats: Sequence[Seat]) -> int:
-    """Return the line of the first thing that keeps a table from being set up."""
+    """Return the line of the first thing that prevents the table from being set up."""
     if len(seats) not in game.players:
         return int(head.value["seats"].line)
     dealer = head.value.get("dealer")

@@ -1,4 +1,4 @@
-"""Writing table files: a move appends one line, everything else replaces the file."""
+"""Writing table files: a move appends one line; anything else rewrites the file."""
 
 import contextlib
 import os
@@ -43,14 +43,14 @@ def _digest(content: bytes) -> bytes:
 
 
 class TableWriter:
-    """Keeps one file in step with one table for as long as it is played, alone among all running programs."""
+    """Keeps the file of a table up to date while it is played. No other running program may write it."""
 
     def __init__(self, path: Path, table: Table, lock: FileLock) -> None:
-        """Begin to keep ``table`` in ``path``, for which ``lock`` is held; the first :meth:`save` writes it whole."""
+        """Save ``table`` in ``path``, for which ``lock`` is held; the first :meth:`save` writes the whole file."""
         self.path = path
         self.table = table
         self.aside: Path | None = None
-        """Where the version is kept that another program wrote into the file in the meantime."""
+        """The path of the version that another program wrote in the meantime; ``None`` if none did."""
         self._lock = lock
         self._digest = b""
         """The digest of the file as it was last written; empty if that is not known."""
@@ -59,7 +59,7 @@ class TableWriter:
         self._last: LogLine | None = None
 
     def trust(self, *, appendable: bool) -> None:
-        """Assume that the file holds the table as it is now, and leave it alone until something happens.
+        """Assume that the file holds the table as it is now, and do not write it before the next move.
 
         :param appendable: whether moves can be appended to it; otherwise it is written whole then.
         """

@@ -128,7 +128,7 @@ def test_a_seed_does_not_tell_a_program_the_deals_but_the_secret_that_is_printed
     def hands(*more: object) -> tuple[str, str]:
         seats = f"rule,exec:{sys.executable} bot.py"
         output = said(capsys, "arena", "toy", "--seats", seats, *UNHURRIED, "--matches", 4, "--seed", 4, *more)
-        told = re.search(r"\n\nfor the same deals again: --seed 4 --secret ([0-9a-f]{32})\n$", output)
+        told = re.search(r"\n\nto play the same deals again: --seed 4 --secret ([0-9a-f]{32})\n$", output)
         assert told is not None
         return told[1], (tmp_path / "hands").rename(tmp_path / "seen").read_text("utf-8")
 
@@ -144,7 +144,7 @@ def test_without_a_program_the_seed_alone_makes_the_deals(capsys: pytest.Capture
     output = said(capsys, *arguments)
     assert "secret" not in output
     again = said(capsys, *arguments, "--secret", "ab12")
-    assert again.endswith("\nfor the same deals again: --seed 0 --secret ab12\n")
+    assert again.endswith("\nto play the same deals again: --seed 0 --secret ab12\n")
     assert figures(again) != figures(output)
     assert figures(again) == figures(said(capsys, *arguments, "--secret", "ab12"))
 
@@ -166,7 +166,7 @@ WRONG = [
     (["toy", "--seats", "rule,exec:"], "exec: lacks its program"),
     (["toy", "--seats", "rule,exec:it's"], "nothing empty"),
     (["toy", "--seats", "rule"], "Pass and Trick is for 2, 3 or 4 players, not 1"),
-    (["toy", "--seats", "rule,rule", "--jobs", "0"], "a number from 1 on is wanted, not '0'"),
+    (["toy", "--seats", "rule,rule", "--jobs", "0"], "this must be a number of 1 or more, not '0'"),
     (["toy", "--seats", "rule,rule", "--secret", "a b"], "a secret is up to 64 letters and digits, not 'a b'"),
     (["toy", "--seats", "rule,rule", "--budget", "soon"], "seconds are written 0.5, not 'soon'"),
     (["toy", "--seats", "rule,rule", "--budget", "0.0"], "seconds are written 0.5, not '0.0'"),
@@ -175,7 +175,7 @@ WRONG = [
     (["toy", "--seats", "rule,rule", "--options", "ODD"], "there is no option 'wings'; the options are trump"),
     (["toy", "--seats", "rule,rule", "--options", "ODD"], "option hands can't be '99'; allowed: a whole number"),
     (["toy", "--seats", "rule,rule", "--csv", "no/folder/sheet.csv"], "no/folder/sheet.csv: No such file"),
-    (["toy", "--seats", "rule,rule", "--csv", "LIST"], "LIST holds something else than a sheet; name another file"),
+    (["toy", "--seats", "rule,rule", "--csv", "LIST"], "LIST is not a sheet of this kind; name another file"),
 ]
 
 

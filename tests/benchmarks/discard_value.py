@@ -41,7 +41,7 @@ def started(size: int, rng: Random) -> CardGameState:
 
 def brought(state: CardGameState, discard: Discard, luck: int) -> int:
     """Return by how many points the round ends better for who discards than for the other."""
-    seat, after, rng = state.due, state.copy(), Random(luck)
+    seat, after, rng = state.turn, state.copy(), Random(luck)
     after.apply(discard)
     while not after.results:
         after.apply(after.deal(rng) if after.actor == DEALER else GAME.bot.policy(after, rng))
@@ -64,7 +64,7 @@ def decisions(seconds: float) -> Iterator[tuple[int, int, list[float], int]]:
 
 def looked_at(state: CardGameState, rng: Random) -> Iterator[tuple[int, int, list[float], int]]:
     """Play some discards out beside the rule of thumb's own."""
-    judge, loose, luck = Judge(state), state.loose(state.due), rng.getrandbits(32)
+    judge, loose, luck = Judge(state), state.loose(state.turn), rng.getrandbits(32)
     kept = [card for card in judge.by_keeping() if card in loose and card.rank != state.wild]
     if len(kept) < 2:
         return

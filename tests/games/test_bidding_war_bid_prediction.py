@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player.bid_prediction import Lot, foretold, leaning_on
+from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, predicted
 from cardtable.games.bidding_war.player.matrix import solve
 from tests.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
 from tests.games.bidding_war_deals import begun, bid, selling, texts
@@ -39,38 +39,38 @@ def left(bids: tuple[int, ...]) -> list[int]:
     ],
     ids=["the prize", "one more, the lowest for the king", "one less"],
 )
-def test_a_habit_is_found_and_its_next_bid_foretold(bids: tuple[int, ...], prize: int, next_bid: int) -> None:
-    sure, often = foretold(lots(bids), left(bids), prize, ALL)
+def test_a_habit_is_found_and_its_next_bid_is_predicted(bids: tuple[int, ...], prize: int, next_bid: int) -> None:
+    sure, often = predicted(lots(bids), left(bids), prize, ALL)
     assert sure > 0.95
     assert sum(often) == pytest.approx(1)
     assert often[left(bids).index(next_bid)] > 0.8
 
 
-def test_nothing_is_foretold_before_anything_was_bid() -> None:
-    sure, often = foretold([], ALL, 7, ALL)
+def test_nothing_is_predicted_before_anything_was_bid() -> None:
+    sure, often = predicted([], ALL, 7, ALL)
     assert sure == pytest.approx(0.5)
     assert max(often) < 0.3
 
 
 def test_bids_that_lie_sensibly_but_irregularly_are_no_habit() -> None:
-    sure, _ = foretold(lots((9, 10, 1, 12, 11, 2)), left((9, 10, 1, 12, 11, 2)), 8, ALL)
+    sure, _ = predicted(lots((9, 10, 1, 12, 11, 2)), left((9, 10, 1, 12, 11, 2)), 8, ALL)
     assert sure < 0.5
 
 
 def test_what_is_left_may_be_far_from_the_habit() -> None:
-    sure, often = foretold(lots((6, 11, 3)), [1, 2], 13, ALL)
+    sure, often = predicted(lots((6, 11, 3)), [1, 2], 13, ALL)
     assert 0 < sure <= 1
     assert sum(often) == pytest.approx(1)
 
 
 def test_leaning_on_a_habit_gives_up_little_if_there_is_none() -> None:
     gains = [[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]
-    assert leaning_on(gains, 0, [1, 0, 0]) == gains
-    _, mixture = solve(leaning_on(gains, 0.4, [1.0, 0.0, 0.0]))
+    assert against_habit(gains, 0, [1, 0, 0]) == gains
+    _, mixture = solve(against_habit(gains, 0.4, [1.0, 0.0, 0.0]))
     against = [sum(part * row[column] for part, row in zip(mixture, gains, strict=True)) for column in range(3)]
     assert against[0] > 0, "the habit is taken advantage of"
     assert min(against) > -0.5
-    _, mixture = solve(leaning_on(gains, 0.9, [1.0, 0.0, 0.0]))
+    _, mixture = solve(against_habit(gains, 0.9, [1.0, 0.0, 0.0]))
     assert mixture == pytest.approx([0, 1, 0])
 
 

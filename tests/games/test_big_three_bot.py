@@ -82,7 +82,7 @@ def test_reasons_name_the_cards() -> None:
 def test_a_count_under_half_is_no_reason_to_bid_or_to_pass() -> None:
     strong = dealt("", "2c 2d 2h 2s Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs")
     assert "a bid is won about" in why(strong, "bid 1")
-    assert why(strong, "pass").endswith("a bid of 1 would risk more than it brings.")
+    assert why(strong, "pass").endswith("a bid of 1 would risk more than it can win.")
     weak = dealt("", "3c 3d 4c 5h 6c 6d 7h 8c 8s 9d 9h Tc Td Jh Js Qc")
     assert why(weak, "bid 2").endswith("a bid is worth its risk: passing would leave the auction to another player.")
     assert "a bid would be lost about" in why(weak, "pass")

@@ -87,7 +87,7 @@ def test_the_rest_comes_out_as_told_whatever_the_others_hold_and_do(
             continue
         offered += 1
         assert view.seat is not None
-        assert rest.story.endswith(".")
+        assert rest.reason.endswith(".")
         for seed in range(GUESSES):
             state = game.guess(view, Random(seed))
             found = set(endings(state, view.seat, rest, [LINES // GUESSES + 1], rng))

@@ -20,7 +20,7 @@ from tests.games.the_card_game_deals import play, round_of
 
 def promised(state: CardGameState) -> dict[str, float]:
     """Return what the discards of a player promise who has just taken a card."""
-    found = promises(Judge(state), state.loose(state.due))
+    found = promises(Judge(state), state.loose(state.turn))
     return {str(card): worth for card, worth in found.items()}
 
 
@@ -48,7 +48,7 @@ def test_the_next_draw_is_what_trying_all_cards_finds(size: int) -> None:
         state.round = size - 3
         state.apply(state.deal(Random(seed)))
         play(state, "take pile")
-        loose = state.loose(state.due)
+        loose = state.loose(state.turn)
         if state.outs() or len(loose) < 2:
             continue
         for card in loose:

@@ -158,7 +158,7 @@ def test_a_guess_knows_what_the_new_pile_is_made_of(decks: int) -> None:
             table.deal(rng)
         else:
             # Nobody goes out, so that the pile runs out several times.
-            table.play(state.due, rng.choice([move for move in state.moves() if move.word != "out"]))
+            table.play(state.turn, rng.choice([move for move in state.moves() if move.word != "out"]))
 
 
 def _hold_old_cards(real: CardGameState, guess: CardGameState, viewer: int | None) -> None:

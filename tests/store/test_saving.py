@@ -20,9 +20,9 @@ from cardtable.store.saves import (
     RECENT,
     SavedTable,
     SavedTables,
-    looking_at_saves,
     opening,
     saved_paths,
+    saves_in_slices,
     start_saving,
     to_continue,
 )
@@ -42,7 +42,7 @@ def _opened(path: Path) -> tuple[Loaded, TableWriter]:
 
 def _listed(folder: Path, known: Iterable[SavedTable] = ()) -> list[SavedTable]:
     """Return the tables in the folder, the one written last first."""
-    return [saved for saved in looking_at_saves(saved_paths(folder), GAMES, known) if saved is not None]
+    return [saved for saved in saves_in_slices(saved_paths(folder), GAMES, known) if saved is not None]
 
 
 def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.ready import Nobody
+from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
@@ -85,7 +85,7 @@ class AtTable:
 def sit(there: Callable[[MatchTable], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
     """Take the seat of the player to act at a table that looks as wanted."""
     table = table_where(game, seats, there)
-    match = LiveMatch(table, Nobody(), None, Random(0))
+    match = LiveMatch(table, NoPlayers(), None, Random(0))
     spec, view = spec_of(table.game), table.view(table.state.actor)
     board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
     return AtTable(match, Table(board, offer_of(view, match, spec, Selection())))

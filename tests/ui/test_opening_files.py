@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.commands.opening import spelt_out
+from cardtable.commands.opening import with_command
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.samples import Sample, list_samples
@@ -155,4 +155,4 @@ def test_what_is_no_table_is_refused_in_a_dialog(name: str, sample: Sample, prog
     ],
 )
 def test_a_table_file_alone_means_open_it(said: list[str], meant: list[str]) -> None:
-    assert spelt_out(said) == meant
+    assert with_command(said) == meant

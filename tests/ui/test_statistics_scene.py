@@ -13,7 +13,7 @@ from cardtable.store.records import Help
 from cardtable.store.statistics import StatisticsFile
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.setup import Wanted
-from cardtable.ui.pages.statistics import ALL_GAMES, EVERYBODY, StatisticsScene, Wish
+from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.store.test_statistics import AT, CARDS, RECORDS, hand, when
@@ -163,7 +163,7 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
     scene.game.choose(2)  # after the one with most hands, in the order of the games
     program.run(0.1)
-    assert scene.wish == Wish(1, EVERYBODY)
+    assert scene.wish == Wish(1, ALL_PLAYERS)
     assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4005", "45.0")
     scene.player.choose(1)
     program.run(0.1)

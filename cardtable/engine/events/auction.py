@@ -1,4 +1,4 @@
-"""Seats bid, pass, and say what is to count."""
+"""Seats bid, pass, and name trumps and partners."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from cardtable.engine.events.base import CardEvent, Event
 class BidMade(Event):
     """A seat bid.
 
-    :param words: the bid as it is said: ``140``, ``7♠``, ``two``.
-    :param level: what makes one bid higher than another: its number or its points.
+    :param words: the bid in words: ``140``, ``7♠``, ``two``.
+    :param level: its rank among bids: its number or its points.
     """
 
     seat: int
@@ -51,8 +51,8 @@ class ContractSet(Event):
     """The auction is over.
 
     :param seat: who won it.
-    :param words: the bid that it was won with, as in ``BidMade``.
-    :param level: likewise.
+    :param words: the winning bid, as in ``BidMade``.
+    :param level: its rank, as in ``BidMade``.
     """
 
     seat: int
@@ -79,9 +79,9 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class PartnerShown(Event):
-    """Everybody has learnt who is the partner of a seat.
+    """It is now public who is the partner of a seat.
 
-    :param card: what tells it.
+    :param card: the card that shows it.
     """
 
     seat: int

@@ -43,7 +43,7 @@ class SuitsDrawn(Event):
 class Played(CardEvent):
     """A seat played cards.
 
-    :param zone: the kind of the zone that they lie in now, or lay in until the rest of the move swept them away.
+    :param zone: the kind of the zone where they are now, or were until the rest of the move took them away.
     """
 
     seat: int
@@ -76,7 +76,7 @@ class Drawn(CardEvent):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(CardEvent):
-    """A seat laid cards away from its hand."""
+    """A seat discarded cards from its hand."""
 
     seat: int
 
@@ -93,7 +93,7 @@ class Given(CardEvent):
 class Revealed(CardEvent):
     """Cards were turned up: a seat's bids or cards that it must show, or what lies in the middle (``None``).
 
-    :param zone: the kind of the zone where they were turned up, which the rest of the move may have swept empty.
+    :param zone: the kind of the zone where they were turned up, which the rest of the move may have emptied.
     """
 
     in_place: ClassVar[bool] = True

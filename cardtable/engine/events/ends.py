@@ -29,7 +29,7 @@ class LeftOver(CardEvent):
 
 @dataclass(frozen=True, slots=True)
 class ContractSettled(Event):
-    """A contract was made or not. The engine tells it, from the result of the hand.
+    """A contract was made or not. The engine reports it, from the result of the hand.
 
     :param seats: those that were bound by it, the bidder first.
     :param words: the contract as the score sheet names it.
@@ -42,7 +42,7 @@ class ContractSettled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """The scores have changed, or a hand is on the score sheet. The engine tells it.
+    """The scores have changed, or a hand is on the score sheet. The engine reports it.
 
     :param points: what was added for each seat.
     :param scores: what each seat has now.
@@ -54,7 +54,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandEnded(Event):
-    """A hand is over and on the score sheet. The engine tells it.
+    """A hand is over and on the score sheet. The engine reports it.
 
     :param number: how many hands are over.
     """
@@ -64,7 +64,7 @@ class HandEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
-    """The match is over. The engine tells it.
+    """The match is over. The engine reports it.
 
     :param seats: who has won it, together.
     """

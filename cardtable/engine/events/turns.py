@@ -1,4 +1,4 @@
-"""Debts, stops and skips: what a turn begins and ends with, and whose is the next."""
+"""Debts, stops and skips: how turns begin and end, and whose turn is next."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from cardtable.engine.events.base import Event
 
 @dataclass(frozen=True, slots=True)
 class DebtGrown(Event):
-    """A card of a seat adds to what the next player must pick up.
+    """A card adds to the number of cards that the next player must pick up.
 
     :param by: what it adds.
     :param total: what that comes to.
@@ -51,7 +51,7 @@ class DebtDeferred(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Event):
-    """A seat ended its turn of its own will."""
+    """A seat chose to end its turn."""
 
     seat: int
 
@@ -65,7 +65,7 @@ class Skipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
-    """The direction of play has changed. The engine tells it."""
+    """The direction of play has changed. The engine reports it."""
 
     direction: Direction
 

@@ -19,7 +19,7 @@ from cardtable.games.big_three.voice.words import BigThreeWords
 GAME: Final = Game(
     id="big-three",
     name="Big Three",
-    blurb="Lay pairs, triplets and runs, and be the first to run out of cards.",
+    blurb="Play pairs, triplets and runs, and be the first to run out of cards.",
     players=(3, 4),
     house=House,
     start=BigThreeState,

@@ -19,7 +19,7 @@ from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-EVERYBODY = -1
+ALL_PLAYERS = -1
 ALL_GAMES = -1
 
 
@@ -28,7 +28,7 @@ class Wish:
     """What to show: a game and a player by their indexes, and whether hands with help are left out."""
 
     game: int = ALL_GAMES
-    player: int = EVERYBODY
+    player: int = ALL_PLAYERS
     unaided: bool = False
 
 
@@ -77,8 +77,8 @@ class StatisticsScene(PageScene):
         self.wish = Wish()
         every = [(ALL_GAMES, "All games"), *enumerate(games)]
         self.game = Choice("", every, ALL_GAMES, lambda game: self.show(self._wished(game=game)))
-        everybody = [(EVERYBODY, "Everybody"), *enumerate(players)]
-        self.player = Choice("", everybody, EVERYBODY, lambda player: self.show(self._wished(player=player)))
+        everybody = [(ALL_PLAYERS, "Everybody"), *enumerate(players)]
+        self.player = Choice("", everybody, ALL_PLAYERS, lambda player: self.show(self._wished(player=player)))
         tip = "Leave out hands played with undo or hints, and repeated deals."
         self.unaided = Toggle("Unaided only", False, lambda unaided: self.show(self._wished(unaided=unaided)), tip=tip)
         self.table = FigureTable(self._follow, "No hand has been finished yet.")

@@ -86,7 +86,7 @@ class Asking:
             return
         label, key = "Play the rest", offer.rest_key
         width = look.text.width(f"{label}   {key}", look.read(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
-        button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=Role.PRIMARY, tip=rest.story)
+        button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=Role.PRIMARY, tip=rest.reason)
         place = Rect(0, area.top, min(width, area.width), area.height)
         place.right = area.right
         button.layout(place, look)

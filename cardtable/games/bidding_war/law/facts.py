@@ -1,4 +1,4 @@
-"""What everybody at a table of the Scruffian Bidding War knows beside the cards that lie open."""
+"""What everybody at a table of the Scruffian Bidding War knows besides the cards that lie open."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from cardtable.games.bidding_war.law.house import House
 
 
 class Phase(StrEnum):
-    """The parts of a game: ``DRAW`` is the dealer drawing the suits, ``PICK`` a secret bid, ``AUCTION`` an open one."""
+    """The parts of a game: in ``DRAW`` suits are drawn, in ``PICK`` sealed bids are made, in ``AUCTION`` open ones."""
 
     DRAW = "suits"
     DEAL = "deal"
@@ -30,9 +30,9 @@ OVER: Final = Phase.OVER
 
 
 class Round(NamedTuple):
-    """One prize and what became of it.
+    """One prize, the bids for it, and who won it.
 
-    :param prize: the card for sale, after those that were carried over (SW-9).
+    :param prize: the cards that were carried over (SW-9), and the card for sale.
     :param seller: who offered it (SW-10), if anybody.
     :param bids: each seat's bid; in an open auction the last card that the seat showed.
     :param winner: who won the prize; ``None`` if nobody did.
@@ -61,8 +61,8 @@ class Facts:
     :param out: whether each seat has passed, and so is out for this prize (SW-11).
     :param shown: in an open auction, the last card that each seat has shown for this prize.
     :param points: the points of each seat in this game so far.
-    :param gone: the cards of the own suit that each seat no longer has: bid away or offered. What lies face down as a
-        bid is not among them, so that it can't be told from what is still in the hand (SW-3).
+    :param gone: by seat, the cards of its suit that are bid and gone, or offered. A bid that lies face down is not
+        among them, so that nobody can tell which card it is (SW-3).
     :param history: the prizes of this game so far.
     :param earlier: the prizes of the games before it.
     """

@@ -12,12 +12,12 @@ from cardtable.games.bidding_war.law.money import BIT, VALUES, WHOLE, cards_of
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BiddingWarFields(State[House, Facts]):
-    """One match at one moment.
+    """A match at one point.
 
-    ``hands`` are masks of ranks, each in the suit of its seat; ``picks`` the cards bid for the prize that is up, face
+    ``hands`` are masks of ranks, each in the suit of its seat; ``picks`` the cards bid for the prize for sale, face
     down or shown; ``away`` masks of cards that their owner has offered or paid to a seller; ``out`` is a mask of
-    seats. ``sealed``, ``offered`` and ``carries`` say what the house rules make of SW-11, SW-10 and SW-9. The other
-    fields are as in ``Facts``.
+    seats. ``sealed``, ``offered`` and ``carries`` are the house rules about SW-11, SW-10 and SW-9. The other fields are
+    as in ``Facts``.
     """
 
     __slots__ = (
@@ -45,7 +45,7 @@ class BiddingWarFields(State[House, Facts]):
         self._clear()
 
     def _clear(self) -> None:
-        """Lay all cards together: nothing is dealt, bid or won in this game yet."""
+        """Begin a game in which nothing is dealt, bid or won yet."""
         seats = self.seats
         self.actor = DEALER
         self.hands = [0] * seats
@@ -62,12 +62,12 @@ class BiddingWarFields(State[House, Facts]):
 
     @property
     def suits_drawn(self) -> int:
-        """How many suits are in play: one for each player, and the spare one."""
+        """The number of suits in play: one for each player, and the spare one, if any."""
         return self.seats + (not self.offered)
 
     @property
     def decks(self) -> int:
-        """How many decks that takes (SW-1): four suits fit on one."""
+        """The number of decks needed for them (SW-1): one has four suits."""
         return 1 if self.suits_drawn <= len(SUITS) else 2
 
     @property
@@ -88,10 +88,10 @@ class BiddingWarFields(State[House, Facts]):
         return other
 
     def at_hand(self, seat: int) -> int:
-        """Return the mask of the cards that a seat has in the hand or bid for this prize: what everybody can count."""
+        """Return the mask of the cards that a seat has in the hand or has bid for this prize, which are public."""
         card = self.picks[seat]
         return self.hands[seat] if card is None else self.hands[seat] | BIT[card]
 
     def gone(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards of the own suit that a seat has bid away or offered in this game."""
+        """Return the cards of a seat's suit that it has bid for earlier prizes, or offered, in this game."""
         return cards_of(self.suits[seat], WHOLE[self.house.ranks] & ~self.at_hand(seat))

@@ -7,7 +7,7 @@ from cardtable.engine.options import choice, flag, number
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the players agree on before the first game."""
+    """The house rules, agreed before the first game."""
 
     values: str = choice(
         "printed",
@@ -30,7 +30,7 @@ class House:
         },
         label="Equal highest bids",
         help="Whether the prize is lost, goes to the highest bid that nobody shares, or stays with the next one added. "
-        "Has no meaning in an open auction.",
+        "Does not matter in an open auction.",
         rule="SW-9",
     )
     prizes: str = choice(
@@ -43,7 +43,7 @@ class House:
     seller_paid: bool = flag(
         False,
         label="The seller is paid",
-        help="The winning bid goes to the player who offered the card, and counts. Has no meaning with a spare suit.",
+        help="The winning bid goes to the player who offered the card, and counts. Does not matter with a spare suit.",
         rule="SW-10",
     )
     bidding: str = choice(

@@ -1,4 +1,4 @@
-"""What may be done in the Scruffian Bidding War, and why not."""
+"""What is legal in the Scruffian Bidding War, and why a move is not."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ _NO_OFFERS: Final = Refusal("SW-10", "The prizes are a spare suit: you don't off
 
 
 def moves(state: BiddingWarFields) -> Sequence[Move]:
-    """Return the actor's legal moves; for the dealer the suits or cards to be ordered, in plain order."""
+    """Return the actor's legal moves; for the dealer the suits or cards to be put in order, sorted."""
     phase = state.phase
     if phase is PICK:
         seat = state.seat
@@ -70,7 +70,7 @@ def refusal(state: BiddingWarFields, move: Move) -> Refusal | None:
 
 
 def _refuse_suits(state: BiddingWarFields, draw: Suits) -> Refusal | None:
-    """Refuse a draw of suits that has not one for everybody, or a suit more often than there are decks."""
+    """Refuse a draw with the wrong number of suits, or with a suit more often than there are decks."""
     if len(draw.suits) != state.suits_drawn:
         return Refusal("SW-1", f"{state.suits_drawn} suits must be drawn, not {len(draw.suits)}.")
     suit, count = Counter(draw.suits).most_common(1)[0]

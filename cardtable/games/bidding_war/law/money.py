@@ -1,4 +1,4 @@
-"""What cards are worth, and what can be done with a hand: one suit, kept as a mask in which bit ``rank`` is a card."""
+"""The values of cards, and the bids and offers of a hand: one suit, as a mask in which bit ``rank`` is a card."""
 
 from functools import cache
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.cards import RANKS, SUITS, Card
 from cardtable.games.bidding_war.law.moves import Bid, Offer
 
-# SW-7 and SW-8: the value of each rank, from the ace; place 0 is no card.
+# SW-7 and SW-8: the value of each rank, from the ace; index 0 is no card.
 _BY_RANK: Final = {
     "printed": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
     "queen_high": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 12),
@@ -17,7 +17,7 @@ _BY_RANK: Final = {
 VALUES: Final = {name: (*values, 0, 0) * len(SUITS) for name, values in _BY_RANK.items()}
 # By card: the bit of its rank.
 BIT: Final = tuple(1 << (code & 15) for code in range(16 * len(SUITS)))
-# By suit and rank; place 0 of a suit stands for no card.
+# By suit and rank; index 0 of a suit stands for no card.
 CARDS: Final = tuple((Card.of(RANKS[0], suit), *(Card.of(rank, suit) for rank in RANKS)) for suit in SUITS)
 # By the number of ranks that are used (SW-14): a whole suit.
 WHOLE: Final = tuple((1 << ranks + 1) - 2 for ranks in range(14))
@@ -38,7 +38,7 @@ _BIDS: Final = tuple(tuple(map(Bid, cards)) for cards in CARDS)
 _OFFERS: Final = tuple(tuple(map(Offer, cards)) for cards in CARDS)
 
 
-# By suit and hand; they are filled as they are asked, with at most 8,192 hands of a suit.
+# By suit and hand; filled when needed, with at most 8,192 hands of a suit.
 _KNOWN_BIDS: Final[tuple[dict[int, tuple[Bid, ...]], ...]] = tuple({0: ()} for _ in SUITS)
 
 

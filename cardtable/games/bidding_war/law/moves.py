@@ -48,9 +48,9 @@ class Offer(OneCard):
 
 
 def _read_suits(words: Sequence[str]) -> Suits:
-    strangers = [word for word in words if word not in SUITS_BY_LETTER]
-    if strangers or not words:
-        raise NotationError(f"suits are written c, d, h or s, not {' '.join(strangers)!r}")
+    unknown = [word for word in words if word not in SUITS_BY_LETTER]
+    if unknown or not words:
+        raise NotationError(f"suits are written c, d, h or s, not {' '.join(unknown)!r}")
     return Suits(tuple(SUITS_BY_LETTER[word] for word in words))
 
 
@@ -83,6 +83,6 @@ READERS: Final[Mapping[str, Callable[[Sequence[str]], Move]]] = {
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is no move of the Scruffian Bidding War.
+    :raises NotationError: if it is not a move of the Scruffian Bidding War.
     """
     return parse_move(text, READERS)

@@ -1,4 +1,4 @@
-"""What a position of the Scruffian Bidding War is made of."""
+"""What a position of the Scruffian Bidding War consists of."""
 
 from collections import Counter
 from typing import Final
@@ -43,8 +43,8 @@ def _complete(state: BiddingWarState) -> None:
         return
     if (len(state.history) == state.house.ranks) != (state.phase in (DRAW, OVER)):
         raise NotationError(f"history: in phase {state.phase} there can't be {len(state.history)} prizes")
-    spent = _settle(state)
-    _sell(state)
+    spent = _set_points(state)
+    _set_seller(state)
     for seat in range(state.seats):
         right = WHOLE[state.house.ranks] & ~spent[seat] & ~state.away[seat]
         pick = state.picks[seat]
@@ -52,11 +52,11 @@ def _complete(state: BiddingWarState) -> None:
             right &= ~BIT[pick]
         if state.hands[seat] != right:
             raise NotationError(f"hand-{seat}: it does not hold just the cards that are not bid or offered")
-    _speak(state)
+    _set_bidder(state)
 
 
-def _settle(state: BiddingWarState) -> list[int]:
-    """Set points and cards that are away after the prizes so far; return what each seat has bid away (SW-4)."""
+def _set_points(state: BiddingWarState) -> list[int]:
+    """Set points and cards that are away after the prizes so far; return the cards that each seat has spent (SW-4)."""
     spent = [0] * state.seats
     for prize, seller, bids, winner, _ in state.history:
         for seat, card in enumerate(bids):
@@ -76,8 +76,8 @@ def _settle(state: BiddingWarState) -> list[int]:
     return [mask & ~away for mask, away in zip(spent, state.away, strict=True)]
 
 
-def _sell(state: BiddingWarState) -> None:
-    """Set who sells the prize that is up (SW-10)."""
+def _set_seller(state: BiddingWarState) -> None:
+    """Set who sells the prize (SW-10)."""
     if state.offered and state.phase in (OFFER, PICK, AUCTION):
         place = len(state.history) % (2 * state.seats)
         place = place if place < state.seats else 2 * state.seats - 1 - place
@@ -90,7 +90,7 @@ def _sell(state: BiddingWarState) -> None:
         state.away[state.seller] |= BIT[state.prize[-1]]
 
 
-def _speak(state: BiddingWarState) -> None:
+def _set_bidder(state: BiddingWarState) -> None:
     """Set who bids next, and the bid on the table of an open auction (SW-3, SW-11)."""
     if state.phase is PICK:
         waiting = [seat for seat, pick in enumerate(state.picks) if pick is None and seat != state.seller]

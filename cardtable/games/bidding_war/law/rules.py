@@ -1,4 +1,4 @@
-"""The course of a match of the Scruffian Bidding War: what each move does. What may be done is in ``legality.py``."""
+"""The course of a match of the Scruffian Bidding War: what each move does. What is legal is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -20,19 +20,19 @@ from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.law.scoring import result_of
 
-# A round from its fields in order; a named tuple's own way takes three times as long.
-WRITTEN: Final = partial(tuple.__new__, Round)
+# Makes a round from its fields in order; the named tuple's own constructor takes three times as long.
+MAKE_ROUND: Final = partial(tuple.__new__, Round)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BiddingWarState(BiddingWarFields):
-    """A match of the Scruffian Bidding War: what may be done, what happens then, and what each seat can see of it."""
+    """A match of the Scruffian Bidding War: what is legal, what each move does, and what each seat sees."""
 
     __slots__ = ()
 
     @property
     def direction_of_play(self) -> Direction:
-        """Sealed bids are made at the same time; in an open auction they go round."""
+        """Undetermined for sealed bids, which are made at the same time; an open auction goes clockwise."""
         return Direction.UNDETERMINED if self.sealed else Direction.CLOCKWISE
 
     def moves(self) -> Sequence[Move]:
@@ -134,7 +134,7 @@ class BiddingWarState(BiddingWarFields):
             self.actor = (self.seller + 1) % self.seats
 
     def _highest(self) -> int | None:
-        """Return who wins with the sealed bids (SW-4), as the house treats ties (SW-5, SW-9)."""
+        """Return who wins with the sealed bids (SW-4), by the house rule for ties (SW-5, SW-9)."""
         values = self.values
         best = 0
         winner: int | None = None
@@ -152,20 +152,20 @@ class BiddingWarState(BiddingWarFields):
         return winner
 
     def _show(self, card: Card) -> None:
-        """Outbid the table; an earlier card comes back to the hand (SW-11)."""
+        """Show a higher bid; the seat's earlier card goes back to its hand (SW-11)."""
         seat = self.seat
         self._take_back(seat)
         self.hands[seat] ^= BIT[card]
         self.picks[seat] = self.shown[seat] = card
         self.bid, self.leader = self.values[card], seat
-        self._next_speaker(seat)
+        self._next_bidder(seat)
 
     def _pass(self) -> None:
-        """Be out for this prize (SW-11)."""
+        """Pass, and be out for this prize (SW-11)."""
         seat = self.seat
         self._take_back(seat)
         self.out |= 1 << seat
-        self._next_speaker(seat)
+        self._next_bidder(seat)
 
     def _take_back(self, seat: int) -> None:
         card = self.picks[seat]
@@ -173,27 +173,27 @@ class BiddingWarState(BiddingWarFields):
             self.hands[seat] |= BIT[card]
             self.picks[seat] = None
 
-    def _next_speaker(self, seat: int) -> None:
-        inside = ~self.out & (1 << self.seats) - 1
+    def _next_bidder(self, seat: int) -> None:
+        bidding = ~self.out & (1 << self.seats) - 1
         if self.leader is None:
-            if not inside:
+            if not bidding:
                 self._settle(None)
                 return
-        elif inside == 1 << self.leader:
+        elif bidding == 1 << self.leader:
             self._settle(self.leader)
             return
         seat = (seat + 1) % self.seats
-        while not inside >> seat & 1:
+        while not bidding >> seat & 1:
             seat = (seat + 1) % self.seats
         self.actor = seat
 
     def _settle(self, winner: int | None) -> None:
-        """Give the prize to the winner, write the round down, and continue with the next prize."""
+        """Give the prize to the winner, record the round, and continue with the next prize."""
         prize, seller = self.prize, self.seller
         last = len(self.history) + 1 == self.house.ranks
         carried = winner is None and self.carries and not last  # SW-9
         bids = tuple(self.picks if self.sealed else self.shown)
-        self.history += (WRITTEN((prize, seller, bids, winner, carried)),)
+        self.history += (MAKE_ROUND((prize, seller, bids, winner, carried)),)
         if winner is not None:
             values, points = self.values, self.points
             for card in prize:

@@ -18,7 +18,7 @@ def zones_of(state: BiddingWarFields) -> tuple[Zone, ...]:
         lost = ()
         for seat in range(state.seats):
             zones += (Zone(kind, (), EVERYBODY, seat) for kind in ("hand", "pick", "spent", "won"))
-    # Everybody knows which suits take part: what is left over is no secret. The order of the prizes is one.
+    # Everybody knows which suits take part, so the leftover suits are no secret, but the order of the prizes is.
     return (
         *zones,
         Zone("prize", state.prize, EVERYBODY, None, True),
@@ -65,7 +65,7 @@ def _aside(state: BiddingWarFields) -> tuple[Card, ...]:
 
 
 def facts_of(state: BiddingWarFields) -> Facts:
-    """Return what is public beside the cards."""
+    """Return what is public besides the cards."""
     sealed = state.phase is PICK
     return Facts(
         suits=state.suits[: state.seats],

@@ -1,7 +1,7 @@
-"""Predicting a player's next bid from the bids so far: many people bid about what the prize is worth, or one more.
+"""Predicts a player's next bid from the bids so far: many people bid about what the prize is worth, or one more.
 
-A habit says which place among the cards is bid for each place among the prizes, more or less strictly. The probability
-of each habit follows from the bids that all players have seen (Bayes' rule). All figures here are guessed.
+With a habit, a player bids a card whose place in the hand depends, more or less strictly, on the prize's place among
+the prizes. The probability of each habit follows from the public bids (Bayes' rule). All figures here are guessed.
 """
 
 from bisect import bisect_left
@@ -10,8 +10,8 @@ from functools import cache
 from math import exp, inf, log
 from typing import Final, NamedTuple
 
-# The habits: how far above the prize's own place the bids are; whether they rise as fast as the prizes or twice as
-# fast, with high bids for the better half and low ones for the rest; and their spread: the widest means any bid.
+# The habits: by how many places the bids are above the prize's; whether they rise as fast as the prizes or twice as
+# fast, with high bids for the better half and low ones for the rest; and their spread, where the widest is any bid.
 SHIFTS: Final = (-2, -1, 0, 1, 2, 3)
 SLOPES: Final = (1, 2)
 SPREADS: Final = (0.3, 1.0, 2.0, 6.0)
@@ -52,14 +52,14 @@ _HABITS: Final = tuple(
 )
 
 
-def foretold(
+def predicted(
     lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], widest: float = inf
 ) -> tuple[float, list[float]]:
     """Return the probability that a player follows a habit, and then the probability of each card of ``hand``.
 
     :param lots: the player's bids so far.
     :param hand: the values that the player has left, in rising order.
-    :param pot: the value of the prize that is up.
+    :param pot: the value of the prize for sale.
     :param values: the values that all players and the prizes had at first, in rising order.
     :param widest: the largest spread of a habit (see ``SPREADS``).
     """
@@ -71,31 +71,34 @@ def foretold(
     now, cards = _place(values, pot), [_place(values, card) for card in hand]
 
     def likelihood(habit: _Habit) -> float:
-        return sum([log(_often(places, _aim(prize, habit, count), habit.spread)[bid]) for prize, places, bid in seen])
+        bids = ((_card_chances(places, _aim(prize, habit, count), habit.spread), bid) for prize, places, bid in seen)
+        return sum([log(chances[bid]) for chances, bid in bids])
 
     likely = [likelihood(habit) for habit in habits]
     free = likelihood(_Habit(0, FREE_SPREAD * count))
     top = max(free, *likely)
     shares = [exp(each - top) for each in likely]
     total = sum(shares)
-    often = [0.0] * len(hand)
+    chances = [0.0] * len(hand)
     for share, habit in zip(shares, habits, strict=True):
-        for place, chance in enumerate(_often(cards, _aim(now, habit, count), habit.spread)):
-            often[place] += share / total * chance
+        for place, chance in enumerate(_card_chances(cards, _aim(now, habit, count), habit.spread)):
+            chances[place] += share / total * chance
     habitual = (1 - FREE_CHANCE) * total / len(habits)
-    return habitual / (habitual + FREE_CHANCE * exp(free - top)), often
+    return habitual / (habitual + FREE_CHANCE * exp(free - top)), chances
 
 
-def leaning_on(gains: Sequence[Sequence[float]], trust: float, often: Sequence[float]) -> list[list[float]]:
-    """Return what each pair of bids gains if the other's bid is drawn from ``often`` with the probability ``trust``.
+def against_habit(gains: Sequence[Sequence[float]], trust: float, chances: Sequence[float]) -> list[list[float]]:
+    """Return the gain of each pair of bids if the other player follows the habit with the probability ``trust``.
 
-    A mixture that is the best one against that takes advantage of a habit, and gives up little if there is none.
+    The best mixture for these gains takes advantage of a habit, and loses little if there is none.
+
+    :param chances: the probability of each card by habit.
     """
-    found = []
+    blended = []
     for row in gains:
-        habitual = trust * sum([gain * chance for gain, chance in zip(row, often, strict=True)])
-        found.append([habitual + (1 - trust) * gain for gain in row])
-    return found
+        habitual = trust * sum([gain * chance for gain, chance in zip(row, chances, strict=True)])
+        blended.append([habitual + (1 - trust) * gain for gain in row])
+    return blended
 
 
 def _place(values: Sequence[int], value: int) -> int:
@@ -103,15 +106,15 @@ def _place(values: Sequence[int], value: int) -> int:
 
 
 def _aim(place: int, habit: _Habit, count: int) -> float:
-    """Return the place that is aimed at; with some the lowest cards follow after the highest one."""
+    """Return the place of the likeliest bid; with some habits, the lowest cards follow after the highest."""
     if habit.around:
         return (place + habit.shift) % count
     middle = (count - 1) / 2
     return max(0.0, min(middle + habit.slope * (place - middle) + habit.shift, count - 1.0))
 
 
-def _often(hand: Sequence[int], aim: float, spread: float) -> list[float]:
-    """Return how often each card is bid by who aims at a place."""
+def _card_chances(hand: Sequence[int], aim: float, spread: float) -> list[float]:
+    """Return how often each card is bid when the likeliest is at ``aim``."""
     weights = [_weight(place - aim, spread) for place in hand]
     total = sum(weights)
     return [(1 - ODD_BID_CHANCE) * weight / total + ODD_BID_CHANCE / len(hand) for weight in weights]

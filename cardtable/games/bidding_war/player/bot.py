@@ -1,4 +1,4 @@
-"""The bot of the Scruffian Bidding War."""
+"""How a player of the Scruffian Bidding War judges moves and positions."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -16,9 +16,9 @@ from cardtable.games.bidding_war.player.advice import reason
 from cardtable.games.bidding_war.player.equilibrium import sealed_bids
 
 MAX_CANDIDATES: Final = 6
-"""Guessed."""
+"""The maximum number of candidates. Guessed."""
 MAX_BID_STEPS: Final = 2
-"""In an open auction, the lowest cards above the bid that are candidates. Guessed."""
+"""In an open auction, the number of the lowest cards above the bid that are candidates. Guessed."""
 
 
 class BiddingWarBot(Bot[BiddingWarState]):
@@ -35,14 +35,14 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return Bid(CARDS[suit][prize_value.sealed_bid(state, rng)])
 
     def candidates(self, state: BiddingWarState, rng: Random) -> Sequence[Move]:
-        """Return the policy's move, then others worth a look; sealed bids are drawn by lot instead: ``mixture``."""
-        found = [self.policy(state, rng)]
+        """Return the policy's move, then others worth a search; sealed bids are usually drawn by lot (``mixture``)."""
+        candidates = [self.policy(state, rng)]
         if state.phase is Phase.PICK:
             suit = state.suits[state.seat]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in prize_value.undominated(state)]
         elif state.phase is Phase.AUCTION:
-            # The last one left pays what lies there, so nobody jumps far. A step over one card may be the right one:
-            # it decides who can speak last.
+            # The last one left pays the card shown, so bids rise in small steps. Leaving one card out may be right,
+            # because it decides who can bid last.
             others = [
                 PASS,
                 *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:MAX_BID_STEPS],
@@ -50,12 +50,12 @@ class BiddingWarBot(Bot[BiddingWarState]):
         else:
             others = state.moves()
         for move in others:
-            if move not in found and len(found) < MAX_CANDIDATES:
-                found.append(move)
-        return found
+            if move not in candidates and len(candidates) < MAX_CANDIDATES:
+                candidates.append(move)
+        return candidates
 
     def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
-        """Return with which probability to make each sealed bid; offers and open bids can be compared instead."""
+        """Return the probability of each sealed bid; offers and open bids are compared instead."""
         if state.phase is not Phase.PICK:
             return None
         suit = state.suits[state.seat]

@@ -11,16 +11,16 @@ from typing import Final
 from cardtable.games.bidding_war.law.money import WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import many_bidders, prize_value
-from cardtable.games.bidding_war.player.bid_prediction import Lot, foretold, leaning_on
+from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, predicted
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 
-# Below this much effort a player trusts the rules of thumb.
+# With less effort a player uses the rules of thumb.
 MIN_EFFORT: Final = 100
 # The number of bids of the rules of thumb from which their probabilities are estimated.
 POLICY_SAMPLES: Final = 200
 # By the least effort: the share of later bids that are assumed to depend on the prizes, as good bids do. A lower share
-# is no faster, but a player who expects senseless bids bids less well: that makes the levels differ.
+# is not faster, but a player who expects senseless bids plays less well, which makes the levels different.
 SENSE_BY_EFFORT: Final = ((400, 1.0), (MIN_EFFORT, 0.25))
 # Rounds of regret matching for each unit of effort, and their maximum: more make no noticeable difference.
 ROUNDS_PER_EFFORT: Final = 4
@@ -40,9 +40,9 @@ MIN_BID_CHANCE: Final = 0.004
 def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
     """Return the probability of bidding each rank.
 
-    :param effort: in units of about 0.15 milliseconds. Little effort uses rules of thumb, some searches one prize
-        ahead, much searches as far as it lasts: to the end when few cards are left. Among more than two bidders it is
-        spent on rounds of regret matching.
+    :param effort: in units of about 0.15 milliseconds. With little effort, the rules of thumb are used; with more, the
+        search looks one prize ahead, or as far as the effort allows: to the end when few cards are left. With more
+        than two bidders, effort is spent on rounds of regret matching.
     """
     seat = state.seat
     mine = prize_value.by_value(state, state.hands[seat])
@@ -50,13 +50,13 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     if len(mine) == 1:
         return {mine[0]: 1.0}
     if effort < MIN_EFFORT or (state.seller is not None and state.house.seller_paid):
-        # Where sellers are paid (SW-10) the rules of thumb do better than regrets do.
+        # If sellers are paid (SW-10), the rules of thumb play better than regret matching.
         return _by_rule(state, rng)
     if len(others) > 1 or state.seller is not None:
         chances = many_bidders.mixture(_sale(state, seat, effort), min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS), rng)
     else:
         chances = _against_one(state, seat, others[0], effort)
-    return _tidied(state, mine, chances, others)
+    return _by_rank(state, mine, chances, others)
 
 
 def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> list[float]:
@@ -69,7 +69,7 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
     pot = prize_value.pot(state)
     gains = duel.gains(mine, theirs, later, pot)
     if _looks_for_habits(state, effort):
-        gains = leaning_on(gains, *_habit(state, other))
+        gains = against_habit(gains, *_habit(state, other))
     return solve(gains)[1]
 
 
@@ -82,19 +82,19 @@ def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
 
 
 def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_bidders.Habit:
-    """Return how often ``seat`` bids each of its cards by the habits that its bids so far tell of.
+    """Return how often ``seat`` bids each of its cards, by the habits that its bids so far show.
 
-    :param strict: whether to trust only narrow habits that are nearly sure.
+    :param strict: whether to trust only narrow habits that are nearly certain.
     """
     values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
     lots, hand, widest = _lots(state, seat, values), _values(state, seat), MAX_HABIT_SPREAD if strict else inf
-    likely, often = foretold(lots, hand, prize_value.pot(state), values, widest)
+    likely, often = predicted(lots, hand, prize_value.pot(state), values, widest)
     least = MIN_HABIT_CHANCE if strict else 0.5
     return many_bidders.Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(often))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
-    """Return the prizes so far with what ``seat`` bid, and could have bid."""
+    """Return the prizes so far, with the bids of ``seat`` and the cards it could have bid."""
     hand = list(values)
     lots = []
     for sold in state.history:
@@ -129,8 +129,8 @@ def _values(state: BiddingWarState, seat: int) -> tuple[int, ...]:
     return tuple(state.values[rank] for rank in prize_value.by_value(state, state.at_hand(seat)))
 
 
-def _tidied(state: BiddingWarState, mine: list[int], chances: list[float], others: list[int]) -> dict[int, float]:
-    """Return the probabilities by rank: never more than needed is bid, and nothing that is hardly ever bid."""
+def _by_rank(state: BiddingWarState, mine: list[int], chances: list[float], others: list[int]) -> dict[int, float]:
+    """Return the probabilities by rank, without unlikely bids, and with the cheapest card of those that are as good."""
     against = prize_value.values_at_hand(state, others)
     total = sum(chances)
     tidy: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Guesses: states of the Scruffian Bidding War that one seat's view could come from."""
+"""Sampled deals of the Scruffian Bidding War: states that a view could come from, made from the view alone."""
 
 from random import Random
 from typing import Final
@@ -10,7 +10,7 @@ from cardtable.games.bidding_war.law.money import CARDS, WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 
-# The probability that a hidden bid is guessed to be any card, instead of a sensible player's bid. A guess.
+# The probability that a hidden bid is taken to be any card, instead of a sensible player's bid. Guessed.
 SURPRISE_CHANCE: Final = 0.25
 _BOT: Final = BiddingWarBot()
 
@@ -18,8 +18,8 @@ _BOT: Final = BiddingWarBot()
 def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
     """Return a state that ``view`` could come from.
 
-    Everybody's cards are known but for the bids that lie face down; those are imagined as a player with good rules of
-    thumb would bid. The order of the prizes to come is any.
+    All cards are known except the bids that lie face down; those are made as a player with good rules of thumb would
+    bid. The order of the prizes to come is random.
     """
     facts = view.facts
     state = BiddingWarState(view.seats, view.house, view.dealer)
@@ -36,7 +36,7 @@ def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
     for seat in range(view.seats):
         _deal_hand(state, view, seat)
     state.deck = _prizes_left(state, view, rng)
-    _imagine_picks(state, view, rng)
+    _guess_picks(state, view, rng)
     return state
 
 
@@ -52,7 +52,7 @@ def _mask(cards: tuple[Card, ...]) -> int:
 
 
 def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> tuple[Card, ...]:
-    """Return the prizes still face down, in any order; before the shuffle, when there is no secret, in plain order."""
+    """Return the prizes still face down, in random order; before the shuffle, when there is no secret, sorted."""
     if state.spare is None:
         return ()
     seen = {card for round_ in state.history for card in round_.prize}.union(state.prize)
@@ -63,8 +63,8 @@ def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> t
     return tuple(left)
 
 
-def _imagine_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
-    """Let the seats whose bids lie face down bid again; they knew as little of each other then as they do now."""
+def _guess_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
+    """Let the seats whose bids lie face down bid again; they did not know each other's bids then either."""
     hidden = [seat for seat in range(view.seats) if view.zone("pick", seat).hidden]
     if state.phase is not Phase.PICK or not hidden:
         return

@@ -1,9 +1,9 @@
 """Sealed bids among several players: mixtures found by regret matching.
 
-There is no mixture here that is safe against all others at once. Each bidder keeps regrets (Hart and Mas-Colell's
-regret matching): round after round all bid by their mixtures of the moment, everybody sees what each other card would
-have brought, and the mixtures move towards what was missed. What comes out on the average is good against the others'.
-Who is known to have a habit bids by that in some of the rounds, and the others learn to take advantage of it.
+Here no mixture is safe against all others at once. Each bidder keeps regrets (regret matching, Hart and Mas-Colell): in
+every round all bid by their present mixtures, each computes what every other card would have gained, and the mixtures
+move towards the better cards. The average mixture is good against those of the others. A bidder with a known habit
+follows it in some of the rounds, so that the others learn to take advantage of it.
 """
 
 from bisect import bisect_left
@@ -34,13 +34,13 @@ class Habit(NamedTuple):
 class Sale:
     """A prize up for sealed bids.
 
-    :param hands: the values of each bidder's cards in rising order; the first bidder is the one who asks.
+    :param hands: the values of each bidder's cards in rising order; the mixture is computed for the first bidder.
     :param later: the values of the prizes to come in rising order, known or expected; bidders may have to sell some
         of their cards instead of bidding them.
-    :param pot: the value of the prize that is up.
+    :param pot: the value of the prize for sale.
     :param rivals: the number of other players, including the seller.
     :param next_highest: whether the highest bid that nobody shares wins (SW-9).
-    :param habits: those of the other bidders, in the same order, as far as they are looked for.
+    :param habits: those of the other bidders, in the same order; empty if none are used.
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -53,7 +53,7 @@ class Sale:
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
     """Return how often the first bidder should bid each card."""
-    # Who hold the same cards bid alike, or each of them could count on the other to let the prize go.
+    # Bidders with the same cards bid alike; otherwise each could rely on the other to let the prize go.
     twins = [sale.hands.index(hand) for hand in sale.hands]
     kept = {bidder: _kept(sale, bidder) for bidder in set(twins)}
     regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in kept}
@@ -67,7 +67,7 @@ def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
                 bids[bidder] = _drawn(sale.hands[bidder], often, rng)
         whole = sums[0][-1]
         for place, regret in enumerate(regrets[0]):
-            # Later rounds count more: the first ones are little better than chance.
+            # Later rounds count more, because the first ones are little better than chance.
             total[place] += turn * (regret / whole if whole > 0 else 1.0 / len(total))
         for bidder, own in regrets.items():
             others = bids[:bidder] + bids[bidder + 1 :]
@@ -83,7 +83,7 @@ def _drawn(hand: Sequence[int], sums: Sequence[float], rng: Random) -> int:
 
 
 def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Sequence[int]) -> list[float]:
-    """Return what each card of a hand brings against these bids: the own points less the mean of the others'."""
+    """Return what each card of a hand gains against these bids: its points less the mean of the others'."""
     pot = float(sale.pot)
     most, shared = _best(others, sale.next_highest)
     lost = 0.0 if shared else pot / sale.rivals
@@ -92,7 +92,7 @@ def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Seque
         if value > most and (not sale.next_highest or value not in others):
             gains.append(left + pot)
         elif value == most:
-            # An equal bid takes the prize from the one who has bid it; perhaps the next one gets it.
+            # An equal bid takes the prize from the other bidder; then the next highest bid may get it.
             gains.append(left - (lost if sale.next_highest and len(others) > 1 else 0.0))
         else:
             gains.append(left - lost)
@@ -100,7 +100,7 @@ def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Seque
 
 
 def _best(bids: Sequence[int], next_highest: bool) -> tuple[int, bool]:
-    """Return the bid to beat, and whether several have made it, so that nobody has the prize yet."""
+    """Return the bid to beat, and whether several players have made it, so that none of them wins yet."""
     if not next_highest:
         most = max(bids)
         return most, bids.count(most) > 1
@@ -118,31 +118,31 @@ def _learn(regrets: list[float], gains: Sequence[float], sums: Sequence[float]) 
 
 
 def _kept(sale: Sale, bidder: int) -> list[float]:
-    """Return what a bidder's cards promise for the later prizes, without each of them in turn.
+    """Return what a bidder's cards are worth for the later prizes, with each of them left out in turn.
 
-    All are taken to bid cards from around the place that the prize has among the prizes. The winner of one has it, and
-    one of the others, who would else have it, has not.
+    All players are assumed to bid cards whose places in the hand are near the prize's place among the prizes. The
+    winner of a prize gains it, and another player, who would otherwise have won it, loses it.
     """
     hand = sale.hands[bidder]
     others = [other for place, other in enumerate(sale.hands) if place != bidder]
-    found = [0.0] * len(hand)
+    worths = [0.0] * len(hand)
     count = len(sale.later)
     for number, prize in enumerate(sale.later):
         swing = prize * (1 + 1 / sale.rivals)
         place = number / (count - 1) if count > 1 else 0.5
         wins = _winning(hand, others, place)
         often = leaning(len(hand) - 1, place, LATER_BID_SPREAD)
-        # Without the first card each other one moves down a place; from card to card one of them moves back.
+        # Without the first card, the others are one place lower; from card to card, one of them moves back.
         promise = sum([part * win for part, win in zip(often, wins[1:], strict=True)])
         for card in range(len(hand)):
-            found[card] += swing * promise
+            worths[card] += swing * promise
             if card < len(often):
                 promise += often[card] * (wins[card] - wins[card + 1])
-    return found
+    return worths
 
 
 def _winning(hand: Sequence[int], others: Sequence[Sequence[int]], place: float) -> list[float]:
-    """Return how likely each card of the hand is higher than what all the others bid."""
+    """Return the probability that each card of the hand is higher than all other bids."""
     wins = [1.0] * len(hand)
     for other in others:
         below = [0.0, *accumulate(leaning(len(other), place, LATER_BID_SPREAD))]

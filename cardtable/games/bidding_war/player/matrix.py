@@ -1,4 +1,4 @@
-"""Matrix games: both players choose at the same time, what one gains the other loses.
+"""Matrix games: both players choose at the same time, and what one gains the other loses.
 
 Solved exactly, by the simplex method on a condensed tableau (Dantzig's reduction of a game to a linear program).
 """
@@ -6,7 +6,7 @@ Solved exactly, by the simplex method on a condensed tableau (Dantzig's reductio
 from collections.abc import Sequence
 from typing import Final
 
-# A smaller difference counts as none: sums are rounded.
+# Smaller differences do not count, because sums are rounded.
 ROUNDING_ERROR: Final = 1e-9
 # After this many pivots columns are chosen by Bland's rule instead of by steepness, so that the search ends. Guessed.
 MAX_STEEPEST_PIVOTS: Final = 100
@@ -15,14 +15,14 @@ MAX_STEEPEST_PIVOTS: Final = 100
 def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
     """Return the value of the game to the player who chooses the row, and how often to choose each row.
 
-    :param gain: what the chooser of the row gains, by row and column.
+    :param gain: the gain of the player who chooses the row, by row and column.
     """
     sure = [min(row) for row in gain]
     floor = max(sure)
     if floor >= min(map(max, zip(*gain, strict=True))) - ROUNDING_ERROR:
         best = sure.index(floor)
         return floor, [float(row == best) for row in range(len(gain))]
-    # A game of positive numbers has a positive value; adding the same everywhere changes nothing else.
+    # A game of positive gains has a positive value; adding the same number to all gains changes only the value.
     shift = 1.0 - min(sure)
     rows, columns = len(gain), len(gain[0])
     table = [[value + shift for value in row] + [1.0] for row in gain]
@@ -44,7 +44,7 @@ def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
 
 
 def _entering(prices: Sequence[float], columns: int, turn: int) -> int | None:
-    """Return a column that makes the sum larger: the steepest, or after long circling the first."""
+    """Return a column that makes the sum larger: the steepest, or the first one after many pivots."""
     if turn >= MAX_STEEPEST_PIVOTS:
         return next((column for column in range(columns) if prices[column] < -ROUNDING_ERROR), None)
     least = min(prices[:columns])
@@ -53,14 +53,14 @@ def _entering(prices: Sequence[float], columns: int, turn: int) -> int | None:
 
 def _leaving(table: Sequence[Sequence[float]], column: int, rows: int) -> int:
     """Return the row that bounds this column first."""
-    found, least = 0, float("inf")
+    tightest, least = 0, float("inf")
     for row in range(rows):
         line = table[row]
         if line[column] > ROUNDING_ERROR:
             ratio = line[-1] / line[column]
             if ratio < least:
-                found, least = row, ratio
-    return found
+                tightest, least = row, ratio
+    return tightest
 
 
 def _pivot(table: list[list[float]], row: int, column: int) -> None:

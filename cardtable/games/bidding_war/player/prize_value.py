@@ -1,7 +1,7 @@
-"""The value of a prize in cards, which the players bid and sell by.
+"""The value of a prize in cards, by which the players bid and sell.
 
-Everything here follows from public facts: the cards of each hand (with a bid that lies face down), the prizes still to
-come, the prize that is up. All figures are guessed.
+Everything here follows from public facts: the cards of each hand (including a bid that lies face down), the prize for
+sale, and those still to come. All figures are guessed.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def by_value(state: BiddingWarState, mask: int) -> list[int]:
 
 
 def pot(state: BiddingWarState) -> int:
-    """Return the value of what is up now."""
+    """Return the value of the prize for sale."""
     return sum([state.values[card & 15] for card in state.prize])
 
 
@@ -46,10 +46,10 @@ def to_come(state: BiddingWarState) -> float:
 
 
 def span(state: BiddingWarState, cards: int) -> float:
-    """Return how many cards deep it is worth to bid for the prize that is up.
+    """Return how many places up in the hand a bid for this prize is worth going.
 
-    A card one place higher wins one in ``cards - 1`` of the later prizes more, on the average. So a step costs that
-    part of them, and as many steps are worth taking as their cost fits into the prize.
+    On average, a card one place higher wins one more in ``cards - 1`` of the later prizes. So each place costs that
+    part of them, and the prize is worth as many places as it pays for.
     """
     later = to_come(state)
     if cards < 2 or later <= 0:
@@ -60,7 +60,7 @@ def span(state: BiddingWarState, cards: int) -> float:
 def prizes_to_come(state: BiddingWarState) -> list[float]:
     """Return the values of all prizes after this one, in rising order: known with a spare suit, else expected.
 
-    Who has to sell sells what is needed least.
+    Sellers are assumed to offer the cards that they need least.
     """
     values = state.values
     if not state.offered:
@@ -72,11 +72,11 @@ def prizes_to_come(state: BiddingWarState) -> list[float]:
 
 
 def sealed_bid(state: BiddingWarState, rng: Random) -> int:
-    """Return the rank of a sealed bid, made by chance so that it can't be foreseen.
+    """Return the rank of a sealed bid, drawn by lot so that it can't be foreseen.
 
-    Against one other player it is an even choice among all cards that are worth it, which leaves little to gain
-    against it. Among more, where equal bids are likely, it lies widely around the place that the prize has among the
-    prizes, and now and then the lowest card lets the prize go.
+    Against one other player, all cards that the prize is worth are equally likely, so that the bid can hardly be
+    exploited. Against more, where equal bids are likely, the bid's place in the hand is spread widely around the
+    prize's place among the prizes; sometimes the lowest card lets the prize go.
     """
     seat = state.seat
     mine = by_value(state, state.hands[seat])
@@ -98,9 +98,9 @@ def sealed_bid(state: BiddingWarState, rng: Random) -> int:
 
 
 def _paid_too_much(state: BiddingWarState, rank: int) -> bool:
-    """Whether a winning bid would do more for the seller who gets it (SW-10) than the prize does for the winner.
+    """Whether a winning bid would gain the seller (SW-10) more than the prize gains the winner.
 
-    The seller is only one of the others, so the bid may be higher than the prize, the more so the more there are.
+    The seller is only one of the others, so the bid may be higher than the prize, by more the more players there are.
     """
     if state.seller is None or not state.house.seller_paid:
         return False
@@ -145,14 +145,14 @@ def open_bid(state: BiddingWarState, rng: Random) -> int | None:
     place = next((place for place, rank in enumerate(mine) if state.values[rank] > state.bid), None)
     if place is None or _paid_too_much(state, mine[place]):
         return None
-    # Not every prize can be won. The cards that will not be needed cost nothing.
+    # Not every prize can be won, so some cards will not be needed and cost nothing.
     usable = max(1.0, MAX_SHARE_OF_PRIZES * (state.house.ranks - len(state.history)))
     needed = place - (len(mine) - usable)
     return mine[place] if needed <= usable * standing(state) + rng.random() else None
 
 
 def standing(state: BiddingWarState) -> float:
-    """Return which part of the later prizes is worth less than the one that is up; an equal one counts half."""
+    """Return the share of the later prizes that are worth less than this one; an equal one counts half."""
     now = pot(state)
     if state.offered:
         whole = WHOLE[state.house.ranks]
@@ -165,6 +165,6 @@ def standing(state: BiddingWarState) -> float:
 
 
 def offer(state: BiddingWarState, rng: Random) -> int:
-    """Return the rank of the card to sell: one of those that are needed least."""
+    """Return the rank of the card to offer: one of those that are needed least."""
     mine = by_value(state, state.hands[state.seat])
     return mine[int(len(mine) * OFFERED_PART * rng.random())]

@@ -1,8 +1,8 @@
 """An estimate of the margin that the hands of two players bring for the prizes to come, without search.
 
-For each later prize both are taken to bid a card from around the place that the prize has among the prizes. That was
-compared with what perfect play brings from the same hands (exactly for up to five cards, from there on one prize
-deeper each time): it is off by a tenth of the margin, where bids quite at random are off by two fifths.
+For each later prize, both are assumed to bid a card whose place in the hand is near the prize's place among the prizes.
+This was compared with perfect play from the same hands (exact for up to five cards, and from there one prize deeper
+each time): the estimate is wrong by a tenth of the margin, and random bids would be wrong by two fifths.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
 
 
 def weights_of_pot(prizes: Sequence[float], pot: float) -> Weights:
-    """Return what is at stake beside the prizes when ``pot`` will be added to the first of them (SW-9)."""
+    """Return what is at stake besides the prizes when ``pot`` will be added to the first of them (SW-9)."""
     cards = len(prizes)
     likely = pot + sum(prizes) / cards
     number = min(cards - 1, sum(prize < likely for prize in prizes))
@@ -83,7 +83,7 @@ def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Weights) -> list
                 low[card] += sign * stake[card]
             if card:
                 high[card] += sign * stake[card - 1]
-    found = [_row(low, high, last)]
+    rows = [_row(low, high, last)]
     for place, stake in enumerate(stakes):
         turn = [old - new for old, new in zip(beats[place], beats[place + 1], strict=True)]
         for card, change in enumerate(turn):
@@ -92,8 +92,8 @@ def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Weights) -> list
                     low[card] += change * stake[card]
                 if card:
                     high[card] += change * stake[card - 1]
-        found.append(_row(low, high, last))
-    return found
+        rows.append(_row(low, high, last))
+    return rows
 
 
 def _row(low: Sequence[float], high: Sequence[float], last: int) -> list[float]:

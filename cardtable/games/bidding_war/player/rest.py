@@ -1,4 +1,4 @@
-"""The last prize of a Scruffian Bidding War: everybody has one card left, and all know which."""
+"""The last prize of a Scruffian Bidding War: all players have one card left, and everybody knows which."""
 
 from random import Random
 
@@ -12,19 +12,19 @@ from cardtable.games.bidding_war.player.guess import guess
 
 
 def rest(view: BiddingWarView) -> Rest | None:
-    """Return the rest of the game at the last prize, if bids are secret: then nobody has a choice any more (SW-3)."""
+    """Return the rest of the game at the last prize, if bids are secret: then there is no choice any more (SW-3)."""
     facts = view.facts
-    due = view.actor == view.seat and view.phase in ("offer", "pick")
-    if not due or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
+    to_act = view.actor == view.seat and view.phase in ("offer", "pick")
+    if not to_act or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
         return None
     card = view.hand[0]
     moves: tuple[Move, ...] = (Offer(card) if view.phase == "offer" else Bid(card),)
-    return Rest(moves, _story(view, card), points_of(guess, view, moves))
+    return Rest(moves, _reason(view, card), points_of(guess, view, moves))
 
 
-def _story(view: BiddingWarView, card: Card) -> str:
+def _reason(view: BiddingWarView, card: Card) -> str:
     facts = view.facts
-    # What the others have left follows from what they have spent, so every guess is right.
+    # The others' last cards follow from what they have spent, so every guess is right.
     state = guess(view, Random(0))
     bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
     prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == "offer" else ())))

@@ -1,8 +1,8 @@
 """Two players with sealed bids: mixtures that cannot be exploited.
 
-Points add up, so earlier prizes do not matter: the margin still to come depends on the two hands, the prizes to come
-and the pot. It is found by backward induction, with a matrix game for each prize. With many cards the search ends after
-some prizes, with an estimate for the hands left.
+Earlier prizes do not matter: the margin still to come depends only on the two hands, the prizes to come and the pot. It
+is computed by backward induction, with a matrix game for each prize. With many cards the search stops after some
+prizes, with an estimate for the hands left.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def prizes_ahead(cards: int, effort: float) -> int:
 
 
 def _cost(cards: int, ahead: int) -> float:
-    """Return the cost of all games after ``ahead`` prizes: any cards and prizes may be gone, any prize may be up."""
+    """Return the cost of all matrix games after ``ahead`` prizes, with any cards and prizes gone and any for sale."""
     left = cards - ahead
     games = comb(cards, ahead) ** 2 * (comb(cards - 1, ahead - 1) * left if ahead else 1)
     return games * (EFFORT_PER_GAME + EFFORT_PER_CELL * left * left)
@@ -44,11 +44,11 @@ def _cost(cards: int, ahead: int) -> float:
 
 @dataclass(slots=True)
 class Duel:
-    """A search from one position; what it has found out is kept as long as it lives.
+    """A search from one position; its results are kept as long as it exists.
 
     :param carries: whether equal bids leave the prize in the pot (SW-9).
-    :param ends: with how many cards left the search ends; 0 for an exact one.
-    :param sense: the share of sensible bids that is counted on from there on; see ``weights_of``.
+    :param ends: the number of cards left at which the search stops; 0 for an exact search.
+    :param sense: the share of sensible bids that is assumed after that; see ``weights_of``.
     """
 
     carries: bool
@@ -60,8 +60,8 @@ class Duel:
     def gains(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
         """Return the margin to come, this prize's too, after each pair of bids.
 
-        :param mine: one's own values in rising order, as ``theirs`` and the values of the ``later`` prizes.
-        :param pot: the value of what is up now.
+        :param mine: the player's own values in rising order; so are ``theirs`` and the values of the ``later`` prizes.
+        :param pot: the value of the prize for sale.
         """
         cards = len(mine)
         if cards - 1 <= self.ends:
@@ -82,7 +82,7 @@ class Duel:
         return to_come
 
     def value(self, mine: Hand, theirs: Hand, prizes: Hand, pot: int) -> float:
-        """Return the margin to come before the next of ``prizes`` is turned over, with a ``pot`` carried over."""
+        """Return the margin to come before the next of ``prizes`` is turned up, with a ``pot`` carried over."""
         if mine == theirs or not mine:
             return 0.0
         if mine > theirs:
@@ -108,18 +108,18 @@ class Duel:
         stakes = self.stakes.get(later)
         if stakes is None:
             stakes = self.stakes[later] = weights_of(later, self.sense)
-        found = margins(mine, theirs, stakes)
+        promised = margins(mine, theirs, stakes)
         if self.carries:
             extra = margins(mine, theirs, weights_of_pot(later, pot))
             for i, one in enumerate(mine):
                 for j, other in enumerate(theirs):
                     if one == other:
-                        found[i][j] += extra[i][j]
-        return found
+                        promised[i][j] += extra[i][j]
+        return promised
 
 
 def _value_of_two(mine: Hand, theirs: Hand, prizes: Hand) -> float:
-    """Return what :meth:`Duel.value` does for two cards each: a quick way through most of the positions."""
+    """Return what :meth:`Duel.value` does for two cards each, but faster: most positions are of this kind."""
     low = [(mine[0] > other) - (mine[0] < other) for other in theirs]
     high = [(mine[1] > other) - (mine[1] < other) for other in theirs]
     total = 0.0
@@ -127,7 +127,7 @@ def _value_of_two(mine: Hand, theirs: Hand, prizes: Hand) -> float:
         a, b = now * low[0] + last * high[1], now * low[1] + last * high[0]
         c, d = now * high[0] + last * low[1], now * high[1] + last * low[0]
         floor = max(min(a, b), min(c, d))
-        # Without a pair of bids that nobody wants to leave, both mix so that the other's choice makes no difference.
+        # Without an equilibrium of fixed bids, each mixes bids so that the other's choice makes no difference.
         total += floor if floor >= min(max(a, c), max(b, d)) else (a * d - b * c) / (a + d - b - c)
     return total / 2
 

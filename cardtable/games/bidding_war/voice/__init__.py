@@ -1,1 +1,1 @@
-"""What is said of the Bidding War: the words on the screen, objections, the rules in words, the first hand."""
+"""The Scruffian Bidding War in words: the words on the screen, objections, the rules in words, the first hand."""

@@ -1,4 +1,4 @@
-"""Why a gesture is no move of the Scruffian Bidding War."""
+"""Why a gesture is not a move of the Scruffian Bidding War."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
@@ -9,7 +9,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 
 class BiddingWarObjections(Objections[BiddingWarState]):
-    """Speaks of prizes, bids, and what has been spent and won."""
+    """The objections of the Scruffian Bidding War: about prizes, bids, and cards spent and won."""
 
     def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""

@@ -37,7 +37,7 @@ class BiddingWarWords(Words[House, Facts]):
                 return "The match is over"
 
     def button(self, view: BiddingWarView, move: Move) -> str:
-        """Return what a button for ``move`` says."""
+        """Return the label of a button for ``move``."""
         match move:
             case Bid(card=card):
                 return f"Bid {card_name(card)} ({_value(view, card)})"
@@ -65,43 +65,43 @@ class BiddingWarWords(Words[House, Facts]):
             case "offer":
                 return f"{names[entry.actor]} offers {card_name(entry.cards[0])}"
             case _ if isinstance(entry.cards[0], Card):
-                told = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
-                return f"{told}{_turned_over(entry, names)}{_next_prize(entry)}"
+                bid = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
+                return f"{bid}{_turned_over(entry, names)}{_next_prize(entry)}"
             case _:
                 return f"{names[entry.actor]} makes a secret bid"
 
     def tell_all(self, view: BiddingWarView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; a line that ends a round says who won the prize (SW-4)."""
-        told = list(super().tell_all(view, names))
+        lines = list(super().tell_all(view, names))
         facts = view.facts
         ends, rounds = list(_round_ends(view)), facts.earlier + facts.history
         # The log may hold only the last games of the match.
         for place, round_ in zip(ends, rounds[max(0, len(rounds) - len(ends)) :], strict=False):
-            line, _, follows = told[place].partition("; next for sale")
+            line, _, follows = lines[place].partition("; next for sale")
             won = "nobody wins" if round_.winner is None else f"{names[round_.winner]} wins"
             outcome = (
                 f"{card_names(round_.prize)} stays for sale" if round_.carried else f"{won} {card_names(round_.prize)}"
             )
-            told[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
-        return tuple(told)
+            lines[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
+        return tuple(lines)
 
     def captions(self, view: BiddingWarView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the number of the prize, its worth, the seller, the bid on the table and the last prize's winner."""
         facts = view.facts
         if view.phase in ("suits", "deal", "over"):
             return ()
-        found = [Caption("Prize", f"{facts.number} of {facts.prizes}", "SW-6")]
+        captions = [Caption("Prize", f"{facts.number} of {facts.prizes}", "SW-6")]
         cards = view.zone("prize").faces
         if cards:
-            found.append(Caption("Worth", str(sum(_value(view, card) for card in cards)), "SW-7"))
+            captions.append(Caption("Worth", str(sum(_value(view, card) for card in cards)), "SW-7"))
         if facts.seller is not None:
-            found.append(Caption("Seller", names[facts.seller], "SW-10"))
+            captions.append(Caption("Seller", names[facts.seller], "SW-10"))
         if view.phase == "auction":
             bid = "none" if facts.leader is None else f"{facts.bid} by {names[facts.leader]}"
-            found.append(Caption("Bid", bid, "SW-11"))
+            captions.append(Caption("Bid", bid, "SW-11"))
         if facts.history:
-            found.append(Caption("Last prize", _outcome(facts.history[-1], names), "SW-4"))
-        return tuple(found)
+            captions.append(Caption("Last prize", _outcome(facts.history[-1], names), "SW-4"))
+        return tuple(captions)
 
     def plate(self, view: BiddingWarView, seat: int) -> tuple[str, ...]:
         """Return a player's suit and points, and whether the player sells, has bid or has passed."""
@@ -136,7 +136,7 @@ def _round_ends(view: BiddingWarView) -> Iterator[int]:
 
 
 def _turned(entry: LogEntry) -> Cards:
-    """Return the prize that has been turned up."""
+    """Return the prize that was turned up with this move."""
     return next((event.cards for event in entry.events if isinstance(event, Revealed) and event.seat is None), ())
 
 
@@ -151,7 +151,7 @@ def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
 
 
 def _next_prize(entry: LogEntry) -> str:
-    """Return the prize that is turned up once the round before it is over (SW-2)."""
+    """Return the text about the prize that is turned up when the round before it is over (SW-2)."""
     return f"; next for sale: {card_names(_turned(entry))}" if _turned(entry) else ""
 
 

@@ -1,4 +1,4 @@
-"""What can be laid in one turn: equal cards, or runs of three or more ranks with equally many cards each (BT-7)."""
+"""What can be laid in one turn: cards of one rank, or runs of three or more ranks, each with as many cards (BT-7)."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -66,14 +66,14 @@ _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 
 def _runs(orders: int) -> tuple[tuple[int, int], ...]:
     """The runs of three or more within a set of orders, as their number of ranks and highest order."""
-    found = []
+    patterns = []
     for low in range(FIRST_RUN, 13):
         top = low
         while orders >> top & 1:
             if top - low >= 2:
-                found.append((top - low + 1, top))
+                patterns.append((top - low + 1, top))
             top += 1
-    return tuple(found)
+    return tuple(patterns)
 
 
 _RUNS: Final = tuple(_runs(orders << FIRST_RUN) for orders in range(1024))
@@ -99,19 +99,19 @@ def classify(cards: Sequence[Card]) -> Combination | None:
 
 
 def leads(hand: int) -> list[Pattern]:
-    """Return all patterns that the hand can lead: singles first, then pairs and so on, then runs."""
-    found: list[Pattern] = []
+    """Return all patterns that the hand can lead: single cards first, then pairs and so on, then runs."""
+    patterns: list[Pattern] = []
     lanes = holdings(hand)
     for width, orders in enumerate(lanes, 1):
         if not orders:
             break
-        found.extend([(width, 1, order) for order in _ORDERS[orders]])
+        patterns.extend([(width, 1, order) for order in _ORDERS[orders]])
     for width, orders in enumerate(lanes, 1):
         runs = _RUNS[orders >> FIRST_RUN]
         if not runs:
             break
-        found.extend([(width, length, top) for length, top in runs])
-    return found
+        patterns.extend([(width, length, top) for length, top in runs])
+    return patterns
 
 
 _ORDERS: Final = tuple(tuple(order for order in range(13) if orders >> order & 1) for orders in range(8192))
@@ -127,7 +127,7 @@ def answers(hand: int, pattern: Pattern, ranking: str) -> list[Pattern]:
 
 
 def can_beat(lanes: Sequence[int], pattern: Pattern, ranking: str) -> bool:
-    """Whether cards whose ``holdings`` are ``lanes`` hold anything that beats ``pattern``."""
+    """Whether anything can be made of cards with these ``holdings``, ``lanes``, that beats ``pattern``."""
     width, length, top = pattern
     orders = lanes[width - 1]
     if length == 1:
@@ -150,8 +150,8 @@ def take(hand: int, pattern: Pattern) -> int:
 class Lays(Sequence[Move]):
     """All ways to lay cards of some patterns, after a pass where that is allowed.
 
-    Suits mean nothing, but each choice of them is a move of its own: a long run may be laid in thousands of ways. They
-    are counted at once, and made only when they are asked for.
+    Suits do not matter, but each choice of them is a separate move, so a long run can be laid in thousands of ways.
+    They are counted first, and each is made only when it is asked for.
     """
 
     __slots__ = ("_ends", "_hand", "_passes", "_patterns")

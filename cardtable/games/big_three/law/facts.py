@@ -1,4 +1,4 @@
-"""What everybody knows beside the cards that lie open."""
+"""What everybody knows besides the cards that lie open."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from cardtable.games.big_three.law.house import House
 
 
 class Phase(StrEnum):
-    """The parts of a hand: ``CALL`` is the auction winner naming the partner's card."""
+    """The parts of a hand: in ``CALL`` the auction winner calls the partner's card."""
 
     DEAL = "deal"
     AUCTION = "auction"
@@ -33,16 +33,16 @@ class Facts:
     """The public side of a hand. After a hand it stays as it was until the next deal.
 
     :param starter: who starts the auction and leads first.
-    :param calls: the seats that have spoken, in turn, each with its bid; 0 is a pass.
+    :param calls: the seats that have bid or passed, in turn, each with its bid; 0 is a pass.
     :param bid: the highest bid so far; 0 before the first.
     :param bidder: who made that bid, and plays alone or with a partner once the auction is over.
     :param called: the card whose holder is the partner (four-hand).
-    :param partner: the partner, once everybody knows: with the called card played, or the hand over.
+    :param partner: the partner, once everybody knows: after the called card is played, or after the hand.
     :param leader: who leads when there is nothing on the table to beat.
     :param owner: who laid the cards on the table.
     :param combination: what they are together; ``None`` before a lead.
     :param passes: the number of players in a row who have passed on them.
-    :param plays: all turns of the hand in their order: the seat, and its cards or none for a pass.
+    :param plays: all turns of the hand, in order: the seat, and its cards, or none for a pass.
     """
 
     starter: int | None = None

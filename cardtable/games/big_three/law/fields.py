@@ -15,7 +15,7 @@ class BigThreeFields(State[House, Facts]):
 
     :ivar leftover: the four cards that are not dealt (three players).
     :ivar starter: who starts the auction and leads first. ``calls``: seat and bid (0: pass) of each call.
-    :ivar called: the partner's card; ``partner`` its holder, whom not everybody knows until ``revealed``.
+    :ivar called: the partner's card; ``partner`` its holder, a secret until ``revealed``.
     :ivar table: width, length and highest order of the cards on the table; width 0 before a lead. ``owner`` laid them,
         ``trick`` is their mask, ``passes`` the number of passes since.
     :ivar plays: the turns of the hand: seat and cards, none for a pass. ``played``: all cards laid in it.

@@ -7,7 +7,7 @@ from cardtable.engine.options import choice, number
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What can be agreed before the first deal."""
+    """The house rules, agreed before the first deal."""
 
     ranking: str = choice(
         "printed",

@@ -1,4 +1,4 @@
-"""What may be done in Big Three, and why not."""
+"""What is legal in Big Three, and why a move is not."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -25,8 +25,8 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
     OVER: Expected((), Refusal("BT-13", "The match is over.")),
 }
 _SHUFFLE: Final = Shuffle(PLACES)
-# BT-4: what may be said over each bid.
-_SPOKEN: Final[tuple[tuple[Move, ...], ...]] = tuple((PASS, *map(Bid, range(bid + 1, 4))) for bid in range(4))
+# BT-4: the legal bids and the pass after each bid.
+_BIDS: Final[tuple[tuple[Move, ...], ...]] = tuple((PASS, *map(Bid, range(bid + 1, 4))) for bid in range(4))
 _CALLS: Final = tuple(map(Call, PLACES))
 _LOW: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
 
@@ -34,8 +34,8 @@ _LOW: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
 def moves(state: BigThreeFields) -> Sequence[Move]:
     """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order.
 
-    Each choice of suits is a move of its own, so a hand may have thousands; they are made when they are asked for
-    (see ``Lays``).
+    Each choice of suits is a separate move, so a hand may have thousands of moves; each is made only when it is asked
+    for (see ``Lays``).
     """
     phase = state.phase
     if phase is PLAY:
@@ -45,7 +45,7 @@ def moves(state: BigThreeFields) -> Sequence[Move]:
             return Lays(hand, leads(hand), passes=False)
         return Lays(hand, answers(hand, state.table, state.house.ranking), passes=True)
     if phase is AUCTION:
-        return _SPOKEN[state.bid]
+        return _BIDS[state.bid]
     if phase is CALL:
         hand = state.hands[state.seat]
         return [call for place, call in enumerate(_CALLS) if not hand >> place & 1]
@@ -53,7 +53,7 @@ def moves(state: BigThreeFields) -> Sequence[Move]:
 
 
 def moves_with(state: BigThreeFields, cards: Iterable[Card]) -> Sequence[Move]:
-    """Return the actor's legal plays that are made of exactly these cards, without a look at all that there are."""
+    """Return the actor's legal plays that are made of exactly these cards, without making all moves."""
     return [move for move in attempts(state, tuple(cards)) if refusal(state, move) is None]
 
 
@@ -116,7 +116,7 @@ def _refuse_lay(state: BigThreeFields, cards: tuple[Card, ...]) -> Refusal | Non
     table = Combination(width, length, top)
     if (laid.width, laid.length) != (width, length):
         return Refusal("BT-9", f"You must beat a {table.name} with another; {card_names(cards)} is a {laid.name}.")
-    # BT-8: runs rank alike in both rankings, for they are made of four to king.
+    # BT-8: runs rank alike in both rankings, because they consist of four to king.
     higher = laid.top > top if length > 1 else HIGHER[state.house.ranking][top] >> laid.top & 1
     if not higher:
         relation = "Equal does not beat" if laid.top == top else f"The {laid.rank} does not beat the {table.rank}"
@@ -125,11 +125,11 @@ def _refuse_lay(state: BigThreeFields, cards: tuple[Card, ...]) -> Refusal | Non
 
 
 def _why_no_combination(cards: tuple[Card, ...]) -> Refusal:
-    """Return the rule that these cards break as a combination, and how."""
+    """Return why these cards are not a combination."""
     counts = Counter(card.rank for card in cards)
     ranks = sorted(counts)
     if len(set(counts.values())) > 1:
-        return Refusal("BT-7", f"{card_names(cards)} are no run: a run has the same number of cards of each rank.")
+        return Refusal("BT-7", f"{card_names(cards)} are not a run: a run has the same number of cards of each rank.")
     if len(ranks) == 2:
         return Refusal(
             "BT-7", f"{card_names(cards)} are of two ranks: you can play cards of one rank, or a run of three or more."

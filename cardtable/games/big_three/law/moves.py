@@ -13,7 +13,7 @@ _PLACE: Final = tuple((-(code & 15), code >> 4) for code in range(64 * len(Back)
 
 @dataclass(frozen=True, slots=True)
 class Lay(Move):
-    """Cards laid on the table in one turn, to lead or to beat, in any order: ``play 7c 6d 5h``."""
+    """Cards laid on the table in one turn, in any order, to lead or to beat others: ``play 7c 6d 5h``."""
 
     word: ClassVar[str] = "play"
     laid: tuple[Card, ...]
@@ -42,7 +42,7 @@ class Call(Move):
 
     @property
     def arguments(self) -> str:
-        """The card: it is only named, and stays where it is."""
+        """The card, which is only named, not moved."""
         return str(self.card)
 
 
@@ -81,6 +81,6 @@ _READERS: Final = {
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is no move of this game.
+    :raises NotationError: if it is not a move of this game.
     """
     return parse_move(text, _READERS)

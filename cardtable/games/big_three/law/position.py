@@ -1,4 +1,4 @@
-"""What a position of Big Three is made of."""
+"""What a position of Big Three consists of."""
 
 from typing import Final
 
@@ -83,7 +83,7 @@ def _plays(state: BigThreeState, starter: int) -> None:
 
 
 def _count(state: BigThreeState) -> None:
-    """Let a state pass if each seat holds as many cards as it must (BT-1, BT-5)."""
+    """Check that each seat holds the right number of cards (BT-1, BT-5)."""
     if state.bidder is not None and state.phase is not AUCTION and all(state.hands) != (state.phase in (CALL, PLAY)):
         raise NotationError(
             f"plays: in phase {state.phase} {'everybody has' if all(state.hands) else 'a seat lacks'} cards"

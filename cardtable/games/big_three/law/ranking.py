@@ -1,7 +1,7 @@
 """The 52 cards as bits of a mask, and which ranks are higher.
 
 Bit ``4 * order + suit`` is a card; the orders run from the ace (0), two and three up to the king (12). Four to king are
-the orders 3 to 12: only they can be in runs, and there they rank alike in both rankings (BT-8).
+the orders 3 to 12: only they can be in runs, and there their order is the same in both rankings (BT-8).
 """
 
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ STARTERS: Final = {
 }
 
 COUNT: Final = tuple(bits.bit_count() for bits in range(16))
-"""How many cards of a rank four bits stand for."""
+"""The number of cards of a rank, by its four bits."""
 
 CARDS: Final = tuple(
     tuple(tuple(PLACES[4 * order + suit] for suit in range(4) if bits >> suit & 1) for bits in range(16))
@@ -74,12 +74,12 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of the mask, king first, ace last."""
-    found: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()
     for order in range(13):
         bits = mask >> 4 * order & 15
         if bits:
-            found = CARDS[order][bits] + found
-    return found
+            cards = CARDS[order][bits] + cards
+    return cards
 
 
 def _lanes(bits: int) -> int:

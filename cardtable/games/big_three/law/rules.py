@@ -1,4 +1,4 @@
-"""The course of a match of Big Three: what each move does. What may be done is in ``legality.py``."""
+"""The course of a match of Big Three: what each move does. What is legal is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -23,7 +23,7 @@ _NO_CARDS: Final[tuple[Card, ...]] = ()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BigThreeState(BigThreeFields):
-    """A match of Big Three: what may be done, what happens then, and what each seat can see of it."""
+    """A match of Big Three: what is legal, what each move does, and what each seat sees."""
 
     __slots__ = ()
 
@@ -32,7 +32,7 @@ class BigThreeState(BigThreeFields):
         """The play goes to the right (BT-6)."""
         return Direction.COUNTER_CLOCKWISE
 
-    # What may be done
+    # What is legal
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
@@ -63,11 +63,11 @@ class BigThreeState(BigThreeFields):
                 if self.phase is PLAY:
                     self._pass()
                 else:
-                    self._speak(0)
+                    self._bid_or_pass(0)
             case Lay():
                 self._lay(move.laid)
             case Bid():
-                self._speak(move.number)
+                self._bid_or_pass(move.number)
             case Call():
                 self._call(move.card)
             case Shuffle():
@@ -87,7 +87,7 @@ class BigThreeState(BigThreeFields):
         self.actor = self.starter
         self.phase = AUCTION
 
-    def _speak(self, bid: int) -> None:
+    def _bid_or_pass(self, bid: int) -> None:
         """Bid, or pass with 0 (BT-4)."""
         seat = self.seat
         self.calls += ((seat, bid),)
@@ -152,7 +152,7 @@ class BigThreeState(BigThreeFields):
             self._end_hand(seat)
 
     def _end_hand(self, out: int) -> None:
-        """Note the result of the hand that ``out`` has ended, and see who has won (BT-13)."""
+        """Record the result of the hand that ``out`` has ended, and find out who has won (BT-13)."""
         if self.bidder is None:
             raise ValueError("nobody has bid")
         result = score_hand(self.seats, self.bid, self.bidder, self.partner, out)

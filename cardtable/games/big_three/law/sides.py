@@ -1,4 +1,4 @@
-"""Who plays with whom, as far as one seat may know (BT-12)."""
+"""Who plays with whom, as far as a seat may know (BT-12)."""
 
 from cardtable.games.big_three.law.facts import BigThreeView
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
@@ -16,9 +16,9 @@ def partner_seen(view: BigThreeView) -> int | None:
 
 
 def sides_seen(view: BigThreeView) -> tuple[int | None, ...]:
-    """Return each seat's side: 0 for the viewer's, or the bidder's before an onlooker's eyes, and 1 for the other.
+    """Return each seat's side: 0 for the viewer's (for an onlooker, the bidder's), and 1 for the other.
 
-    ``None`` stands for a seat whose side the viewer does not know, and for all before the sides are made.
+    ``None`` stands for a seat whose side the viewer does not know, and for all seats before the sides are made.
     """
     facts = view.facts
     unknown: list[int | None] = [None] * view.seats

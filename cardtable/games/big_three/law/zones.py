@@ -8,7 +8,7 @@ from cardtable.games.big_three.law.ranking import ALL, cards_of
 
 
 def zones_of(state: BigThreeFields) -> tuple[Zone, ...]:
-    """Return hands, the cards left over, the cards to beat, those turned away or beaten, and the first deck."""
+    """Return hands, the cards left over, the cards to beat, those turned away or beaten, and the undealt deck."""
     played = state.played
     deck = ALL ^ played ^ state.leftover
     for hand in state.hands:

@@ -14,7 +14,7 @@ from cardtable.games.big_three.player.card_play import Outlook
 from cardtable.games.big_three.player.turns_needed import turns
 
 EVEN: Final = 50
-"""A count of 100 must be above this to be a reason."""
+"""A bid is advised for its chance only if it is won more often than this, in 100 hands."""
 
 
 def reason(state: BigThreeState, move: Move) -> str:
@@ -35,16 +35,16 @@ def reason(state: BigThreeState, move: Move) -> str:
 
 
 def _why_bid(state: BigThreeState) -> str:
-    if _often(state) > EVEN:
-        return f"With {_assets(state)}, a bid is won about {_often(state)} times in 100."
+    if _wins_in_100(state) > EVEN:
+        return f"With {_assets(state)}, a bid is won about {_wins_in_100(state)} times in 100."
     instead = f"the bid of {state.bid}" if state.bid else "the auction"
     return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
 
 
 def _why_pass_the_auction(state: BigThreeState) -> str:
-    if _often(state) < EVEN:
-        return f"With {_assets(state)}, a bid would be lost about {100 - _often(state)} times in 100."
-    return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it brings."
+    if _wins_in_100(state) < EVEN:
+        return f"With {_assets(state)}, a bid would be lost about {100 - _wins_in_100(state)} times in 100."
+    return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it can win."
 
 
 def _hand(state: BigThreeState) -> int:
@@ -52,13 +52,13 @@ def _hand(state: BigThreeState) -> int:
     return state.hands[seat]
 
 
-def _often(state: BigThreeState) -> int:
+def _wins_in_100(state: BigThreeState) -> int:
     seat = state.seat
     return round(100 * chance(state, seat))
 
 
 def _assets(state: BigThreeState) -> str:
-    """The cards that bring the lead, and the turns that the hand needs."""
+    """The cards that win the lead, and the turns that the hand needs."""
     hand = _hand(state)
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]

@@ -11,16 +11,16 @@ from cardtable.games.big_three.law.ranking import BIT, CARDS, COUNT, FOUR_OF_HEA
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 
-# What speaks for winning the hand as auction winner, by players and ranking: a constant, each turn that the cards need,
+# The weights of the chance to win the hand as auction winner, by players and ranking: a constant, each turn needed,
 # each card of the highest, second and third rank, each of the four lowest ranks that is held, and being the starter.
-# Fitted to some thousands of hands played by the rules of thumb.
+# Fitted to several thousand hands played by the rules of thumb.
 _WEIGHTS: Final = {
     (3, "printed"): (-1.95, 0.0, 0.85, 0.67, 0.41, -0.58, 0.71),
     (3, "threes_high"): (0.22, -0.18, 0.56, 0.30, 0.17, -0.23, 0.48),
     (4, "printed"): (0.39, 0.0, 0.48, 0.30, 0.23, -0.33, 0.39),
     (4, "threes_high"): (1.63, -0.26, 0.51, 0.30, 0.13, -0.15, 0.31),
 }
-# The least chances with which one, two and three are bid; guessed. The first is below even: else many deals would be
+# The lowest chances with which one, two and three are bid; guessed. The first is below even, or many deals would be
 # passed out.
 _MIN_CHANCES: Final = (0.44, 0.5, 0.54)
 
@@ -38,7 +38,7 @@ def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
 
 
 def choose_bid(state: BigThreeState) -> Move:
-    """Return the call of a player with good rules of thumb: the higher the better the chance, or a pass."""
+    """Return the call of a player with good rules of thumb: a bid, higher for better chances, or a pass."""
     seat = state.seat
     made = chance(state, seat)
     bid = sum(made >= enough for enough in _MIN_CHANCES)
@@ -46,20 +46,20 @@ def choose_bid(state: BigThreeState) -> Move:
 
 
 def calls(state: BigThreeState) -> Sequence[Call]:
-    """Return the partners' cards worth a thought, the likeliest to bring a strong partner first.
+    """Return the calls worth considering, the likeliest to bring a strong partner first.
 
     One of each of the highest ranks, and the four of hearts, whose holder leads.
     """
     seat = state.seat
     hand = state.hands[seat]
     strength = STRENGTH[state.house.ranking]
-    found = []
+    likely = []
     for order in sorted(range(13), key=strength.__getitem__, reverse=True):
         others = ~hand >> 4 * order & 15
         if others:
-            found.append(Call(CARDS[order][others][0]))
-    found = found[:3]
+            likely.append(Call(CARDS[order][others][0]))
+    likely = likely[:3]
     four = Call(FOUR_OF_HEARTS)
-    if not hand & BIT[FOUR_OF_HEARTS] and four not in found:
-        found.append(four)
-    return found
+    if not hand & BIT[FOUR_OF_HEARTS] and four not in likely:
+        likely.append(four)
+    return likely

@@ -1,4 +1,4 @@
-"""How a player of Big Three judges."""
+"""How a player of Big Three judges moves and positions."""
 
 from collections.abc import Sequence
 from math import exp
@@ -50,7 +50,7 @@ class BigThreeBot(Bot[BigThreeState]):
         """Return the seat's chance to win the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
-        # A lead of one bid of three tells more the nearer the target is.
+        # A lead of the same points is worth more, the nearer the target is.
         scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / sum(weights)

@@ -1,4 +1,4 @@
-"""Rules of thumb for laying cards: keep the turns that a hand needs few, shed what is low, hold what cannot be beaten.
+"""Rules of thumb for the play: keep the turns needed few, get rid of low cards, keep cards that cannot be beaten.
 
 They look at the actor's own cards, at what has been laid and at how many cards the others hold, never at their hands.
 """
@@ -14,14 +14,14 @@ from cardtable.games.big_three.law.ranking import ALL, BIT, STRENGTH, cards_of, 
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 
-# From this many turns before the end it is asked whether they can be laid without interruption; guessed.
+# With at most this many turns to go, a player looks whether nobody can interrupt them; guessed.
 _MAX_TURNS_AHEAD: Final = 3
 
 
 class Outlook:
-    """What the actor knows: own cards, the ``holdings`` out of sight, who is on which side, how few cards are left."""
+    """What the actor knows: own cards, ``holdings`` of the unseen ones, the sides, the fewest cards of an opponent."""
 
-    __slots__ = ("allies", "enemies", "hand", "hidden", "needed", "ranking", "seat", "smallest", "strength")
+    __slots__ = ("allies", "hand", "hidden", "needed", "opponents", "ranking", "seat", "smallest", "strength")
 
     def __init__(self, state: BigThreeState) -> None:
         seat = state.seat
@@ -30,8 +30,8 @@ class Outlook:
         self.hidden = holdings(ALL ^ self.hand ^ state.played)
         self.ranking = state.house.ranking
         self.strength = STRENGTH[self.ranking]
-        self.allies, self.enemies = sides(state, seat)
-        self.smallest = min(state.hands[enemy].bit_count() for enemy in self.enemies)
+        self.allies, self.opponents = sides(state, seat)
+        self.smallest = min(state.hands[opponent].bit_count() for opponent in self.opponents)
         self.needed = turns(self.hand)
 
     def stands(self, pattern: Pattern) -> bool:
@@ -76,7 +76,7 @@ def choose(state: BigThreeState) -> Move:
 
 
 def ranked(state: BigThreeState) -> list[Move]:
-    """Return the turns worth a thought, with the lowest suits of their ranks, the best first."""
+    """Return the turns worth considering, each with the lowest suits of its ranks, the best first."""
     rated = sorted(_rated(state), key=_WORTH, reverse=True)
     return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
 
@@ -91,20 +91,20 @@ def _rated(state: BigThreeState) -> list[tuple[float, int]]:
     leading = not state.table[0]
     patterns = leads(hand) if leading else answers(hand, state.table, outlook.ranking)
     worth = _lead_worth if leading else _answer_worth
-    found = [] if leading else [(0.0, 0)]
+    rated = [] if leading else [(0.0, 0)]
     secret = hand & BIT[state.called] if state.called is not None else 0
     for pattern in patterns:
-        laid = _discreet(hand, pattern, secret) if secret else take(hand, pattern)
+        laid = _without_called_card(hand, pattern, secret) if secret else take(hand, pattern)
         rest = hand ^ laid
-        found.append((worth(state, outlook, pattern, rest) if rest else _GOES_OUT, laid))
-    return found
+        rated.append((worth(state, outlook, pattern, rest) if rest else _GOES_OUT, laid))
+    return rated
 
 
 _GOES_OUT: Final = 1e6  # better than anything else
 
 
-def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
-    """The cards for ``pattern``, without the called card if there are others: it tells who the partner is (BT-12)."""
+def _without_called_card(hand: int, pattern: Pattern, secret: int) -> int:
+    """The cards for ``pattern``, without the called card if possible, because it reveals the partner (BT-12)."""
     laid = take(hand, pattern)
     if laid & secret:
         order = (secret.bit_length() - 1) >> 2
@@ -118,7 +118,7 @@ def _discreet(hand: int, pattern: Pattern, secret: int) -> int:
 
 
 def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
-    """How good a lead is: few turns left, many cards gone, low cards first; near the end what can't be beaten."""
+    """How good a lead is: few turns left, many cards gone, low cards first; near the end, unbeatable cards."""
     width, length, top = pattern
     size = width * length
     after = turns(rest)
@@ -129,13 +129,13 @@ def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: 
         if outlook.wins(rest, after):
             worth += 30.0
     elif size == outlook.smallest:
-        # The enemy could go out on it.
+        # An opponent could go out by beating it.
         worth -= 18.0 - 0.5 * outlook.strength[top]
     return worth + _lets_out(state, outlook, pattern)
 
 
 def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float:
-    """How much a lead helps a partner who plays next to go out: the fewer cards that are left, the lower the lead."""
+    """How much a low lead helps a partner who plays next, with one or two cards left, to go out."""
     behind = (outlook.seat - 1) % state.seats
     left = state.hands[behind].bit_count()
     if behind not in outlook.allies or left > 2 or pattern[1] > 1 or pattern[0] != left:
@@ -147,7 +147,7 @@ def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float
 
 
 def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
-    """How much better than a pass it is to lay ``pattern``."""
+    """How much better it is to lay ``pattern`` than to pass."""
     after = turns(rest)
     saved = outlook.needed - after
     strength = outlook.strength[pattern[2]]
@@ -157,29 +157,29 @@ def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest
     if state.owner in outlook.allies:
         return _over_ally(state, outlook, saved, strength)
     if outlook.smallest == pattern[0] * pattern[1]:
-        # An enemy may go out on anything lower, or with the next lead.
+        # An opponent may go out by beating a lower card, or with the next lead.
         return 20.0 + strength
     danger = max(0, 6 - min(outlook.smallest, state.hands[state.owner].bit_count()))
-    # The lead is worth much: nearly everything is beaten, but with the lowest that does, and not with what will bring
+    # The lead is worth much: nearly everything is beaten, but with the lowest cards that do, not with cards that win
     # the lead at any time.
     over = strength - outlook.strength[state.table[2]]
     worth = (8.0 if state.called is None else 4.0) + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
     if state.called is not None and not outlook.allies and state.bidder not in (outlook.seat, state.owner):
-        # Perhaps it is a friend's: every second one is on the own side, while nobody knows the partner (BT-12).
+        # The cards may be the partner's: while the partner is unknown, every second player is on the same side (BT-12).
         worth -= 4.0
     if stands:
         worth += -4.0 if after > 2 else 2.0
     if strength >= 11 and saved <= 0:
-        # The highest cards bring the lead, even where that breaks up a pair.
+        # The highest cards win the lead, even if that breaks up a pair.
         worth += 3.0
     return worth
 
 
 def _over_ally(state: BigThreeState, outlook: Outlook, saved: int, strength: int) -> float:
-    """Partners don't beat partners, but for low cards that the enemy behind would beat at once, or go out on."""
+    """Partners don't beat each other, except low cards that the next opponent would beat, or beat to go out."""
     behind = (outlook.seat - 1) % state.seats
     table = state.table
-    if behind not in outlook.enemies:
+    if behind not in outlook.opponents:
         return 0.5 * saved - 0.6 * outlook.strength[table[2]]
     if state.hands[behind].bit_count() == table[0] * table[1] and not outlook.stands(table):
         return 5.0 + strength

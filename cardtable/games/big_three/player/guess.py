@@ -1,7 +1,7 @@
-"""Worlds that a view could come from: the unseen cards dealt again, with all that the view tells respected.
+"""Sampled deals that a view could come from: the unseen cards dealt again, in agreement with all that the view shows.
 
-What is told beside the open cards: who started the auction holds the four of hearts, or the lowest heart that was dealt
-(BT-3); and the called card is in none of the hands that cannot be the partner's (BT-12).
+Besides the open cards, a view shows that the player who started the auction holds the four of hearts, or the lowest
+heart that was dealt (BT-3), and that the called card is in a hand that can be the partner's (BT-12).
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from cardtable.games.big_three.player.bidding import hand_chance
 
 # The chance that a card which would make its holder the starter is left over, when it may be: 4 of 52 cards are.
 _LEFT_OVER_CHANCE: Final = 4 / 52
-# Further deals that are tried for one that goes with the calls; guessed.
+# More deals that are tried for one that fits the calls; guessed.
 _DEALS_TRIED: Final = 3
 
 
@@ -29,7 +29,7 @@ def guess(view: BigThreeView, rng: Random) -> BigThreeState:
     facts = view.facts
     state = BigThreeState(view.seats, view.house, view.dealer)
     if facts.starter is not None:
-        # A finished hand has already moved the deal on; a redeal has not.
+        # After a finished hand, the next player is the dealer already; not so after a redeal.
         over = view.phase in ("deal", "over") and facts.bidder is not None
         state.dealer = (view.dealer + over) % view.seats
         _replay(state, view, _best_holding(view, facts.starter, rng))
@@ -54,7 +54,7 @@ def _best_holding(view: BigThreeView, starter: int, rng: Random) -> "_Holding":
 
 
 def _fit(holding: "_Holding", callers: Sequence[tuple[int, int]]) -> float:
-    """How well hands go with what was called last: 0 very well, the lower the worse."""
+    """How well hands fit the last calls: 0 is very well, lower is worse."""
     view = holding.view
     fit = 0.0
     for seat, bid in callers:
@@ -65,7 +65,7 @@ def _fit(holding: "_Holding", callers: Sequence[tuple[int, int]]) -> float:
 
 
 class _Holding:
-    """Who is supposed to have been dealt what: a mask for each seat, and one for the cards left over."""
+    """The cards that were dealt, as sampled: a mask for each seat, and one for the cards left over."""
 
     def __init__(self, view: BigThreeView, starter: int, rng: Random) -> None:
         self.view = view
@@ -78,7 +78,7 @@ class _Holding:
         self.hands = [mask_of(zone.faces) for zone in zones]
         self.room = [len(zone.hidden) for zone in zones]
         middle = len(view.zone("leftover").cards)
-        # Who has the cards left over: the bidder has taken them with the end of the auction (BT-5).
+        # Who has taken the cards left over: the bidder, after the auction (BT-5).
         self.taker = self.facts.bidder if view.seats == 3 and not middle else None
         self.middle = 0
         self.middle_room = middle
@@ -89,10 +89,10 @@ class _Holding:
         self._place_called()
         self._place_others()
 
-    # The cards whose place is told
+    # The cards whose place follows from the view
 
     def _seat_of(self, bit: int) -> int | None:
-        """The seat where a card is or was, if that is settled."""
+        """The seat where a card is or was, if that is known."""
         for seat, (hand, played) in enumerate(zip(self.hands, self.played, strict=True)):
             if (hand | played) & bit:
                 return seat
@@ -125,20 +125,20 @@ class _Holding:
             self._give(bits[key], self.starter)
 
     def _possible_keys(self, bits: Sequence[int]) -> list[int]:
-        """The places of the cards by which the starter may have started: all before them were left over."""
-        found = []
+        """The places of the cards that may have made the starter start: all before them were left over."""
+        keys = []
         needed = 0
         space = self.middle_room if self.taker is None else self.room[self.taker]
         for place, bit in enumerate(bits[:5]):
             seat = self._seat_of(bit)
             if seat == self.starter or (seat is None and self.room[self.starter] and needed <= space):
-                found.append(place)
+                keys.append(place)
             needed += seat is None
-            if seat == self.starter or (found and self.taker == self.starter):
+            if seat == self.starter or (keys and self.taker == self.starter):
                 break
             if seat not in (None, self.taker) or needed > space:
                 break
-        return found
+        return keys
 
     def _place_called(self) -> None:
         called = self.facts.called
@@ -175,7 +175,7 @@ class _Holding:
         return hands, middle
 
     def _key(self) -> int:
-        """The card by which the starter started: it was not left over."""
+        """The card that made the starter start, which was not left over."""
         for card in STARTERS[self.view.house.ranking]:
             if not BIT[card] & self.from_middle:
                 return BIT[card]
@@ -183,7 +183,7 @@ class _Holding:
 
 
 def _replay(state: BigThreeState, view: BigThreeView, holding: _Holding) -> None:
-    """Deal these cards and make all that has been called and laid."""
+    """Deal these cards and repeat all calls and turns."""
     facts = view.facts
     hands, middle = holding.dealt()
     state.apply(Shuffle(_deal_order(hands, middle, state.dealer)))

@@ -1,4 +1,4 @@
-"""When a hand of Big Three can be laid down to its last card before anybody can stop it."""
+"""The rest of a hand of Big Three, when the viewer can lay all cards and nobody can stop it."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.rest import Rest, points_of
@@ -10,7 +10,7 @@ from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_
 from cardtable.games.big_three.player.guess import guess
 
 MAX_LAYS = 2000
-"""Ways of laying a hand down that are looked at. Guessed."""
+"""The maximum number of ways to lay the hand that are tried. Guessed."""
 
 
 def rest(view: BigThreeView) -> Rest | None:
@@ -26,8 +26,8 @@ def rest(view: BigThreeView) -> Rest | None:
         return None
     moves = tuple(Lay(cards) for cards in lays)
     safe = listed([card_row(cards) for cards in lays[:-1]])
-    story = f"Nobody can beat {safe}; after that {card_row(lays[-1])} can be laid, and no card is left."
-    return Rest(moves, story, points_of(guess, view, moves))
+    reason = f"Nobody can beat {safe}; after that {card_row(lays[-1])} can be played, and no card is left."
+    return Rest(moves, reason, points_of(guess, view, moves))
 
 
 def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
@@ -36,7 +36,7 @@ def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
 
 
 class _Search:
-    """Looks for leads, all but the last of which nobody who holds ``unseen`` cards can beat."""
+    """Looks for leads, all but the last of which cannot be beaten with the ``unseen`` cards."""
 
     def __init__(self, unseen: int, ranking: str) -> None:
         self.lanes = holdings(unseen)
@@ -53,8 +53,8 @@ class _Search:
         for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
             if not can_beat(self.lanes, pattern, self.ranking):
                 laid = take(hand, pattern)
-                found = self.lays(hand ^ laid)
-                if found is not None:
-                    return (cards_of(laid), *found)
+                others = self.lays(hand ^ laid)
+                if others is not None:
+                    return (cards_of(laid), *others)
         self.failed.add(hand)
         return None

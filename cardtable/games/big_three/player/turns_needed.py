@@ -1,8 +1,8 @@
-"""How many turns a hand needs to be laid down: the fewest combinations that it can be taken apart into.
+"""The number of turns that a hand needs: the fewest combinations into which it can be divided.
 
-The ranks from four to king are read from below. At each of them some runs are open, each with its width and the number
-of ranks it has so far; a run may end when it has three. The cheapest way to every set of open runs makes a *front*;
-fronts are few, so each step from one to the next is computed once and remembered.
+The ranks are read upwards from four to king. At each of them some runs are open, each with its width and the number of
+ranks that it has so far; a run may end when it has three. A *front* is the lowest cost of every set of open runs. There
+are few fronts, so each step from one to the next is computed once and kept.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from cardtable.games.big_three.law.ranking import COUNT, FIRST_RUN
 Runs = tuple[tuple[int, int], ...]
 """Open runs: the cards of each rank, and the ranks so far (3 for three or more)."""
 Front = tuple[tuple[Runs, int], ...]
-"""The fewest turns, beyond those of the best, with which each set of open runs can be had."""
+"""Each set of open runs, with the number of turns that it costs more than the cheapest set."""
 
 _START: Final[Front] = (((), 0),)
 
@@ -23,28 +23,28 @@ def _continued(runs: Runs, cards: int) -> set[tuple[Runs, int]]:
     if not runs:
         return {((), cards)}
     (width, length), *rest = runs
-    found: set[tuple[Runs, int]] = set()
+    ways: set[tuple[Runs, int]] = set()
     if width <= cards:
         grown = (width, min(3, length + 1))
         for others, left in _continued(tuple(rest), cards - width):
-            found.add((tuple(sorted((grown, *others))), left))
+            ways.add((tuple(sorted((grown, *others))), left))
     if length == 3:
-        found |= _continued(tuple(rest), cards)
-    return found
+        ways |= _continued(tuple(rest), cards)
+    return ways
 
 
 def _begun(runs: Runs, cards: int, widest: int = 4) -> set[tuple[Runs, int, int]]:
     """The ways to begin new runs with this many cards: all runs, their cost in turns, and the cards that are left."""
-    found = {(runs, 0, cards)}
+    ways = {(runs, 0, cards)}
     for width in range(1, min(widest, cards) + 1):
         for more, cost, left in _begun(runs, cards - width, width):
-            found.add((tuple(sorted((*more, (width, 1)))), cost + 1, left))
-    return found
+            ways.add((tuple(sorted((*more, (width, 1)))), cost + 1, left))
+    return ways
 
 
 @cache
 def _ways(runs: Runs, cards: int) -> tuple[tuple[Runs, int], ...]:
-    """What a rank of this many cards can make of these open runs, and the turns that it costs."""
+    """The sets of open runs after a rank of this many cards, each with its cost in turns."""
     best: dict[Runs, int] = {}
     for kept, left in _continued(runs, cards):
         for begun, cost, rest in _begun(kept, left):
@@ -62,19 +62,19 @@ def _step(front: Front, cards: int) -> tuple[Front, int]:
             if turns + cost < best.get(after, 99):
                 best[after] = turns + cost
     least = min(best.values())
-    # What is three turns behind never catches up: compared with all fronts kept whole, no count comes out otherwise.
+    # A set three turns behind never catches up: without this cut, no count of turns is different.
     return tuple(sorted((runs, turns - least) for runs, turns in best.items() if turns - least < 3)), least
 
 
-# Two neighbouring ranks at once: which of 25 pairs of counts eight bits stand for.
+# Two neighbouring ranks at once: the pair of their counts, one of 25, by their eight bits.
 _PAIR: Final = tuple(5 * COUNT[bits & 15] + COUNT[bits >> 4] for bits in range(256))
 
 
 class _Machine:
-    """The fronts met so far, by number, and where each leads: found out when it is first asked for.
+    """The fronts so far, by number, and where each leads, which is computed when it is first needed.
 
-    :ivar steps: for each front and pair of ranks the next front and the turns, ``None`` while nobody has asked.
-    :ivar ends: for each front the turns to end there.
+    :ivar steps: for each front and pair of ranks, the next front and the turns; ``None`` until it is computed.
+    :ivar ends: for each front, the turns if the hand ends there.
     """
 
     __slots__ = ("_fronts", "_numbers", "ends", "steps")
@@ -100,8 +100,8 @@ class _Machine:
         low, high = divmod(pair, 5)
         after, cost = _step(self._fronts[front], low)
         after, more = _step(after, high)
-        found = self.steps[front][pair] = self._number(after), cost + more
-        return found
+        result = self.steps[front][pair] = self._number(after), cost + more
+        return result
 
 
 @cache

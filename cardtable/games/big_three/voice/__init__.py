@@ -1,1 +1,1 @@
-"""What is said of Big Three: the words on the screen, objections, the rules in words, the first hand."""
+"""Big Three in words: the words on the screen, objections, the rules in words, the first hand."""

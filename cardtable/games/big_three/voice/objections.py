@@ -1,4 +1,4 @@
-"""Why a gesture is no move of Big Three."""
+"""Why a gesture is not a move of Big Three."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
@@ -9,10 +9,10 @@ from cardtable.games.big_three.law.rules import BigThreeState
 
 
 class BigThreeObjections(Objections[BigThreeState]):
-    """Speaks of the cards to beat, those turned away and those left over."""
+    """The objections of Big Three: about the cards to beat, those turned away and those left over."""
 
     def about_cards(self, state: BigThreeState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand stand for no move at all."""
+        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
@@ -24,7 +24,7 @@ class BigThreeObjections(Objections[BigThreeState]):
         return Refusal("BT-7", f"You can only play {names} to the table, as a lead or to beat the cards there.")
 
     def about_place(self, state: BigThreeState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place stands for no move at all."""
+        """Return why pointing at this place makes no move at all."""
         match place.kind:
             case "leftover":
                 return Refusal("BT-5", "The cards left over go to the auction winner, and nobody else sees them.")
@@ -32,5 +32,5 @@ class BigThreeObjections(Objections[BigThreeState]):
                 what = card_name(card) if card is not None else "This card"
                 return Refusal("BT-10", f"{what} has been beaten or turned away, and is out of play for this hand.")
             case "trick" if card is not None:
-                return Refusal("BT-9", f"{card_name(card)} is to be beaten: pick cards from your hand to play them.")
+                return Refusal("BT-9", f"{card_name(card)} is on the table to beat: pick cards from your hand to play.")
         return Refusal("BT-7", "Pick cards from your hand to play them here.")

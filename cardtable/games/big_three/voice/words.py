@@ -51,7 +51,7 @@ class BigThreeWords(Words[House, Facts]):
         )
 
     def button(self, view: BigThreeView, move: Move) -> str:
-        """Return what a button for ``move`` says."""
+        """Return the label of a button for ``move``."""
         del view
         match move:
             case Bid():
@@ -84,7 +84,7 @@ class BigThreeWords(Words[House, Facts]):
     def tell_all(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words.
 
-        The called card tells whose partner laid it; a deal, that it comes because all have passed (BT-4).
+        The line of the called card says whose partner played it; a new deal after all have passed is called one (BT-4).
         """
         lines = []
         called, caller = None, ""
@@ -108,29 +108,29 @@ class BigThreeWords(Words[House, Facts]):
         return "All pass: a new deal" if view.phase == "deal" and facts.calls and not facts.bid else ""
 
     def captions(self, view: BigThreeView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the bid, the partner, what is to be beaten, the ranking, the direction, and what wins the match."""
+        """Return the bid, the partner, the cards to beat, the ranking, the direction, and what wins the match."""
         facts = view.facts
         house = view.house
-        found = []
+        captions = []
         if facts.bidder is not None:
-            # What a bid is worth differs: the bidder is alone (BT-11) or has a partner (BT-12).
+            # The worth of a bid depends on whether the bidder is alone (BT-11) or has a partner (BT-12).
             worth = "BT-11" if view.seats == 3 else "BT-12"
             label, rule = ("Bid to beat", "BT-4") if view.phase == "auction" else ("Bid", worth)
-            found.append(Caption(label, f"{_NUMBERS[facts.bid]} by {names[facts.bidder]}", rule))
+            captions.append(Caption(label, f"{_NUMBERS[facts.bid]} by {names[facts.bidder]}", rule))
         if facts.called is not None:
             partner = "" if facts.partner is None else f": {names[facts.partner]}"
-            found.append(Caption("Partner", f"holder of {card_name(facts.called)}{partner}", "BT-12"))
+            captions.append(Caption("Partner", f"holder of {card_name(facts.called)}{partner}", "BT-12"))
         if facts.combination is not None and facts.owner is not None:
-            found.append(Caption("To beat", f"{facts.combination.title} by {names[facts.owner]}", "BT-9"))
+            captions.append(Caption("To beat", f"{facts.combination.title} by {names[facts.owner]}", "BT-9"))
         if brought := _brought(view):
-            found.append(Caption("Left over", card_row(brought), "BT-5"))
-        found.append(Caption("Ranking", _RANKINGS[house.ranking], "BT-2"))
-        found.append(Caption("Direction", "counter-clockwise", "BT-6"))
+            captions.append(Caption("Left over", card_row(brought), "BT-5"))
+        captions.append(Caption("Ranking", _RANKINGS[house.ranking], "BT-2"))
+        captions.append(Caption("Direction", "counter-clockwise", "BT-6"))
         end = f"{house.target} points"
         if house.hands:
             end += f", or hand {min(len(view.results) + 1, house.hands)} of {house.hands}"
-        found.append(Caption("To win", end, "BT-13"))
-        return tuple(found)
+        captions.append(Caption("To win", end, "BT-13"))
+        return tuple(captions)
 
     def side_note(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
@@ -174,7 +174,7 @@ class BigThreeWords(Words[House, Facts]):
 
 
 def _left_over(entry: LogEntry) -> Drawn | None:
-    """Return that the auction winner took the cards left over with this call, if the viewer saw them."""
+    """Return the event of taking the cards left over, if this call brought them and the viewer saw them."""
     for event in entry.events:
         if isinstance(event, Drawn) and any(isinstance(card, Card) for card in event.cards):
             return event
@@ -187,9 +187,9 @@ def _taken(entry: LogEntry, names: Sequence[str]) -> str:
 
 
 def _brought(view: BigThreeView) -> Cards:
-    """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
+    """Return the cards left over that the viewer has taken, until the viewer's first play (BT-5)."""
     facts = view.facts
     if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
         return ()
-    drawn = next((found for entry in reversed(view.log) if (found := _left_over(entry)) is not None), None)
+    drawn = next((event for entry in reversed(view.log) if (event := _left_over(entry)) is not None), None)
     return () if drawn is None else drawn.cards

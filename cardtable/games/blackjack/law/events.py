@@ -58,7 +58,7 @@ def _played(before: BlackjackState, move: Play, after: BlackjackState) -> Iterat
 
 
 def _picked_up(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
-    """Yield who has picked up cards; with a pick-up also that there were none."""
+    """Yield the cards picked up, also none if a pick-up found none, and those owed for later."""
     served = after.phase is not SHUFFLE and (isinstance(move, Pickup) or before.phase is SHUFFLE)
     for seat in range(before.seats):
         cards = cards_of(after.hands[seat] & ~before.hands[seat])

@@ -1,4 +1,4 @@
-"""What everybody at a table of Blackjack knows beside the cards that lie open."""
+"""What everybody at a table of Blackjack knows besides the cards that lie open."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -33,8 +33,11 @@ OVER: Final = Phase.OVER
 class Batch:
     """Cards that were once shuffled together and have not been played since.
 
-    Everybody saw them in the pile (or knows the whole deck), so everybody knows that they are spread over the hands
-    and the deck just so, though not which is where.
+    Everybody saw them in the pile (or knows the whole deck), so it is public which cards they are, and how many of them
+    each hand and the deck have, but not which card is where.
+
+    :param held: by seat, the number of them in the hand.
+    :param in_deck: the number of them in the deck.
     """
 
     cards: tuple[Card, ...]
@@ -54,12 +57,12 @@ class Facts:
     :param run: the cards that the next player owes if the turn ends now.
     :param passing: whether the turn answers a debt with pick-up cards, so that only such may follow (BJ-13).
     :param suit: what the top card counts as; ``None`` on an empty pile.
-    :param tail: how many cards of one rank the turn ends with.
-    :param played: the cards played in this turn; they lie on top of the pile.
-    :param picked: the cards picked up in this turn so far.
+    :param tail: the number of cards of one rank at the end of the turn so far.
+    :param played: the number of cards played in this turn, which lie on top of the pile.
+    :param picked: the number of cards picked up in this turn so far.
     :param free: whether the turn can be stopped free of charge.
-    :param due: what is still to be picked up after the shuffle (BJ-25).
-    :param owed: what each seat owes from a pick-up that could not be served (BJ-22).
+    :param due: the number of cards still to be picked up after the shuffle (BJ-25).
+    :param owed: by seat, the number of cards owed from earlier pick-ups, when there were too few (BJ-22).
     :param turns: the number of turns finished in this game.
     :param idle: the number of turns in a row in which no card moved (BJ-23).
     :param batches: what is known of the hidden cards.
@@ -85,7 +88,7 @@ class Facts:
 
     @property
     def price(self) -> int:
-        """How many cards picking up costs now; 0 when stopping is free."""
+        """The number of cards to pick up when ending the turn now; 0 when stopping is free."""
         return 0 if self.free else self.debt or 1
 
 

@@ -13,11 +13,10 @@ from cardtable.games.blackjack.law.house import House
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlackjackFields(State[House, Facts]):
-    """One match at one moment. Hands are masks of cards; the pile's last card is its top.
+    """A match at one point. Hands are masks of cards; the pile's last card is its top.
 
-    ``turn`` is the seat whose turn it is, ``top`` what the top card counts as, ``tail`` how many cards of one rank the
-    turn ends with; see ``Facts`` for the other fields of the same names. ``batches`` are masks of the cards that
-    were shuffled together.
+    ``top`` is what the top card counts as, and ``batches`` are masks of the cards that were shuffled together. See
+    ``Facts`` for the other fields.
     """
 
     __slots__ = (
@@ -61,7 +60,7 @@ class BlackjackFields(State[House, Facts]):
         return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]
 
     def loose_cards(self) -> tuple[Card, ...]:
-        """Return the cards that the dealer shuffles next, in plain order: the pack, or the pile but its top card."""
+        """Return the cards that the dealer shuffles next, sorted: the pack, or the pile without its top card."""
         return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
 
     def copy(self) -> Self:

@@ -1,4 +1,4 @@
-"""Which cards fit on which: tables over masks of cards, in which bit ``card`` stands for the card of that number.
+"""Which cards fit on which: tables of masks of cards, in which bit ``card`` stands for the card of that number.
 
 The top of the pile is a number too: ``16 * suit + rank`` with the suit that it counts as (an ace's is the one named),
 and 0 while the pile is empty.
@@ -22,12 +22,12 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask, by suit and rank."""
-    found = []
+    cards = []
     while mask:
         low = mask & -mask
-        found.append(_BY_CODE[low.bit_length() - 1])
+        cards.append(_BY_CODE[low.bit_length() - 1])
         mask ^= low
-    return tuple(found)
+    return tuple(cards)
 
 
 PACK: Final = pack()
@@ -83,7 +83,7 @@ def _ends_free(rank: int, tail: int) -> bool:
 
 # By the length of the tail (0, 1, 2, 3 for more) and its rank: whether the turn may end free of charge.
 FREE: Final = tuple(tuple(_ends_free(rank, tail) for rank in range(16)) for tail in range(4))
-# BJ-20, likewise: whether a hand that ends so has won.
+# BJ-20: by the same, whether a player who has no cards left has won.
 WINS: Final = tuple(
     tuple(_ends_free(rank, tail) and rank not in POWER_RANKS for rank in range(16)) for tail in range(4)
 )
@@ -93,7 +93,7 @@ def followers(top: int, tail: int, owing: bool, passing: bool) -> int:
     """Return the mask of all cards that may be played next.
 
     :param tail: how many cards of one rank the turn ends with so far; 0 when nothing has been played.
-    :param owing: whether the turn began with a debt that nothing has been played against yet.
+    :param owing: whether the turn began with a debt that has not been answered yet.
     :param passing: whether the turn answers a debt with pick-up cards.
     """
     if owing:

@@ -7,7 +7,7 @@ from cardtable.engine.options import choice, number
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the players agree on before the first game."""
+    """The house rules, agreed before the first game."""
 
     shortfall: str = choice(
         "forgiven",

@@ -1,4 +1,4 @@
-"""What may be done in Blackjack, and why not."""
+"""What is legal in Blackjack, and why a move is not."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 
 STOP: Final = Stop()
 PICKUP: Final = Pickup()
-# By card: how it can be played. An ace names one of four suits.
+# The plays of each card. An ace names one of four suits.
 PLAYS: Final[dict[int, tuple[Play, ...]]] = {
     card: tuple(Play(card, suit) for suit in SUITS) if card.rank is Rank.ACE else (Play(card),) for card in PACK
 }
@@ -34,14 +34,14 @@ def moves(state: BlackjackFields) -> list[Move]:
     """Return the actor's legal moves, cards first; for the dealer a shuffle with its cards in plain order."""
     if state.phase is not PLAY:
         return [] if state.actor is None else [Shuffle(state.loose_cards())]
-    found: list[Move] = []
+    moves: list[Move] = []
     mask = state.fitting()
     while mask:
         lowest = mask & -mask
-        found += PLAYS[lowest.bit_length() - 1]
+        moves += PLAYS[lowest.bit_length() - 1]
         mask ^= lowest
-    found.append(STOP if state.free else PICKUP)
-    return found
+    moves.append(STOP if state.free else PICKUP)
+    return moves
 
 
 def attempts(state: BlackjackFields, cards: tuple[Card, ...]) -> Sequence[Move]:
@@ -71,12 +71,12 @@ def refusal(state: BlackjackFields, move: Move) -> Refusal | None:
 def _refuse_play(state: BlackjackFields, move: Play) -> Refusal | None:
     card, hand = move.card, state.hands[state.turn]
     if not hand:
-        return _denied(state)
+        return _win_denied(state)
     lacking = not_held((card,), cards_of(hand), "BJ-3")
     if lacking is not None:
         return lacking
     if not state.fitting() >> card & 1:
-        return _why_no_fit(state, card)
+        return _why_not_fitting(state, card)
     if card.rank is Rank.ACE and move.suit not in SUITS:
         return Refusal("BJ-15", f"You must name the suit that {card_name(card)} counts as.")
     if card.rank is not Rank.ACE and move.suit is not None:
@@ -84,7 +84,7 @@ def _refuse_play(state: BlackjackFields, move: Play) -> Refusal | None:
     return None
 
 
-def _why_no_fit(state: BlackjackFields, card: Card) -> Refusal:
+def _why_not_fitting(state: BlackjackFields, card: Card) -> Refusal:
     top = state.top
     rank = RANK_NAMES[Rank(top & 15)]
     if state.debt and not PICKUPS >> card & 1:
@@ -104,7 +104,7 @@ def _why_no_fit(state: BlackjackFields, card: Card) -> Refusal:
 def _refuse_stop(state: BlackjackFields) -> Refusal:
     rank = state.top & 15
     if not state.hands[state.turn]:
-        return _denied(state)
+        return _win_denied(state)
     if state.debt:
         return Refusal(
             "BJ-12", f"You must pick {counted(state.debt, 'card')} up, or answer with an ace, a two or a jack."
@@ -118,7 +118,7 @@ def _refuse_stop(state: BlackjackFields) -> Refusal:
     return Refusal("BJ-6", f"{card_names(state.pile[-2:])} are two of a rank, not capped; stopping now costs one card.")
 
 
-def _denied(state: BlackjackFields) -> Refusal:
+def _win_denied(state: BlackjackFields) -> Refusal:
     last = state.pile[-1]
     why = "is a power card" if POWERS >> last & 1 else "left the turn uncapped"
     return Refusal("BJ-20", f"Your last card {card_name(last)} {why}, so you must pick one card up.")

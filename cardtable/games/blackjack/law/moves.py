@@ -55,7 +55,7 @@ def _read_play(words: Sequence[str]) -> Play:
         return Play(card)
     suit = SUITS_BY_LETTER.get(words[1])
     if suit is None:
-        raise NotationError(f"{words[1]!r} is no suit; suits are written c, d, h or s")
+        raise NotationError(f"{words[1]!r} is not a suit; suits are written c, d, h or s")
     return Play(card, suit)
 
 
@@ -84,6 +84,6 @@ READERS: Final[Mapping[str, Callable[[Sequence[str]], Move]]] = {
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is no move of Blackjack.
+    :raises NotationError: if it is not a move of Blackjack.
     """
     return parse_move(text, READERS)

@@ -1,4 +1,4 @@
-"""What a position of Blackjack is made of."""
+"""What a position of Blackjack consists of."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def _complete(state: BlackjackState) -> None:
         state.batches = (ALL,)
     _batches(state)
     if (state.due > 0) != (state.phase is SHUFFLE):
-        raise NotationError(f"due: {state.due} cards can't be due in phase {state.phase}")
+        raise NotationError(f"due: {state.due} cards can't be left to pick up in phase {state.phase}")
     if (state.owed[state.turn] > 0) < (state.phase is OWED):
         raise NotationError("owed: the player whose turn it is owes nothing")
     if state.played > len(state.pile):
@@ -58,7 +58,7 @@ def _top(state: BlackjackState) -> None:
 
 
 def _batches(state: BlackjackState) -> None:
-    """Let a state pass if each hidden card was shuffled together with others once, if there has been a deal."""
+    """Check that every hidden card is in one batch, if there has been a deal."""
     hidden = mask_of(PACK) & ~mask_of(state.pile) if state.batches else 0
     for batch in state.batches:
         if batch & ALL & ~hidden & ~mask_of(state.pile):

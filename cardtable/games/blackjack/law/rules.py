@@ -1,4 +1,4 @@
-"""The course of a match of Blackjack: what each move does. What may be done is in ``legality.py``."""
+"""The course of a match of Blackjack: what each move does. What is legal is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -23,7 +23,7 @@ Step = tuple[int, int]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlackjackState(BlackjackFields):
-    """A match of Blackjack: what may be done, what happens then, and what each seat can see of it."""
+    """A match of Blackjack: what is legal, what each move does, and what each seat sees."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class BlackjackState(BlackjackFields):
         return Direction.CLOCKWISE if self.direction > 0 else Direction.COUNTER_CLOCKWISE
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves, cards first; for the dealer the shuffle, its cards in plain order."""
+        """Return the actor's legal moves, cards first; for the dealer the shuffle, with its cards sorted."""
         if self._moves is None:
             self._moves = legality.moves(self)
         return self._moves
@@ -92,7 +92,7 @@ class BlackjackState(BlackjackFields):
             self._finish((seat,), "BJ-20", "First without cards")
 
     def _pick_up(self) -> None:
-        """Serve the pick-up as far as the deck goes, and end the turn unless the dealer must shuffle first."""
+        """Pick up what the deck has, and end the turn unless the dealer must shuffle first."""
         seat = self.turn
         self.due -= self._draw(self.due)
         if self.due:
@@ -136,9 +136,9 @@ class BlackjackState(BlackjackFields):
             self.actor = self.turn
             self.phase = PLAY
             if self.owed[self.turn]:
-                self._settle()
+                self._pick_up_owed()
 
-    def _settle(self) -> None:
+    def _pick_up_owed(self) -> None:
         """Let the player in turn pick up the cards owed from earlier, as many as there are (BJ-22)."""
         owed = self.owed[self.turn]
         owed -= self._draw(owed)
@@ -167,7 +167,7 @@ class BlackjackState(BlackjackFields):
             self.phase = PLAY
             self._pick_up()
         else:
-            self._settle()
+            self._pick_up_owed()
 
     def _deal_out(self, order: tuple[Card, ...]) -> None:
         first = (self.dealer + 1) % self.seats

@@ -20,7 +20,7 @@ def result_of(winners: Sequence[int], rule: str, label: str, hands: Sequence[int
 
 
 def match_winners(house: House, scores: Sequence[int]) -> tuple[int, ...] | None:
-    """Return the seats that have won often enough (BJ-24), or ``None`` if the match goes on."""
+    """Return the seats that have won often enough (BJ-24), or ``None`` if the match continues."""
     if max(scores) < house.wins_needed:
         return None
     return tuple(seat for seat, score in enumerate(scores) if score >= house.wins_needed)

@@ -22,7 +22,7 @@ def zones_of(state: BlackjackFields) -> tuple[Zone, ...]:
 
 
 def facts_of(state: BlackjackFields) -> Facts:
-    """Return what is public beside the cards."""
+    """Return what is public besides the cards."""
     return Facts(
         turn=state.turn,
         direction=state.direction,

@@ -13,7 +13,7 @@ from cardtable.games.blackjack.player.turn_plans import endings, play_of
 from cardtable.games.blackjack.player.win_chances import WIN
 
 BEAM_WIDTH: Final = 60
-"""Beginnings of a turn that are followed after each card; guessed."""
+"""The number of unfinished turns that are continued after each card; guessed."""
 MAX_CARDS_NAMED: Final = 5
 
 
@@ -49,11 +49,11 @@ def _to_play(game: BlackjackState, move: Play) -> str:
     if game.debt:
         return _to_answer(game, move, ahead)
     begun = f"You can play {turn} in this turn" if len(plays) > 1 else f"You play {turn}"
-    return f"{begun}, {_left_behind(game, ahead)}."
+    return f"{begun}, {_after_turn(game, ahead)}."
 
 
-def _left_behind(game: BlackjackState, ahead: BlackjackState) -> str:
-    """Return what is good about how the turn ends: what the next player meets, or what stays in the hand."""
+def _after_turn(game: BlackjackState, ahead: BlackjackState) -> str:
+    """Return what is good about the end of the turn: the next player's situation, or the cards kept."""
     if ahead.run:
         return f"and the next player must answer or pick up {counted(ahead.run, 'card')}"
     follower = (ahead.marker + ahead.direction) % game.seats

@@ -1,4 +1,4 @@
-"""The bot of Blackjack."""
+"""How a player of Blackjack judges moves and positions."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ from cardtable.games.blackjack.player.planned_turn import PlannedTurn
 from cardtable.games.blackjack.player.turn_plans import choices, endings, planned, play_of, turns, wins_at_once
 from cardtable.games.blackjack.player.win_chances import WIN
 
-# The number of beginnings of a turn that are followed, in rollouts and to find candidates. Guessed.
+# The number of unfinished turns that are continued, in rollouts and to find candidates. Guessed.
 ROLLOUT_BEAM_WIDTH: Final = 8
 CANDIDATE_BEAM_WIDTH: Final = 60
 MAX_CANDIDATES: Final = 6
@@ -30,7 +30,7 @@ class BlackjackBot(Bot[BlackjackState]):
         self.planned = PlannedTurn()
 
     def __reduce__(self) -> tuple[type["BlackjackBot"], tuple[()]]:
-        """A bot that goes to another process plans again there."""
+        """Pickle without the planned turn: a bot in another process plans again."""
         return BlackjackBot, ()
 
     def policy(self, state: BlackjackState, rng: Random) -> Move:
@@ -48,7 +48,7 @@ class BlackjackBot(Bot[BlackjackState]):
     def candidates(self, state: BlackjackState, rng: Random) -> Sequence[Move]:
         """Return the policy's step, then the first steps of the best turns that a longer look finds.
 
-        With a turn that wins for certain only its first step is worth a look.
+        If a turn wins for certain, only its first step.
         """
         moves = state.moves()
         if len(moves) == 1:
@@ -57,33 +57,33 @@ class BlackjackBot(Bot[BlackjackState]):
         order = sorted(best, key=best.__getitem__, reverse=True)
         if best[order[0]][0] == WIN:
             return [_move(order[0], moves)]
-        found = [self.policy(state, rng)]
+        candidates = [self.policy(state, rng)]
         for step in order:
             move = _move(step, moves)
-            if move not in found and len(found) < MAX_CANDIDATES:
-                found.append(move)
-        return found
+            if move not in candidates and len(candidates) < MAX_CANDIDATES:
+                candidates.append(move)
+        return candidates
 
     def lines(self, state: BlackjackState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return whole turns: the policy's, then the best behind each likely first step, then any other good ones.
 
-        What matters most is what a turn leaves to the next player, and that is seen at its end only.
+        What matters most is what a turn leaves to the next player, and that shows only at its end.
         """
         moves = state.moves()
         if len(moves) == 1:
             return [Line((moves[0],))]
-        found = turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
-        if len(found) > 1:
+        plans = turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
+        if len(plans) > 1:
             first = _chosen(state)
-            found = [first, *(steps for steps in found if steps != first)]
-        return [Line(_course(state, steps)) for steps in found]
+            plans = [first, *(steps for steps in plans if steps != first)]
+        return [Line(_moves_of(state, steps)) for steps in plans]
 
     def over(self, state: BlackjackState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
     def worth(self, state: BlackjackState, seat: int) -> float:
-        """Return the games won; in the middle of one also a chance to win it that falls with the cards held."""
+        """Return the number of games won; during a game, plus the chance to win it, which is lower with more cards."""
         won = float(state.scores[seat])
         if state.phase in (Phase.DEAL, Phase.OVER):
             return won
@@ -104,20 +104,20 @@ class BlackjackBot(Bot[BlackjackState]):
 
 
 def _chosen(game: BlackjackState) -> tuple[Step, ...]:
-    """Return the steps of the best turn, of two players: of the best after which the other does not win at once.
+    """Return the steps of the best turn; with two players, of the best after which the other does not win at once.
 
-    The whole pack is dealt out (BJ-1), so until cards are shuffled again (BJ-20) each knows what the other holds.
+    The whole pack is dealt out (BJ-1), so each of two players knows the other's hand until cards are shuffled (BJ-20).
     """
     if game.seats > 2 or game.deck:
         return planned(game, ROLLOUT_BEAM_WIDTH)
     turns = choices(game, ROLLOUT_BEAM_WIDTH)
-    return next((steps for steps in turns if not _loses(game, steps)), turns[0])
+    return next((steps for steps in turns if not _lets_other_win(game, steps)), turns[0])
 
 
-def _loses(game: BlackjackState, steps: Sequence[Step]) -> bool:
-    """Whether the other of two players wins in the turn after this one."""
+def _lets_other_win(game: BlackjackState, steps: Sequence[Step]) -> bool:
+    """Whether, with two players, the other one wins in the turn after this one."""
     after = game.copy()
-    for move in _course(game, steps):
+    for move in _moves_of(game, steps):
         after.apply(move)
     while after.actor == DEALER and after.phase is not Phase.DEAL:
         after.apply(after.deal(Random(0)))  # what is picked up changes nothing for the other
@@ -129,7 +129,7 @@ def _loses(game: BlackjackState, steps: Sequence[Step]) -> bool:
     )
 
 
-def _course(game: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
+def _moves_of(game: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
     """Return the moves of a turn with these steps, its end as well unless it wins."""
     after = game.copy()
     course: list[Move] = [play_of(step) for step in steps]

@@ -10,10 +10,10 @@ from cardtable.games.blackjack.law.facts import BlackjackView
 from cardtable.games.blackjack.law.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
 from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER
 
-# At most this many moves are read. Guessed.
+# The maximum number of moves that are read. Guessed.
 _MAX_MOVES_READ: Final = 120
-# The probability that there was nothing to play: counted in matches of these players against themselves, with a script
-# that was not kept.
+# The probability that there was no card to play: counted in matches between these players, with a script that was not
+# kept.
 _STOPPED_CHANCE: Final = 0.95
 _PICKED_UP_CHANCE: Final = 0.5
 _PAID_CHANCE: Final = 0.4
@@ -34,16 +34,16 @@ class Lack:
 
 
 def lacks(view: BlackjackView) -> list[list[Lack]]:
-    """Return by seat what the turns of this game tell."""
+    """Return, by seat, what the turns of this game reveal."""
     log, whole = _this_game(view)
-    watch = _Watch(view.seats, 0 if whole else ALL)
+    replay = _Replay(view.seats, 0 if whole else ALL)
     for entry in log:
-        watch.follow(entry)
-    return watch.found
+        replay.follow(entry)
+    return replay.lacks
 
 
 def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
-    """Return the moves since the cards were dealt and that they are all, or the last of them if they are many."""
+    """Return the moves since the deal, or only the last of them, and whether they are all."""
     log = view.log[-_MAX_MOVES_READ:]
     for place in range(len(log) - 1, -1, -1):
         # A pile is shuffled in the middle of a pick-up; a deal comes first of all, or after a card that won.
@@ -52,15 +52,15 @@ def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
     return log, False
 
 
-class _Watch:
-    """The game gone through again with the eyes of an onlooker.
+class _Replay:
+    """A replay of the game, as an onlooker sees it.
 
-    :ivar found: by seat, what has been learned so far.
+    :ivar lacks: by seat, what has been learned so far.
     """
 
     def __init__(self, seats: int, pile: int) -> None:
         """Begin with cards that may lie in the pile."""
-        self.found: list[list[Lack]] = [[] for _ in range(seats)]
+        self.lacks: list[list[Lack]] = [[] for _ in range(seats)]
         self._top = EMPTY
         self._pile, self._last = pile, 0
         self._tail = self._run = self._debt = 0
@@ -78,7 +78,7 @@ class _Watch:
                 self._pick_up(entry.actor)
                 self._end()
             case _:
-                self._renew()
+                self._reshuffle()
 
     def _play(self, entry: LogEntry) -> None:
         card = entry.cards[0]
@@ -100,16 +100,16 @@ class _Watch:
             else:
                 self._note(seat, FOLLOW[0][self._top], _PICKED_UP_CHANCE)
         picked = self._debt or 1
-        self.found[seat] = [replace(lack, since=lack.since + picked) for lack in self.found[seat]]
+        self.lacks[seat] = [replace(lack, since=lack.since + picked) for lack in self.lacks[seat]]
 
     def _note(self, seat: int, cards: int, likely: float) -> None:
-        self.found[seat] = [*self.found[seat], Lack(cards, likely, 0)]
+        self.lacks[seat] = [*self.lacks[seat], Lack(cards, likely, 0)]
 
     def _end(self) -> None:
         self._debt, self._run, self._tail = self._run, 0, 0
 
-    def _renew(self) -> None:
-        """Forget of what is shuffled now who lacked it: all of the pile but its top (BJ-21)."""
+    def _reshuffle(self) -> None:
+        """Forget who lacked the cards that are shuffled now: all of the pile except its top (BJ-21)."""
         gone = self._pile & ~self._last
         self._pile &= self._last
-        self.found = [[replace(lack, cards=lack.cards & ~gone) for lack in each] for each in self.found]
+        self.lacks = [[replace(lack, cards=lack.cards & ~gone) for lack in each] for each in self.lacks]

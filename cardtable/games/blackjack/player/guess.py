@@ -1,4 +1,4 @@
-"""Guesses: states of Blackjack that one seat's view could come from."""
+"""Sampled deals of Blackjack: states that a view could come from, made from the view alone."""
 
 from random import Random
 from typing import Final
@@ -9,15 +9,15 @@ from cardtable.games.blackjack.law.fitting import EMPTY, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.evidence import lacks
 
-# How often a card that a hand seems to lack is replaced by another at most. Guessed.
+# The maximum number of tries to replace a card that a hand seems to lack. Guessed.
 _MAX_REDRAWS: Final = 8
 
 
 def guess(view: BlackjackView, rng: Random) -> BlackjackState:
     """Return a state that ``view`` could come from.
 
-    The hidden cards of each batch are dealt at random to the hands and the deck, to each as many as everybody has
-    seen go there; of these deals, those are likelier that agree with what the others' turns tell.
+    The hidden cards of each batch are dealt at random to the hands and the deck, as many to each as are known to be
+    there. Deals that agree with what the others' turns reveal are likelier.
     """
     facts = view.facts
     state = BlackjackState(view.seats, view.house, view.dealer)
@@ -38,7 +38,7 @@ def guess(view: BlackjackView, rng: Random) -> BlackjackState:
 
 
 def _deal_hidden(state: BlackjackState, view: BlackjackView, rng: Random) -> None:
-    """Deal the hidden cards of each batch, so that nobody holds much of what they seem to lack."""
+    """Deal the hidden cards of each batch, so that hands have few cards that they seem to lack."""
     hands = [mask_of(view.zone("hand", seat).faces) for seat in range(view.seats)]
     unlikely = _unlikely(view, rng)
     seen = 0
@@ -63,29 +63,29 @@ def _deal_hidden(state: BlackjackState, view: BlackjackView, rng: Random) -> Non
 
 
 def _unlikely(view: BlackjackView, rng: Random) -> list[int]:
-    """Return by seat which cards it is taken to lack in this guess, and nothing for the deck."""
-    found = []
+    """Return the mask of the cards that each seat probably lacks, and an empty one for the deck."""
+    unlikely = []
     for seat, each in enumerate(lacks(view)):
         held = len(view.zone("hand", seat).cards)
         cards = 0
         for lack in each:
-            # A card picked up since then may be any.
+            # A card picked up since then may be any card.
             if rng.random() * held < lack.likely * (held - lack.since):
                 cards |= lack.cards
-        found.append(cards)
-    return [*found, 0]
+        unlikely.append(cards)
+    return [*unlikely, 0]
 
 
 def _exchange(shares: list[list[Card]], unlikely: list[int], rng: Random) -> None:
-    """Let hands give what they are taken to lack for other hidden cards of the batch, where that suits both."""
+    """Swap cards that a hand probably lacks for other hidden cards of the batch, if that fits both places."""
     for lacking, share in zip(unlikely, shares, strict=True):
         for place, card in enumerate(share):
             for _ in range(_MAX_REDRAWS if lacking >> card & 1 else 0):
                 other = rng.randrange(len(shares))
                 if not shares[other]:
                     continue
-                there = rng.randrange(len(shares[other]))
-                offered = shares[other][there]
+                at = rng.randrange(len(shares[other]))
+                offered = shares[other][at]
                 if not (lacking >> offered & 1 or unlikely[other] >> card & 1):
-                    share[place], shares[other][there] = offered, card
+                    share[place], shares[other][at] = offered, card
                     break

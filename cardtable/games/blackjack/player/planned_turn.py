@@ -1,13 +1,10 @@
-"""The turn that a player has planned, remembered while it is made: a turn is planned once."""
+"""The turn that a player has planned, kept while it is made, so that a turn is planned only once."""
 
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 
 
 class PlannedTurn:
-    """The steps that were planned last, for as long as the state that they were planned for goes that way.
-
-    With no step left the turn is to be ended.
-    """
+    """The steps that were planned last, as long as the same state follows them. After the last step the turn ends."""
 
     def __init__(self) -> None:
         self._state: BlackjackState | None = None

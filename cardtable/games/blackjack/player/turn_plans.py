@@ -1,7 +1,7 @@
-"""Whole turns planned over one's own cards: which ends a turn can come to, and what each is worth.
+"""Plans of whole turns with the player's own cards: how a turn can end, and what each end is worth.
 
-A beam search: after each further card only the most promising beginnings are followed. It looks at the player's own
-hand, the pile and the number of cards in the other hands, and at nothing else.
+A beam search: after each card, only the most promising unfinished turns are continued. It uses the player's own hand,
+the pile and the number of cards in the other hands, and nothing else.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ from cardtable.games.blackjack.player.win_chances import AGAIN, WIN, following, 
 _CONTINUATION_WORTH: Final = (0, 180, 250, 300)
 _UNCAPPED_COST: Final = 150
 
-# What a turn's end is worth, and the steps that lead there.
+# The worth of a turn's end, and the steps that lead there.
 Ending = tuple[int, tuple[Step, ...]]
 # hand, top, tail, run, owing, passing, marker, direction, steps
 Line = tuple[int, int, int, int, bool, bool, int, int, tuple[Step, ...]]
@@ -27,13 +27,13 @@ Line = tuple[int, int, int, int, bool, bool, int, int, tuple[Step, ...]]
 _Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...]]
 # hand, top, run, marker, direction, free
 _Left = tuple[int, int, int, int, int, bool]
-_Found = dict[tuple[int, int, int, int, int], tuple[int, Line]]
+_Unfinished = dict[tuple[int, int, int, int, int], tuple[int, Line]]
 
 
 def endings(state: BlackjackState, width: int) -> dict[Step | None, Ending]:
-    """Return the best end found behind each possible next step, ``None`` being to end the turn now.
+    """Return the best end after each possible next step; ``None`` stands for ending the turn now.
 
-    :param width: how many beginnings are followed after each card.
+    :param width: the number of unfinished turns that are continued after each card.
     """
     search = _Search(_start(state))
     search.follow(width)
@@ -41,34 +41,34 @@ def endings(state: BlackjackState, width: int) -> dict[Step | None, Ending]:
 
 
 def planned(state: BlackjackState, width: int) -> tuple[Step, ...]:
-    """Return the steps of the best turn that is found."""
+    """Return the steps of the best turn that is unfinished."""
     return _planned(_start(state), width)[0][1]
 
 
 def wins_at_once(state: BlackjackState, width: int) -> bool:
-    """Whether the player to act is found to win in this turn."""
+    """Whether the search finds a win for the player to act in this turn."""
     return _planned(_start(state), width)[0][0] == WIN
 
 
 def choices(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
-    """Return the steps of the best turn behind each possible next step, the best of all first."""
+    """Return the steps of the best turn with each possible next step, the best of all first."""
     return tuple(steps for _, steps in _planned(_start(state), width))
 
 
-@lru_cache(maxsize=1 << 8)  # large values, and most are asked for again in the same turn only
+@lru_cache(maxsize=1 << 8)  # large values, most of which are needed again only in the same turn
 def _planned(start: _Start, width: int) -> tuple[Ending, ...]:
-    """Return the best ends, the best first; rollouts come to the same turns again and again."""
+    """Return the best ends, the best first. Cached, because rollouts come to the same turns many times."""
     search = _Search(start)
     search.follow(width)
     return tuple(sorted(search.best.values(), key=_by_worth, reverse=True))
 
 
 def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tuple[Step, ...]]:
-    """Return the steps of the most promising turns: the best behind the likeliest next steps, then any others.
+    """Return the steps of the most promising turns: the best with each of the best next steps, then any others.
 
-    Of turns that leave the same hand, top and debt there is one. A turn that wins is enough.
+    Of turns that leave the same hand, top and debt, only one is returned. If a turn wins, only that one.
 
-    :param firsts: the number of next steps that are followed at first.
+    :param firsts: the number of next steps whose best turns come first.
     :param most: the maximum number of turns.
     """
     search = _Search(_start(state), wide=True)
@@ -76,19 +76,19 @@ def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tup
     best = sorted(search.best.values(), key=_by_worth, reverse=True)
     if best[0][0] == WIN:
         return [best[0][1]]
-    found = [steps for _, steps in best[:firsts]]
+    plans = [steps for _, steps in best[:firsts]]
     for _, steps in sorted(search.ends.values(), key=_by_worth, reverse=True):
-        if len(found) >= most:
+        if len(plans) >= most:
             break
-        if steps not in found:
-            found.append(steps)
-    return found
+        if steps not in plans:
+            plans.append(steps)
+    return plans
 
 
 def _start(state: BlackjackState) -> _Start:
     """Return all that the turn of the player to act depends on."""
     turn = state.turn
-    # More than nine cards count as nine, and the player's own are seen.
+    # More than nine cards count as nine; the player's own cards are known.
     held = tuple([min(hand.bit_count(), 9) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
     return (
         state.hands[turn], state.top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
@@ -97,7 +97,7 @@ def _start(state: BlackjackState) -> _Start:
 
 
 def play_of(step: Step) -> Play:
-    """Return the move that lays a card down as what it counts as."""
+    """Return the move of a step: a card, with what it counts as."""
     card, face = step
     return next(move for move in PLAYS[card] if move.suit is None or move.suit == face >> 4)
 
@@ -106,15 +106,15 @@ def _by_worth(ending: Ending) -> int:
     return ending[0]
 
 
-def _by_hope(scored: tuple[int, Line]) -> int:
+def _by_promise(scored: tuple[int, Line]) -> int:
     return scored[0]
 
 
 class _Search:
     """The turn of the player to act, followed to its ends.
 
-    :ivar best: by first step, the best end found so far.
-    :ivar ends: by what is left, the ends found after at least one step, if they are wanted.
+    :ivar best: by first step, the best end unfinished so far.
+    :ivar ends: by what is left, the ends unfinished after at least one step, if they are wanted.
     """
 
     __slots__ = ("_held", "_now", "_seat", "_seats", "_wide", "best", "ends")
@@ -130,13 +130,17 @@ class _Search:
         self.ends: dict[_Left, Ending] = {}
 
     def follow(self, width: int) -> None:
-        """Search for ends, with this many beginnings followed after each card."""
+        """Search for ends, continuing this many unfinished turns after each card."""
         beam = [self._now]
         while beam:
-            found: _Found = {}
+            unfinished: _Unfinished = {}
             for line in beam:
-                self._go_on(line, found)
-            promising = sorted(found.values(), key=_by_hope)[-width:] if len(found) > width else found.values()
+                self._continue(line, unfinished)
+            promising = (
+                sorted(unfinished.values(), key=_by_promise)[-width:]
+                if len(unfinished) > width
+                else unfinished.values()
+            )
             beam = [line for _, line in promising]
 
     def _worth(self, hand: int, top: int, tail: int, run: int, follower: int) -> int:
@@ -148,8 +152,8 @@ class _Search:
         worth = promise(hand) + (AGAIN if follower == self._seat else following(self._held[follower], run))
         return worth if hand and FREE[length][rank] else worth - price(hand, 1)
 
-    def _go_on(self, line: Line, found: _Found) -> None:
-        """Play each card that may follow, and note what can be continued."""
+    def _continue(self, line: Line, unfinished: _Unfinished) -> None:
+        """Play each card that may follow, and record the turns that can be continued."""
         hand, top, tail, run, owing, passing, marker, direction, steps = line
         mask = hand & (ANSWERS[top] if owing else FOLLOW[tail if tail < 2 else 2][top])
         if passing:  # BJ-13
@@ -175,10 +179,10 @@ class _Search:
             for face in faces:
                 path = (*steps, (card, face))
                 longer = tail + 1 if rank == before else 1
-                self._note((left, face, longer, grown, False, follows, moved, turned, path), found)
+                self._note((left, face, longer, grown, False, follows, moved, turned, path), unfinished)
 
-    def _note(self, line: Line, found: _Found) -> None:
-        """Remember what ending here is worth, and the line itself if it can be continued."""
+    def _note(self, line: Line, unfinished: _Unfinished) -> None:
+        """Record what ending here is worth, and the line itself if it can be continued."""
         left, face, tail, run, _, passes, marker, direction, steps = line
         worth = self._worth(left, face, tail, run, (marker + direction) % self._seats)
         best = self.best.get(steps[0])
@@ -192,16 +196,16 @@ class _Search:
         if not further:
             return
         ways = further.bit_count()
-        hope = worth + _CONTINUATION_WORTH[ways if ways < 3 else 3]
+        promise_now = worth + _CONTINUATION_WORTH[ways if ways < 3 else 3]
         if tail == 1 and face & 15 not in (Rank.THREE, Rank.QUEEN):
-            hope += _UNCAPPED_COST
+            promise_now += _UNCAPPED_COST
         key = (left, face, run, marker, direction)
-        before = found.get(key)
-        if before is None or before[0] < hope:
-            found[key] = (hope, line)
+        before = unfinished.get(key)
+        if before is None or before[0] < promise_now:
+            unfinished[key] = (promise_now, line)
 
     def _keep(self, what: _Left, worth: int, steps: tuple[Step, ...]) -> None:
-        """Remember an end by what it leaves."""
+        """Record an end by what it leaves."""
         known = self.ends.get(what)
         if known is None or worth > known[0]:
             self.ends[what] = worth, steps

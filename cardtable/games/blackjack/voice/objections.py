@@ -1,4 +1,4 @@
-"""Why a gesture is no move of Blackjack."""
+"""Why a gesture is not a move of Blackjack."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
@@ -8,7 +8,7 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 
 
 class BlackjackObjections(Objections[BlackjackState]):
-    """Speaks of the pile and the deck."""
+    """The objections of Blackjack: about the pile and the deck."""
 
     def about_cards(self, state: BlackjackState, cards: tuple[Card, ...], place: Place) -> Refusal | None:
         """Return why these cards of the hand make no move at all."""

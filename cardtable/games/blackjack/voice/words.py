@@ -50,7 +50,7 @@ class BlackjackWords(Words[House, Facts]):
         return "Cap the turn with a matching card, or pick up one card"
 
     def button(self, view: BlackjackView, move: Move) -> str:
-        """Return what a button for ``move`` says."""
+        """Return the label of a button for ``move``."""
         facts = view.facts
         match move:
             case Play(card=card, suit=suit) if suit is not None:
@@ -65,7 +65,7 @@ class BlackjackWords(Words[House, Facts]):
                 return "Deal" if view.phase == "deal" else "Shuffle"
 
     def taken_up(self, view: BlackjackView, move: Move) -> int:
-        """Return the debt, or the one card that is picked up without any."""
+        """Return the debt, or 1 if there is none."""
         return (view.facts.debt or 1) if isinstance(move, Pickup) else 0
 
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
@@ -86,34 +86,34 @@ class BlackjackWords(Words[House, Facts]):
 
     def tell_all(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words, with how many cards each pick-up was."""
-        told = list(super().tell_all(view, names))
+        lines = list(super().tell_all(view, names))
         for place, entry in enumerate(view.log):
             if entry.word == "pickup":
                 cards = _picked_up(view.log, place)
-                told[place] += f" {counted(len(cards), 'card') if cards else 'nothing'}"
+                lines[place] += f" {counted(len(cards), 'card') if cards else 'nothing'}"
                 if cards and all(isinstance(card, Card) for card in cards):
-                    told[place] += f": {card_names(cards)}"
-        return tuple(told)
+                    lines[place] += f": {card_names(cards)}"
+        return tuple(lines)
 
     def captions(self, view: BlackjackView, names: Sequence[str]) -> tuple[Caption, ...]:
         """Return the debt, the direction, who is next, what the top counts as, and what stopping costs."""
         facts = view.facts
         if view.phase in ("deal", "over"):
             return ()
-        found = [Caption("Direction", "clockwise" if facts.direction > 0 else "counter-clockwise", "BJ-19")]
-        found.append(Caption("Next", names[facts.next_seat], "BJ-18"))
+        captions = [Caption("Direction", "clockwise" if facts.direction > 0 else "counter-clockwise", "BJ-19")]
+        captions.append(Caption("Next", names[facts.next_seat], "BJ-18"))
         if skipped := _skipped(view):
-            found.append(Caption("Skipped", ", ".join(names[seat] for seat in skipped), "BJ-18"))
+            captions.append(Caption("Skipped", ", ".join(names[seat] for seat in skipped), "BJ-18"))
         if facts.debt or facts.due:
-            found.append(Caption("To pick up", str(facts.debt or facts.due), "BJ-12"))
+            captions.append(Caption("To pick up", str(facts.debt or facts.due), "BJ-12"))
         if facts.run:
-            found.append(Caption("Passed on", str(facts.run), "BJ-10"))
+            captions.append(Caption("Passed on", str(facts.run), "BJ-10"))
         if facts.suit is not None:
-            found.append(Caption("Top", _top(view), "BJ-4"))
+            captions.append(Caption("Top", _top(view), "BJ-4"))
         if view.phase == "play":
             cost = "free" if facts.free else f"costs {counted(facts.price, 'card')}"
-            found.append(Caption("Stopping", cost, "BJ-8"))
-        return tuple(found)
+            captions.append(Caption("Stopping", cost, "BJ-8"))
+        return tuple(captions)
 
     def plate(self, view: BlackjackView, seat: int) -> tuple[str, ...]:
         """Return a player's number of cards, cards owed, and games won in a longer match."""
@@ -129,7 +129,7 @@ class BlackjackWords(Words[House, Facts]):
 def _picked_up(log: Sequence[LogEntry], place: int) -> Cards:
     """Return the cards of the pick-up at a place of the log.
 
-    A deck that is too short is filled up in the middle of it (BJ-21), so that the rest comes with the shuffle.
+    If the deck has too few, the pile is shuffled during the pick-up (BJ-21), and the rest comes with the shuffle.
     """
     seat, cards = log[place].actor, _drawn(log[place], log[place].actor)
     for entry in log[place + 1 :]:

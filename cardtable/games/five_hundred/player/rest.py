@@ -37,8 +37,10 @@ def rest(view: FiveHundredView) -> Rest | None:
         return None
     order = _in_order(own, trump)
     moves = tuple(_lead(card, trump) for card in order)
-    story = f"Nobody can beat {card_names(order)} any more, so the {len(order)} tricks that are left are won with them."
-    return Rest(moves, story, points_of(guess, view, moves))
+    reason = (
+        f"Nobody can beat {card_names(order)} any more, so the {len(order)} tricks that are left are won with them."
+    )
+    return Rest(moves, reason, points_of(guess, view, moves))
 
 
 def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:

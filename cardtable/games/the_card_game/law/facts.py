@@ -1,4 +1,4 @@
-"""What everybody at a table of The Card Game knows beside the cards that lie open."""
+"""What everybody at a table of The Card Game knows besides the cards that lie open."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,7 +36,7 @@ class Facts:
     :param round: the round on the table, from 1; it stays until the next one is dealt. 0 before the first deal.
     :param wild: the wild rank of that round; ``None`` before the first deal.
     :param decks: how many decks are shuffled together.
-    :param turns: the turns finished in this round, all players' counted.
+    :param turns: the number of turns of all players that are finished in this round.
     :param out: the seat that went out first in this round, if any.
     :param to_go: the seats that still have a last turn, in order.
     :param pile: the number of cards in the pick-up pile.

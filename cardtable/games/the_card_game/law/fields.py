@@ -30,7 +30,7 @@ class CardGameFields(State[House, Facts]):
     :ivar pile: the pick-up pile from the bottom; only its first ``left`` cards are still there.
     :ivar discards: the discard pile from the bottom. ``reshuffled``: those that became the pile each
         time that it ran out in this round, sorted.
-    :ivar turns: the turns finished in this round. ``out``: who went out first; ``to_go``: the last turns due.
+    :ivar turns: the turns finished in this round. ``out``: who went out first; ``to_go``: the last turns to come.
     :ivar totals: the scores after each finished round.
     """
 
@@ -97,25 +97,25 @@ class CardGameFields(State[House, Facts]):
         return ROUNDS[self.house.way_back]
 
     def loose_cards(self) -> tuple[Card, ...]:
-        """Return the cards that the dealer is to shuffle now, in plain order."""
+        """Return the cards that the dealer is to shuffle now, sorted."""
         return self.pack if self.phase is DEAL else tuple(sorted(self.discards[:-1]))
 
     def outs(self) -> tuple[Card, ...]:
         """Return the cards, each once, with which the player whose turn it is could go out now (TC-5, TC-6)."""
-        found = self._outs
-        if found is None:
-            found = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)
-        return found
+        cards = self._outs
+        if cards is None:
+            cards = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)
+        return cards
 
     def loose(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that the best melds of a seat's hand leave over, those that count least first (TC-8)."""
-        found = self._loose[seat]
-        if found is None:
-            found = self._loose[seat] = left_over(self.hands[seat], self.wild, self.house.ace_high_runs)
-        return found
+        cards = self._loose[seat]
+        if cards is None:
+            cards = self._loose[seat] = left_over(self.hands[seat], self.wild, self.house.ace_high_runs)
+        return cards
 
     @property
-    def due(self) -> int:
+    def turn(self) -> int:
         """The seat whose turn it is, or will be after a shuffle (TC-4: from the dealer's left, one after the other)."""
         return (self.dealer + 1 + self.turns) % self.seats
 

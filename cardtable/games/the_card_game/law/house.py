@@ -7,14 +7,14 @@ from cardtable.engine.options import choice, flag, number
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What can be agreed on before a match."""
+    """The house rules, agreed before a match."""
 
     decks: int = number(
         0,
         0,
         6,
         label="Decks (0: as needed)",
-        help="How many decks are shuffled together. 0 takes one for every three players, which is the least allowed.",
+        help="How many decks are shuffled together. 0 means one for every three players, the fewest allowed.",
         rule="TC-1",
     )
     ace_high_runs: bool = flag(
@@ -47,7 +47,7 @@ class House:
 
 
 def least_decks(seats: int) -> int:
-    """Return the least number of decks for this many players (TC-1: one for every three players)."""
+    """Return the fewest decks for this many players (TC-1: one for every three players)."""
     return -(-seats // 3)
 
 

@@ -1,6 +1,6 @@
-"""What the best melds of a hand leave over, and which card can go when all others are melded: asked most of all.
+"""What the best melds of a hand leave over, and with which discard all other cards are melded.
 
-Rollouts ask for little else, so all is found with plain numbers, and as late as can be.
+Rollouts spend most of their time here, so everything is computed with plain numbers, and only when it is needed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ _RANK = 15
 
 
 def points_of(cards: Iterable[int]) -> int:
-    """Return what cards count that are left over (TC-7)."""
+    """Return what leftover cards count (TC-7)."""
     total = 0
     for card in cards:
         total += POINTS[card & _RANK]
@@ -21,7 +21,7 @@ def points_of(cards: Iterable[int]) -> int:
 
 
 def fewest(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> int:
-    """Return the fewest points that a sorted hand can leave over: ``arrange(…).points``, found a little faster."""
+    """Return the fewest points that a sorted hand can leave over: ``arrange(…).points``, a little faster."""
     return points_of(left_over(hand, wild, ace_high))
 
 
@@ -33,26 +33,26 @@ def outs(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]
     search = Search(normals, ace_high)
     if not search.covered(search.everything, len(wilds), 1):
         return ()
-    found = []
+    cards = []
     before = None
     for i, card in enumerate(search.cards):
         if card != before and len(normals) > 1 and search.covered(search.everything ^ 1 << i, len(wilds)):
-            found.append(card)
+            cards.append(card)
         before = card
     if wilds and search.covered(search.everything, len(wilds) - 1):
-        found.extend(dict.fromkeys(wilds))
-    return tuple(sorted(found))
+        cards.extend(dict.fromkeys(wilds))
+    return tuple(sorted(cards))
 
 
 @lru_cache(maxsize=1 << 11)
 def left_over(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
     """Return the cards that the best melds of a sorted hand leave over, those that count least first (TC-8).
 
-    They count as many points as ``arrange(…).left``, and are found much faster: most cards can be in no meld at all.
+    They count as much as ``arrange(…).left``, and take much less time, because most cards can be in no meld at all.
     """
     normals, wilds = part(hand, wild)
-    hopeful = meldable(normals, len(wilds), ace_high)
-    groups = Search(hopeful, ace_high).groups(len(wilds)) if hopeful else []
+    candidates = meldable(normals, len(wilds), ace_high)
+    groups = Search(candidates, ace_high).groups(len(wilds)) if candidates else []
     if not groups:
         return tuple(sorted(hand, key=by_points))
     for group, _ in groups:
@@ -127,11 +127,11 @@ def part(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return the cards when one of this value has gone."""
+    """Return the cards without one of this value."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 def by_points(card: Card) -> tuple[int, Card]:
-    """Return what sorts cards by what they count."""
+    """Return the sort key by which cards that count less come first."""
     return POINTS[card & _RANK], card

@@ -1,4 +1,4 @@
-"""What may be done in The Card Game, and why not."""
+"""What is legal in The Card Game, and why a move is not."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -30,9 +30,9 @@ def moves(state: CardGameFields) -> Sequence[Move]:
     if phase is TAKE:
         return _TAKES
     if phase is DISCARD:
-        found: list[Move] = [_DISCARDS[card] for card in dict.fromkeys(state.hand)]
-        found.extend([_OUTS[card] for card in state.outs()])
-        return found
+        moves: list[Move] = [_DISCARDS[card] for card in dict.fromkeys(state.hand)]
+        moves.extend([_OUTS[card] for card in state.outs()])
+        return moves
     return () if phase is OVER else (Shuffle(state.loose_cards()),)
 
 

@@ -1,9 +1,9 @@
-"""The search behind the melds: how a hand's cards part into runs and sets with the fewest points left over.
+"""The search for melds: how a hand is divided into runs and sets with the fewest points left over.
 
 Every normal card is a bit, low ranks first, so that the cards still to be placed are one number. The lowest of them is
-placed next: in a set with others of its rank, at the low end of a run, or nowhere. Two facts keep that small, both by
-swapping cards without loss. A run takes the normal card of each place that it covers while there is one to be had,
-and wild cards only for the others. And wild cards that are left over always fit somewhere once anything is melded.
+placed next: in a set with others of its rank, at the low end of a run, or nowhere. Two facts limit the search, because
+cards can be swapped without loss. A run uses the normal card for each of its places if one is available, and a wild
+card only if not. And wild cards that are left over always fit somewhere once anything is melded.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 
 POINTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-"""TC-7: what a card counts that is left over, by rank: the ace 1, then face value, ten to king 10."""
+"""TC-7: what a leftover card counts, by rank: the ace 1, then face value, ten to king 10."""
 
 KING: Final = 13
 _RANK: Final = 15
@@ -21,13 +21,13 @@ _CODES: Final = 64
 
 
 class Search:
-    """The normal cards of one hand, ready to be parted.
+    """The normal cards of one hand, ready to be divided into melds.
 
     :param normals: the cards that are not wild, in any order.
     :param ace_high: whether an ace may also follow a king in a run (TC-3).
     """
 
-    __slots__ = ("_covered", "_least", "_mates", "_where", "ace_high", "cards", "everything", "points")
+    __slots__ = ("_covered", "_least", "_same_rank", "_where", "ace_high", "cards", "everything", "points")
 
     def __init__(self, normals: Sequence[Card], ace_high: bool) -> None:
         self.cards = sorted(normals, key=_by_rank)
@@ -42,24 +42,24 @@ class Search:
             bit <<= 1
         self._where = where
         self.everything = bit - 1
-        self._mates = [by_rank[card & _RANK] for card in self.cards]
+        self._same_rank = [by_rank[card & _RANK] for card in self.cards]
         self._least: dict[int, tuple[int, int, int]] = {}
         self._covered: dict[int, bool] = {}
 
     def groups(self, wilds: int) -> list[tuple[tuple[Card, ...], int]]:
-        """Return the melds of a best parting: the normal cards of each, and the wild cards that it needs."""
-        found = []
+        """Return the melds of a best division: the normal cards of each, and the number of wild cards that it needs."""
+        melds = []
         mask = self.everything
         while mask:
             _, group, need = self._best(mask, wilds)
             if need >= 0:
-                found.append((tuple(self.cards[i] for i in range(len(self.cards)) if group >> i & 1), need))
+                melds.append((tuple(self.cards[i] for i in range(len(self.cards)) if group >> i & 1), need))
                 wilds -= need
             mask ^= group
-        return found
+        return melds
 
     def covered(self, mask: int, wilds: int, spare: int = 0) -> bool:
-        """Whether all cards of ``mask``, but for at most ``spare`` of them, can be melded with this many wild cards."""
+        """Whether all cards of ``mask`` except at most ``spare`` of them can be melded with this many wild cards."""
         if not mask:
             return True
         key = mask << _WILDS | wilds << 1 | spare
@@ -98,17 +98,17 @@ class Search:
         """Return the melds that the lowest card of ``mask`` can begin: their normal cards, the wild cards needed."""
         low = mask & -mask
         card = self.cards[low.bit_length() - 1]
-        found = self._runs(mask, wilds, low, card, 1)
+        melds = self._runs(mask, wilds, low, card, 1)
         if self.ace_high and card & _RANK == 1:
-            found += self._runs(mask, wilds, low, card, -1)
-        mates = self._mates[low.bit_length() - 1] & mask ^ low
-        if mates or wilds > 1:
-            found += self._sets(mask, wilds, low, mates)
-        return found
+            melds += self._runs(mask, wilds, low, card, -1)
+        same_rank = self._same_rank[low.bit_length() - 1] & mask ^ low
+        if same_rank or wilds > 1:
+            melds += self._sets(mask, wilds, low, same_rank)
+        return melds
 
     def _runs(self, mask: int, wilds: int, low: int, card: int, step: int) -> list[tuple[int, int]]:
         """Return the runs from the lowest card upwards, or from an ace downwards as if it followed the king."""
-        found = []
+        melds = []
         where = self._where
         group, length, gaps = low, 1, 0
         ace = card - (card & _RANK) + 1
@@ -120,48 +120,48 @@ class Search:
             if at:
                 group |= at & -at
                 if length > 2:
-                    found.append((group, gaps))
+                    melds.append((group, gaps))
                 elif wilds:
-                    found.append((group, 1))
+                    melds.append((group, 1))
             else:
                 gaps += 1
                 if gaps > wilds:
                     break
-        return found
+        return melds
 
-    def _sets(self, mask: int, wilds: int, low: int, mates: int) -> list[tuple[int, int]]:
-        """Return the sets of the lowest card with ``mates``, others of its rank.
+    def _sets(self, mask: int, wilds: int, low: int, same_rank: int) -> list[tuple[int, int]]:
+        """Return the sets of the lowest card with ``same_rank``, others of its rank.
 
-        Only mates that a run could use may stay out: any other would be left over, and so is better in the set.
+        Only those that a run could use may stay out: any other would be left over, so it is better in the set.
         """
         free = 0
-        left = mates
+        left = same_rank
         while left:
             bit = left & -left
             left ^= bit
             if self._opens(mask, wilds, bit):
                 free |= bit
-        fixed = low | (mates ^ free)
-        found = []
+        fixed = low | (same_rank ^ free)
+        melds = []
         some = free
         while True:
             group = fixed | some
             need = 3 - group.bit_count()
             if need <= wilds and self._plain(some, free):
-                found.append((group, max(need, 0)))
+                melds.append((group, max(need, 0)))
             if not some:
-                return found
+                return melds
             some = (some - 1) & free
 
     def _opens(self, mask: int, wilds: int, bit: int) -> bool:
-        """Whether a run from this card is possible at all."""
+        """Whether a run can begin with this card."""
         card = self.cards[bit.bit_length() - 1]
         if self._runs(mask, wilds, bit, card, 1):
             return True
         return self.ace_high and card & _RANK == 1 and bool(self._runs(mask, wilds, bit, card, -1))
 
     def _plain(self, some: int, free: int) -> bool:
-        """Whether, of equal cards, the first ones are taken: choosing others among them would be the same again."""
+        """Whether, of equal cards, the first ones are chosen: other choices would give the same melds again."""
         left = free & ~some
         while left:
             bit = left & -left

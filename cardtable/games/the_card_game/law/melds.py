@@ -27,7 +27,7 @@ class Kind(Enum):
 class Meld:
     """Three or more cards that belong together (TC-3): a run from low to high, or a set, its wild cards last.
 
-    :param marks: a mark a card: what a wild card stands for, a card in a run and a rank in a set.
+    :param marks: one for each card: what a wild card stands for, a card in a run and a rank in a set.
     """
 
     kind: Kind
@@ -71,7 +71,7 @@ def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
 
 @dataclass(slots=True)
 class _Growing:
-    """A meld of normal cards while wild ones are put into it; of a run also its first and last place, 1 to 14."""
+    """A meld of normal cards to which wild ones are being added; a run has its first and last place, 1 to 14."""
 
     group: tuple[Card, ...]
     low: int = 0
@@ -83,7 +83,7 @@ class _Growing:
         return self.high > 0
 
     def widen(self, ace_high: bool) -> bool:
-        """Let a run grow by one place, preferably upwards; say whether it can."""
+        """Extend a run by one place, preferably upwards; return whether that is possible."""
         if self.high - self.low + 1 >= KING:
             return False
         if self.high < KING + (ace_high and self.low > 1):
@@ -95,15 +95,15 @@ class _Growing:
 
 def _laid(groups: Sequence[tuple[tuple[Card, ...], int]], wilds: Sequence[Card], ace_high: bool) -> tuple[Meld, ...]:
     """Return the melds on the table: each group of normal cards with the wild cards that it needs, then the rest."""
-    growing = [_begun(group, need, ace_high) for group, need in groups]
+    growing = [_started(group, need, ace_high) for group, need in groups]
     _spread(growing, len(wilds) - sum(meld.wilds for meld in growing), ace_high)
     free = sorted(wilds)
     melds = [_run(meld, free) for meld in growing if meld.is_run]
     return (*melds, *(_set(meld, free) for meld in growing if not meld.is_run))
 
 
-def _begun(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
-    """Return the meld of a group with the wild cards that it cannot do without."""
+def _started(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
+    """Return the meld of a group with the wild cards that it needs."""
     if len(group) == 1 or group[0] & _RANK == group[-1] & _RANK:
         return _Growing(group, wilds=need)
     meld = _Growing(group, *_ends(group, ace_high))
@@ -119,20 +119,20 @@ def _ends(group: tuple[Card, ...], ace_high: bool) -> tuple[int, int]:
     low, high = min(ranks), max(ranks)
     if low == 1 and ace_high:
         second = sorted(ranks)[1]
-        # The end that leaves fewer gaps: what it spares is free for other melds.
+        # The end with fewer gaps, which leaves more wild cards for other melds.
         if KING + 1 - second < high - 1:
             return second, KING + 1
     return low, high
 
 
 def _spread(growing: list[_Growing], spare: int, ace_high: bool) -> None:
-    """Put wild cards that no meld needs somewhere: into a set, or at the ends of runs."""
+    """Add the wild cards that no meld needs to a set, or to the ends of runs."""
     sets = [meld for meld in growing if not meld.is_run]
     for _ in range(spare):
         meld = sets[0] if sets else next((run for run in growing if run.widen(ace_high)), None)
         if meld is None:
-            # Every run is full: one more card fits when the first is parted.
-            parts = _parted(growing.pop(0))
+            # Every run is full: one more card fits if the first is split.
+            parts = _split(growing.pop(0))
             growing += parts
             meld = parts[0]
             if meld.is_run:
@@ -140,8 +140,8 @@ def _spread(growing: list[_Growing], spare: int, ace_high: bool) -> None:
         meld.wilds += 1
 
 
-def _parted(run: _Growing) -> tuple[_Growing, ...]:
-    """Return a full run as two runs, each with normal cards; where these are too near to an end, as a set of each."""
+def _split(run: _Growing) -> tuple[_Growing, ...]:
+    """Return a full run as two runs, each with normal cards; if these are too near to an end, a set of each."""
     places = [_place(card, run) for card in run.group]
     splits = range(run.low + 3, run.high - 1)
     split = next((place for place in splits if min(places) < place <= max(places)), None)
@@ -170,7 +170,7 @@ def _run(meld: _Growing, free: list[Card]) -> Meld:
         card = at.get(place)
         if card is None:
             stands_for = Card.of(Rank((place - 1) % KING + 1), suit)
-            # A wild card that is the very card of the place had better lie there.
+            # A wild card that is itself the card of this place goes there.
             card = stands_for if stands_for in free else free[0]
             free.remove(card)
             marks.append(Mark(stands_for=stands_for))

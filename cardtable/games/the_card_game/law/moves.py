@@ -47,7 +47,7 @@ class Out(OneCard):
 
 def _take(words: Sequence[str]) -> Move:
     if list(words) not in (["pile"], ["discard"]):
-        raise NotationError(f"take stands with 'pile' or 'discard', not {' '.join(words)!r}")
+        raise NotationError(f"take is followed by 'pile' or 'discard', not {' '.join(words)!r}")
     return Take(words[0])
 
 
@@ -62,6 +62,6 @@ READERS: Final[dict[str, Callable[[Sequence[str]], Move]]] = {
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is none of this game.
+    :raises NotationError: if it is not a move of this game.
     """
     return parse_move(text, READERS)

@@ -1,4 +1,4 @@
-"""What a position of The Card Game is made of."""
+"""What a position of The Card Game consists of."""
 
 from collections import Counter
 from itertools import accumulate
@@ -37,29 +37,29 @@ def _complete(state: CardGameState) -> None:
     state.left = len(state.pile)
     state.totals = tuple(accumulate((result.points for result in state.results), lambda a, b: tuple(map(add, a, b))))
     if state.phase not in (DEAL, RESHUFFLE, OVER):
-        state.actor = state.due
+        state.actor = state.turn
     for seat in range(state.seats):
         if Counter(state.known[seat]) - Counter(state.hands[seat]):
             raise NotationError(f"known-{seat}: not all of these cards are in the hand")
         state.laid[seat] = tuple(_with_stand_ins(meld, state.wild, f"laid-{seat}") for meld in state.laid[seat])
         held = len(state.hands[seat]) + sum(len(meld.cards) for meld in state.laid[seat])
-        right = size + (state.phase is DISCARD and seat == state.due)
+        right = size + (state.phase is DISCARD and seat == state.turn)
         if held != right:
             raise NotationError(f"hand-{seat}: with the melds laid there are {held} cards instead of {right}")
 
 
 def _with_stand_ins(meld: Meld, wild: Rank, key: str) -> Meld:
-    """Return a meld with what its wild cards stand for (TC-3)."""
+    """Return a meld with marks for what its wild cards stand for (TC-3)."""
     meant = _meant(meld, wild)
     if len(meant) < 3 or any(card.rank is not wild and card != meant[place] for place, card in enumerate(meld.cards)):
-        raise NotationError(f"{key}: {_write_meld(meld)!r} is no meld")
+        raise NotationError(f"{key}: {_write_meld(meld)!r} is not a meld")
     marks = [Mark(stands_for=card) if meld.kind is Kind.RUN else Mark(rank=card.rank) for card in meant]
     stand_ins = (mark if card.rank is wild else NO_MARK for card, mark in zip(meld.cards, marks, strict=True))
     return Meld(meld.kind, meld.cards, tuple(stand_ins))
 
 
 def _meant(meld: Meld, wild: Rank) -> list[Card]:
-    """Return the cards that a meld is made of if its first normal card is in its place; none if it can't be there."""
+    """Return the cards that a meld represents, by the place of its first normal card; none if it can't be there."""
     place = next((place for place, card in enumerate(meld.cards) if card.rank is not wild), None)
     if place is None:
         return []

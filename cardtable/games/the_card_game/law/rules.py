@@ -1,4 +1,4 @@
-"""The course of a match of The Card Game: what each move does. What may be done is in ``legality.py``."""
+"""The course of a match of The Card Game: what each move does. What is legal is in ``legality.py``."""
 
 from bisect import bisect
 from collections.abc import Sequence
@@ -24,16 +24,16 @@ _RANK: Final = 15
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardGameState(CardGameFields):
-    """A match of The Card Game: what may be done, what happens then, and what each seat can see of it."""
+    """A match of The Card Game: what is legal, what each move does, and what each seat sees."""
 
     __slots__ = ()
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
-        found = self._moves
-        if found is None:
-            found = self._moves = legality.moves(self)
-        return found
+        moves = self._moves
+        if moves is None:
+            moves = self._moves = legality.moves(self)
+        return moves
 
     def refusal(self, move: Move) -> Refusal | None:
         """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
@@ -72,7 +72,7 @@ class CardGameState(CardGameFields):
         self.discards = order[dealt : dealt + 1]
         for place in range(seats):
             self.hands[(self.dealer + 1 + place) % seats] = tuple(sorted(order[place:dealt:seats]))
-        self.actor = self.due
+        self.actor = self.turn
         self.phase = TAKE
 
     def _renew_pile(self, order: tuple[Card, ...]) -> None:
@@ -80,11 +80,11 @@ class CardGameState(CardGameFields):
         self.reshuffled += (tuple(sorted(order)),)
         self.pile, self.left = order[::-1], len(order)
         self.discards = self.discards[-1:]
-        self.actor = self.due
+        self.actor = self.turn
         self.phase = TAKE
 
     def _take(self, source: str) -> None:
-        seat = self.due
+        seat = self.turn
         if source == "pile":
             self.left -= 1
             card = self.pile[self.left]
@@ -92,7 +92,7 @@ class CardGameState(CardGameFields):
             card = self.discards[-1]
             self.discards = self.discards[:-1]
             self.picked[seat] += (card,)
-            # Everybody saw it, and knows it until it leaves the hand.
+            # Everybody saw this card, and knows it until it leaves the hand.
             self.known[seat] = tuple(sorted((*self.known[seat], card)))
         hand = self.hands[seat]
         self._take_up(seat, hand, card)
@@ -101,7 +101,7 @@ class CardGameState(CardGameFields):
         self.phase = DISCARD
 
     def _take_up(self, seat: int, hand: tuple[Card, ...], card: Card) -> None:
-        """See what is known of the melds of a hand without looking for them again: a card often goes with nothing."""
+        """Update what is known of a hand's melds without a new search: a card often fits nothing."""
         loose = self._loose[seat]
         if loose is None:
             return
@@ -112,16 +112,16 @@ class CardGameState(CardGameFields):
             self._loose[seat] = tuple(sorted((*loose, card), key=by_points))
 
     def _discard(self, card: Card) -> None:
-        seat = self.due
+        seat = self.turn
         loose = self._loose[seat]
         if loose is not None:
-            # The melds stay the best when a card goes that is in none of them.
+            # The best melds stay the same when a card in none of them is discarded.
             self._loose[seat] = without(loose, card) if card in loose else None
         hand = self.hands[seat]
         self.hands[seat] = without(hand, card)
         known = self.known[seat]
         if card in known:
-            # An equal card that was drawn unseen may have gone instead: what is left of it is known no longer.
+            # It may have been an equal card that was drawn unseen, so one known card less is certain.
             self.known[seat] = without(known, card)
         self.discards += (card,)
         if self.out is not None:
@@ -129,7 +129,7 @@ class CardGameState(CardGameFields):
 
     def _go_out(self, card: Card) -> None:
         """Lay all other cards down and discard this one (TC-5); from then on everybody has one more turn (TC-6)."""
-        seat = self.due
+        seat = self.turn
         self._discard(card)
         self.laid[seat] = arrange(self.hands[seat], self.wild, self.house.ace_high_runs).melds
         self.hands[seat] = self.known[seat] = self._loose[seat] = ()
@@ -146,7 +146,7 @@ class CardGameState(CardGameFields):
         if over or (not self.left and len(self.discards) < 2):
             self._end_round()
         elif self.left:
-            self.actor = self.due
+            self.actor = self.turn
             self.phase = TAKE
         else:
             self.actor = DEALER

@@ -26,12 +26,12 @@ RANK_NAMES: Final = (
 
 
 def round_title(number: int, wild: Rank) -> str:
-    """Return what a round is called: ``Round 3: fives wild``."""
+    """Return the title of a round: ``Round 3: fives wild``."""
     return f"Round {number}: {RANK_NAMES[wild]} wild"
 
 
 def count_round(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:
-    """Return what a finished round brings. Melds count nothing (TC-8), so no line is theirs.
+    """Return the result of a finished round. Melds count nothing (TC-8), so they have no line.
 
     :param left: by seat, the cards in no meld.
     :param out: who went out first, and so gets ``bonus`` (TC-9).

@@ -22,8 +22,8 @@ def zones_of(state: CardGameFields) -> tuple[Zone, ...]:
 
 
 def facts_of(state: CardGameFields) -> Facts:
-    """Return what is public beside the cards."""
-    due = state.due
+    """Return what is public besides the cards."""
+    turn = state.turn
     return Facts(
         rounds=state.rounds,
         round=state.round,
@@ -31,7 +31,7 @@ def facts_of(state: CardGameFields) -> Facts:
         decks=len(state.pack) // len(DECK),
         turns=state.turns,
         out=state.out,
-        to_go=tuple((due + place) % state.seats for place in range(state.to_go)),
+        to_go=tuple((turn + place) % state.seats for place in range(state.to_go)),
         pile=state.left,
         discards=len(state.discards),
         picked=tuple(state.picked),

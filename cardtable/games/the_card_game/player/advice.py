@@ -15,72 +15,72 @@ from cardtable.games.the_card_game.player.hand_value import Judge
 _RANK = 15
 
 
-def reason(here: CardGameState, move: Move) -> str:
+def reason(state: CardGameState, move: Move) -> str:
     """Return one sentence why the player to act would make ``move``."""
     match move:
         case Out(card=card):
-            return _to_go_out(here, card)
+            return _to_go_out(state, card)
         case Take(source="discard"):
-            return _to_take(here, here.discards[-1])
+            return _to_take(state, state.discards[-1])
         case Take():
-            return _to_draw(here, here.discards[-1])
+            return _to_draw(state, state.discards[-1])
         case Discard(card=card):
-            return _to_discard(here, card)
+            return _to_discard(state, card)
         case _:
             return "The cards must be shuffled."
 
 
-def _to_go_out(here: CardGameState, card: Card) -> str:
-    rest = without(here.hand, card)
-    melds = [card_row(meld.cards) for meld in arrange(rest, here.wild, here.house.ace_high_runs).melds]
-    ends = "so you have nothing left over" if here.out is not None else "so you can go out"
+def _to_go_out(state: CardGameState, card: Card) -> str:
+    rest = without(state.hand, card)
+    melds = [card_row(meld.cards) for meld in arrange(rest, state.wild, state.house.ace_high_runs).melds]
+    ends = "so you have nothing left over" if state.out is not None else "so you can go out"
     return f"All your cards but {card_name(card)} are in runs and sets ({listed(melds)}), {ends}."
 
 
-def _to_take(here: CardGameState, top: Card) -> str:
-    if top & _RANK == here.wild:
+def _to_take(state: CardGameState, top: Card) -> str:
+    if top & _RANK == state.wild:
         return f"{card_name(top)} is wild, so it fits any run or set."
-    meld = _meld_with(here, top)
+    meld = _meld_with(state, top)
     if meld is not None:
         return f"{card_name(top)} makes the {meld.kind} {card_row(meld.cards)}."
-    if all(_cost_of(top) >= _cost_of(other) for other in here.loose(here.due)):
+    if all(_cost_of(top) >= _cost_of(other) for other in state.loose(state.turn)):
         return f"{card_name(top)} is more use to you than an unknown card."
-    if here.out is not None:
+    if state.out is not None:
         return f"Save points in your last turn: {card_name(top)} counts less than a card that you can discard for it."
     return f"{card_name(top)} counts less than a card that you can discard for it."
 
 
-def _to_draw(here: CardGameState, top: Card) -> str:
-    if here.out is not None:
+def _to_draw(state: CardGameState, top: Card) -> str:
+    if state.out is not None:
         return f"{card_name(top)} saves you too few points in your last turn; the pile may have something better."
-    if _meld_with(here, top) is not None:
+    if _meld_with(state, top) is not None:
         return f"{card_name(top)} would make a meld, but save you no points; the pile may have something better."
     return f"{card_name(top)} makes no meld; the pile may have something better."
 
 
-def _to_discard(here: CardGameState, card: Card) -> str:
+def _to_discard(state: CardGameState, card: Card) -> str:
     name = card_name(card)
-    loose = arrange(here.hand, here.wild, here.house.ace_high_runs).left
+    loose = arrange(state.hand, state.wild, state.house.ace_high_runs).left
     if card not in loose:
         return f"If you discard {name}, your other cards leave the fewest points."
-    dearest = max((other for other in loose if other & _RANK != here.wild), key=_cost_of, default=card)
+    dearest = max((other for other in loose if other & _RANK != state.wild), key=_cost_of, default=card)
     dearer = None if _cost_of(dearest) <= _cost_of(card) else dearest
-    if here.out is not None:
+    if state.out is not None:
         if dearer is None:
             return f"In your last turn only points count, and {name} costs you the most: {_points(card)}."
         return f"In your last turn only points count, and you have the fewest left without {name}."
     if dearer is not None:
-        return _to_keep_dearer(Judge(here), loose, card, dearer)
-    return _to_part_with(here, loose, card)
+        return _to_keep_dearer(Judge(state), loose, card, dearer)
+    return _to_part_with(state, loose, card)
 
 
-def _to_part_with(here: CardGameState, loose: Sequence[Card], card: Card) -> str:
+def _to_part_with(state: CardGameState, loose: Sequence[Card], card: Card) -> str:
     """Return why ``card`` is discarded and none of the others, which cost no more."""
-    judge = Judge(here)
+    judge = Judge(state)
     name, points = card_name(card), _points(card)
     waiting = _waiting(loose, card)
     hope = judge.use(card, loose)
-    others = [other for other in loose if other != card and other & _RANK != here.wild]
+    others = [other for other in loose if other != card and other & _RANK != state.wild]
     if hope >= 1:
         if all(hope <= judge.use(other, loose) for other in others):
             return f"Of {card_names(loose)}, {name} is the least likely to find a meld, and costs {points}."
@@ -115,8 +115,8 @@ def _waiting(loose: Sequence[Card], card: Card) -> list[Card]:
     return [other for other in loose if other != card and other & _RANK == card & _RANK]
 
 
-def _meld_with(here: CardGameState, card: Card) -> Meld | None:
+def _meld_with(state: CardGameState, card: Card) -> Meld | None:
     """Return the meld that ``card`` would be part of."""
-    hand = tuple(sorted((*here.hand, card)))
-    best = arrange(hand, here.wild, here.house.ace_high_runs)
+    hand = tuple(sorted((*state.hand, card)))
+    best = arrange(hand, state.wild, state.house.ace_high_runs)
     return next((meld for meld in best.melds if card in meld.cards), None)

@@ -1,4 +1,4 @@
-"""How a player of The Card Game judges a hand."""
+"""How a player of The Card Game judges moves and positions."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,25 +19,25 @@ from cardtable.games.the_card_game.player.last_turns import foreseen, is_decided
 
 _CARDS_TRIED: Final = 4
 _PROMISE_WEIGHT: Final = 150.0
-"""How many sampled deals tell as much as what a discard promises. Guessed."""
+"""The number of sampled deals that tell as much as the promise of a discard. Guessed."""
 _MATCH_WON: Final = 60.0
-"""What winning the match is worth beside the points: a little more than a bad round costs."""
+"""What winning the match is worth besides the points: a little more than a bad round costs. Guessed."""
 
 
 class CardGameBot(Bot[CardGameState]):
-    """Keeps what melds or may soon, takes a discard that shortens the hand, goes out as soon as it can."""
+    """Keeps cards that meld or soon may, takes a discard that makes a meld, and goes out as soon as it can."""
 
     def policy(self, state: CardGameState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-        here = state
-        if here.actor == DEALER:
-            return here.deal(rng)
-        judge = Judge(here)
-        if here.phase is Phase.TAKE:
+
+        if state.actor == DEALER:
+            return state.deal(rng)
+        judge = Judge(state)
+        if state.phase is Phase.TAKE:
             return Take("discard") if judge.wants_discard() else Take("pile")
-        outs = here.outs()
+        outs = state.outs()
         if outs:
-            # What goes may be taken by the next player: rather nothing that is wanted there.
+            # The next player may take the discard: preferably a card that is of no use there.
             return Out(min(outs, key=judge.gift))
         return Discard(judge.by_keeping()[0])
 
@@ -47,13 +47,13 @@ class CardGameBot(Bot[CardGameState]):
 
     def lines(self, state: CardGameState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the moves worth a search, the policy's own first, then the discards that promise most."""
-        here = state
+
         first = self.policy(state, rng)
         if isinstance(first, Discard):
-            return _discards(here, first.card)[: min(breadth, _CARDS_TRIED)]
-        if here.phase is Phase.TAKE:
-            return [Line((move,)) for move in sorted(here.moves(), key=lambda move: move != first)]
-        # TC-6: the others have one turn each in any case, so who can go out gains nothing by waiting.
+            return _discards(state, first.card)[: min(breadth, _CARDS_TRIED)]
+        if state.phase is Phase.TAKE:
+            return [Line((move,)) for move in sorted(state.moves(), key=lambda move: move != first)]
+        # TC-6: the others have one turn each in any case, so waiting to go out gains nothing.
         return [Line((first,))]
 
     def over(self, state: CardGameState, hands: int) -> bool:
@@ -64,10 +64,10 @@ class CardGameBot(Bot[CardGameState]):
         """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
         scores = state.scores
         winners = state.winners
-        here = state
-        if is_decided(here):
-            scores = tuple(map(sum, zip(scores, foreseen(here), strict=True)))
-            if here.round == len(here.rounds):
+
+        if is_decided(state):
+            scores = tuple(map(sum, zip(scores, foreseen(state), strict=True)))
+            if state.round == len(state.rounds):
                 winners = match_winners(scores)
         others = [score for other, score in enumerate(scores) if other != seat]
         # The best of the others is the one to beat.
@@ -77,20 +77,20 @@ class CardGameBot(Bot[CardGameState]):
         return ahead + (_MATCH_WON / len(winners) if seat in winners else 0.0)
 
     def reason(self, state: CardGameState, move: Move) -> str:
-        """Return one sentence why a player would make ``move`` here."""
+        """Return one sentence why a player would make ``move`` state."""
         return reason(state, move)
 
 
-def _discards(here: CardGameState, first: Card) -> list[Line]:
-    """Return the discards of a player who can't go out, that of the policy first, the others by what they promise."""
-    judge = Judge(here)
-    loose = here.loose(here.due)
-    if len(loose) < 2 or here.out is not None:
-        # In the last turn there is nothing more to hope for: the points are counted.
+def _discards(state: CardGameState, first: Card) -> list[Line]:
+    """Return the discards of a player who can't go out: the policy's first, the others by their promise."""
+    judge = Judge(state)
+    loose = state.loose(state.turn)
+    if len(loose) < 2 or state.out is not None:
+        # In the last turn only the points count.
         return [Line((Discard(card),)) for card in judge.by_keeping()]
     promised = promises(judge, loose)
     if first not in promised:
-        # Nothing but wild cards is loose.
+        # Only wild cards are loose.
         return [Line((Discard(first),))]
     order = sorted(promised, key=lambda card: (card != first, -promised[card], card))
     return [Line((Discard(card),), promised[card] - promised[first], _PROMISE_WEIGHT) for card in order]

@@ -1,9 +1,9 @@
-"""What each discard promises: every card that the pile may bring next is tried on the cards that would be kept.
+"""The promise of each discard: every card that the next draw may bring is tried with the cards that would be kept.
 
-How much the answers are worth was fitted: of a great many hands, played by the rules of thumb, each discard was played
-out in the same deal, and what it brought was explained by what is counted here (least squares, two players;
-``tests/benchmarks/discard_value.py``). A player who goes by that alone plays better than the rules of thumb; sampled
-deals are weighed against it.
+The weights were fitted: each discard from a large number of hands was played out in the same deal by the rules of
+thumb, and the result was explained by what is counted here (least squares, two players;
+``tests/benchmarks/discard_value.py``). A player who uses only this plays better than the rules of thumb; sampled deals
+are weighed against it.
 """
 
 from typing import Final
@@ -15,11 +15,11 @@ from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.player.hand_value import Judge
 
 _RANK: Final = 15
-_MAX_ROUNDS: Final = 10  # what changes with every round of turns changes no more after these
-# Two melds of three and nothing else can't be ended: one has to be broken, and about this is left over.
+_MAX_ROUNDS: Final = 10  # the weights change with every round of turns, but no more after these
+# Two melds of three and no other card can't go out: one must be broken up, which leaves about this over.
 _BROKEN: Final = (1, 3)
-# By how many loose cards stay: points a round for the chance to go out next time, for each loose card and each point
-# that will then be left, for each card that the next player may want, and for each point thrown away.
+# By the number of loose cards kept: the points for a certain chance to go out next time, for each loose card and each
+# point that is then left, for each card of the next player that the discard fits, and for each point discarded.
 _WORTH: Final = (
     (10.46, -0.25, -0.05, -0.04, -0.11),
     (11.09, -2.62, -0.18, -0.21, -0.12),
@@ -36,25 +36,25 @@ _LATER: Final = (
 
 
 def promises(judge: Judge, loose: tuple[Card, ...]) -> dict[Card, float]:
-    """Return by card how good it is to discard it, in points of which only differences mean anything.
+    """Return how good each discard is, in points of which only the differences have a meaning.
 
     :param judge: of a player who has taken a card and can't go out.
-    :param loose: what the best melds of the hand leave over: at least two cards. Wild ones are not asked about.
+    :param loose: what the best melds of the hand leave over: at least two cards. Wild ones are left out.
     """
     stay = min(len(loose) - 1, len(_WORTH)) - 1
     turns = min(judge.state.turns // judge.state.seats, _MAX_ROUNDS)
     weights = [worth + turns * later for worth, later in zip(_WORTH[stay], _LATER[stay], strict=True)]
-    found: dict[Card, float] = {}
+    promised: dict[Card, float] = {}
     for card in loose:
-        if card not in found and card & _RANK != judge.wild:
-            found[card] = sum(
+        if card not in promised and card & _RANK != judge.wild:
+            promised[card] = sum(
                 [weight * count for weight, count in zip(weights, counts(judge, loose, card), strict=True)]
             )
-    return found
+    return promised
 
 
 def counts(judge: Judge, loose: tuple[Card, ...], gone: Card) -> tuple[float, float, float, float, float]:
-    """Return what a discard is judged by, in the order of the weights."""
+    """Return the counts by which a discard is judged, in the order of the weights."""
     out, over, points = next_draw(judge, loose, gone)
     return out, over, points, float(judge.gift(gone)), float(POINTS[gone & _RANK])
 
@@ -87,7 +87,7 @@ def next_draw(judge: Judge, loose: tuple[Card, ...], gone: Card) -> tuple[float,
 
 
 def _left_with(card: Card, kept: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[int, int]:
-    """Return how many cards and points are left over after ``card`` was drawn and the dearest discarded."""
+    """Return how many cards and points are left over after drawing ``card`` and discarding the one that counts most."""
     hand = tuple(sorted((*kept, card)))
     over = left_over(hand, wild, ace_high)
     if over or outs(hand, wild, ace_high):

@@ -1,4 +1,4 @@
-"""A state of The Card Game that a view could come from, made from the view alone.
+"""Sampled deals of The Card Game: a state that a view could come from, made from the view alone.
 
 The hidden cards are in the hands of the others and in the pile. Until the pile runs out they could be anywhere. Then
 the discards, which everybody has seen, become the new pile (TC-11): what is drawn from then on is one of these, and
@@ -15,7 +15,7 @@ from cardtable.games.the_card_game.law.facts import CardGameView, Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.likely_hands import likely_hand
 
-_MAX_REDRAWS = 20  # deals that are tried for one that what was seen allows; guessed
+_MAX_REDRAWS = 20  # deals that are tried for one that agrees with what was seen; guessed
 
 
 def guess(view: CardGameView, rng: Random) -> CardGameState:
@@ -62,7 +62,7 @@ def _deal(
 
 
 def _thrown(view: CardGameView) -> list[list[Card]]:
-    """Return what each seat has discarded since the last shuffle, as far as the log reaches back."""
+    """Return what each seat has discarded since the last shuffle, as far back as the log goes."""
     thrown: list[list[Card]] = [[] for _ in range(view.seats)]
     for entry in reversed(view.log):
         if entry.word == "shuffle":
@@ -73,7 +73,7 @@ def _thrown(view: CardGameView) -> list[list[Card]]:
 
 
 def _round_so_far(view: CardGameView) -> Sequence[LogEntry]:
-    """Return the log of this round after its deal; nothing if the log does not reach back so far."""
+    """Return the log of this round after its deal; empty if the log does not go back so far."""
     shuffles = len(view.facts.reshuffled) + 1
     for place in range(len(view.log) - 1, -1, -1):
         if view.log[place].word == "shuffle":
@@ -84,9 +84,9 @@ def _round_so_far(view: CardGameView) -> Sequence[LogEntry]:
 
 
 class _Batches:
-    """The hidden cards by batch while a round is gone through again: what there is of each, what each hand holds.
+    """The hidden cards by batch, while a round is replayed: the cards of each, and how many each hand holds.
 
-    :ivar cards: by batch, its cards that the viewer has not seen since; those that the viewer will draw left out.
+    :ivar cards: by batch, its cards that the viewer has not seen since; without those that the viewer will draw.
     :ivar held: by seat and batch, how many hidden cards a hand has.
     """
 
@@ -116,11 +116,11 @@ class _Batches:
         return drawn
 
     def _revealed(self, entry: LogEntry) -> list[Card]:
-        """Return the cards that an opponent's move brought to light: discarded or laid down."""
+        """Return the cards that an opponent's move revealed: discarded or laid down."""
         return [] if entry.actor == self.viewer else [card for _, cards in entry.shown for card in cards]
 
     def follow(self) -> bool:
-        """Go through the round; where a card may be of several batches choose by chance. Say whether it came out."""
+        """Replay the round, drawing lots where a card may be of several batches; return whether that worked."""
         for entry in self.course:
             if entry.word == "shuffle":
                 self.cards.append(self.later[len(self.cards) - 1].copy())
@@ -146,7 +146,7 @@ class _Batches:
         return True
 
     def deal(self) -> tuple[list[list[Card]], tuple[Card, ...]]:
-        """Deal each batch to the hands by what they hold of it; the rest of the last one is the pile."""
+        """Deal each batch to the hands that hold cards of it; the rest of the last one is the pile."""
         hands: list[list[Card]] = [[] for _ in self.held]
         loose: list[Card] = []
         for batch, cards in enumerate(self.cards):

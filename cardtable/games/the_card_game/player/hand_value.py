@@ -1,6 +1,6 @@
-"""What a player makes of a hand: which cards may still become melds, what they would cost, what others collect.
+"""The value of a hand to its player: which cards may still become melds, what they would cost, what others collect.
 
-Only the actor's hand and what everybody knows is looked at.
+Only the actor's hand and public knowledge are used.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ _KING: Final = 13
 _CODES: Final = 64
 _WILD_KEEP: Final = 1000.0
 _WILD_GIFT: Final = 9
-# What makes a card worth keeping: each live card that would meld it with another loose card, or with one of a meld;
-# what it must not cost: its points, the more the longer the round has gone on; and what it would give the next player.
-# Weighed in matches against one another; looking one draw ahead was no better.
+# What a card is worth keeping: so much for each live card that would meld it with another loose card, or with one of a
+# meld, and for each card of the next player that it fits; less its points, which cost more the longer the round lasts.
+# The weights were tried out in matches; looking one draw ahead was no better.
 _LIVE: Final = 1.0
 _LIVE_MELDED: Final = 0.5
 _COST: Final = 0.3
@@ -28,13 +28,13 @@ _GIFT: Final = 1.0
 
 
 class Judge:
-    """The actor's hand with the eyes of the actor's seat."""
+    """The actor's hand, judged by what the actor's seat knows."""
 
     __slots__ = ("ace_high", "hand", "live", "seat", "state", "wild")
 
     def __init__(self, state: CardGameState) -> None:
         self.state = state
-        self.seat = state.due
+        self.seat = state.turn
         self.hand = state.hand
         self.wild = state.wild
         self.ace_high = state.house.ace_high_runs
@@ -71,12 +71,12 @@ class Judge:
         if top in then or not now:
             return False
         if not then:
-            # Two melds of three with a card too many are not the end yet: one of them would have to be broken.
+            # Two melds of three with no card to discard can't go out: one of them would have to be broken up.
             return bool(outs(_with(self.hand, top), self.wild, self.ace_high))
         return len(then) <= len(now) and points_of(then[:-1]) < points_of(now)
 
     def _wants_last(self, top: Card) -> bool:
-        """In the last turn only points count: those with the discard against those with a card from the pile."""
+        """In the last turn only points count: compare those with the discard and those with a card from the pile."""
         now = self.state.loose(self.seat)
         if not now:
             return False
@@ -88,7 +88,7 @@ class Judge:
         for card in DECK:
             number = live[card]
             if number > 0:
-                # A card that melds takes about two others along, a low one takes the place of the dearest.
+                # A card that melds saves about two others; a low one replaces the card that counts most.
                 spared = sum(POINTS[other & _RANK] for other in now[-2:])
                 drawn = spared if card in thirds or card & _RANK == self.wild else dearest - POINTS[card & _RANK]
                 total += number * max(drawn, 0)
@@ -99,7 +99,7 @@ class Judge:
         return left_over(hand, self.wild, self.ace_high)
 
     def by_keeping(self) -> Sequence[Card]:
-        """Return the cards of the hand that might go, each once: the one least worth keeping first."""
+        """Return the cards worth discarding, each once: the one least worth keeping first."""
         if self.state.out is not None:
             return self._by_points_left()
         loose = self.state.loose(self.seat)
@@ -123,7 +123,7 @@ class Judge:
         return sorted(after, key=lambda card: (after[card], card))
 
     def use(self, card: Card, loose: Sequence[Card]) -> float:
-        """Return how many live cards would make a meld of ``card`` and another one, those of melds counted less."""
+        """Return how many live cards would meld ``card`` with another; those with a melded one count less."""
         if card & _RANK == self.wild:
             return _WILD_KEEP
         live = self.count_live()
@@ -133,36 +133,36 @@ class Judge:
         for other in loose:
             melded.remove(other)
         mine = self._thirds(card, others)
-        found = 0.0
+        total = 0.0
         for third in mine:
-            found += _LIVE * live[third]
+            total += _LIVE * live[third]
         for third in self._thirds(card, melded):
             if third not in mine:
-                found += _LIVE_MELDED * live[third]
-        return found
+                total += _LIVE_MELDED * live[third]
+        return total
 
     def _thirds(self, card: Card, others: Sequence[Card]) -> list[int]:
         """Return the normal cards, each once, that would make a meld of ``card`` and one of ``others``."""
         rank, suit = card & _RANK, card >> 4
-        found: list[int] = []
-        mates = False
+        thirds: list[int] = []
+        same_rank = False
         for other in others:
             its = other & _RANK
             if its == rank:
-                mates = True
+                same_rank = True
             elif other >> 4 == suit and its != self.wild and (self.ace_high or -3 < its - rank < 3):
                 for place in _between(rank, its, self.ace_high):
                     third = suit << 4 | place
-                    if third not in found:
-                        found.append(third)
-        if mates:
+                    if third not in thirds:
+                        thirds.append(third)
+        if same_rank:
             for third in (rank, rank | 16, rank | 32, rank | 48):
-                if third not in found:
-                    found.append(third)
-        return found
+                if third not in thirds:
+                    thirds.append(third)
+        return thirds
 
     def gift(self, card: Card) -> int:
-        """Return how many cards that the next player is known to hold go with ``card``; a wild one goes with all."""
+        """Return how many cards that the next player is known to hold fit ``card``; a wild one fits all."""
         rank, suit = card & _RANK, card >> 4
         if rank == self.wild:
             return _WILD_GIFT
@@ -179,7 +179,7 @@ def _with(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _between(rank: int, other: int, ace_high: bool) -> tuple[int, ...]:
-    """Return the ranks that make a run of two cards of one suit."""
+    """Return the ranks that complete a run with two cards of one suit."""
     if ace_high and 1 in (rank, other) and rank + other > _KING:
         rank, other = max(rank, other), _KING + 1
     low, high = min(rank, other), max(rank, other)

@@ -1,6 +1,6 @@
-"""Which of the hands that a player could hold are likely: those that a round of drawing and choosing leads to.
+"""Likely hands of a player: those that drawing and discarding in this round could have led to.
 
-What a player takes from the discards they take for a meld; and with every turn a hand gets better than a dealt one.
+A card taken from the discards was probably taken for a meld, and with every turn a hand gets better than a dealt one.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ from cardtable.games.the_card_game.law.leftovers import left_over
 from cardtable.games.the_card_game.law.meld_search import POINTS
 
 _RANK: Final = 15
-# All figures here are guessed. How likely a card taken from the discards is in a meld with cards that nobody has seen.
+# All figures here are guessed. How likely a card taken from the discards is in a meld with unseen cards.
 _FOR_A_MELD: Final = 0.95
 _WITH_A_WILD: Final = 0.25
-# How likely a card is not in a hand that another one of its kind was thrown from.
-_THROWN_ALONE: Final = 0.5
-# The rate at which a player who is not out draws wild cards: one who draws many is out soon.
+# How likely a hand does not hold a card that fits one of its discards.
+_DISCARD_FITTED_NOTHING: Final = 0.5
+# The rate at which a player who is not out draws wild cards: a player who draws many goes out soon.
 _WILD_DRAWN: Final = 0.35
 _MAX_TURNS: Final = 12
-# What a card is kept for, by and large: others of its rank, next to it in its suit, or next but one; and what it costs.
-_MATE: Final = 2.5
-_NEXT: Final = 2.0
-_NEXT_BUT_ONE: Final = 1.0
+# Roughly, what makes a card worth keeping: others of its rank, one or two places away in its suit; and what it costs.
+_SAME_RANK: Final = 2.5
+_ONE_PLACE_AWAY: Final = 2.0
+_TWO_PLACES_AWAY: Final = 1.0
 _COST: Final = 0.4
 
 
@@ -39,14 +39,14 @@ def likely_hand(
 ) -> list[Card]:
     """Take the hidden cards of a hand out of ``loose``, which is in random order, and return them.
 
-    The hand is dealt, and then played by itself: a card is drawn, and what goes with nothing is thrown away.
+    The hand is dealt, and then turns are played with it: a card is drawn, and the one that fits least is discarded.
 
     :param known: the cards of the hand that everybody knows.
     :param size: how many hidden cards there are.
     :param turns: how many cards the player has drawn unseen: the more, the better the hand.
-    :param thrown: what the player has discarded. Who throws a card away seldom holds others that go with it.
+    :param thrown: what the player has discarded; the hand seldom holds other cards that fit these.
     """
-    hand = _company(known, loose, wild, rng) if known else []
+    hand = _meld_partners(known, loose, wild, rng) if known else []
     if len(hand) > size:
         hand = []
     for card in hand:
@@ -64,7 +64,7 @@ def likely_hand(
         hand.remove(gone)
         passed.append(gone)
     for card in passed:
-        # It may as well be anywhere in the pile.
+        # It may be anywhere in the pile.
         loose.insert(int(rng.random() * (len(loose) + 1)), card)
     return hand
 
@@ -72,11 +72,11 @@ def likely_hand(
 def _fill(
     hand: list[Card], loose: list[Card], size: int, wild: Rank, rng: Random, thrown: Sequence[Card]
 ) -> list[Card]:
-    """Fill up a hand with loose cards, and return those that were passed over since others like them were thrown."""
+    """Fill up a hand with loose cards, and return those passed over because they fit the player's discards."""
     passed: list[Card] = []
     while len(hand) < size:
         card = loose.pop()
-        if len(loose) >= size - len(hand) and _goes(card, thrown, wild) and rng.random() < _THROWN_ALONE:
+        if len(loose) >= size - len(hand) and _fits(card, thrown, wild) and rng.random() < _DISCARD_FITTED_NOTHING:
             passed.append(card)
         else:
             hand.append(card)
@@ -84,12 +84,12 @@ def _fill(
 
 
 def _least_wanted(known: Sequence[Card], hidden: Sequence[Card], wild: Rank, ace_high: bool) -> Card:
-    """Return the hidden card that a player throws away; the last one, just drawn, if they could go out otherwise."""
+    """Return the hidden card that a player discards; the one just drawn, if the player could otherwise go out."""
     hand = (*known, *hidden)
     left = left_over(tuple(sorted(hand)), wild, ace_high)
     drawn = hidden[-1]
     if len(left) < 2:
-        # They would not be here any more: so this is not what they drew.
+        # The player would have gone out, so this is not the card that was drawn.
         return drawn
     least, gone = 1e9, drawn
     for card in left:
@@ -101,24 +101,24 @@ def _least_wanted(known: Sequence[Card], hidden: Sequence[Card], wild: Rank, ace
 
 
 def _worth(card: int, hand: Sequence[int]) -> float:
-    """Return what a loose card is worth keeping for, by and large."""
+    """Return roughly what a loose card is worth keeping."""
     rank, suit = card & _RANK, card >> 4
-    worth = -_MATE - _COST * POINTS[rank]
+    worth = -_SAME_RANK - _COST * POINTS[rank]
     for other in hand:
         its = other & _RANK
         if its == rank:
-            worth += _MATE
+            worth += _SAME_RANK
         elif other >> 4 == suit:
             apart = its - rank
             if apart in (1, -1):
-                worth += _NEXT
+                worth += _ONE_PLACE_AWAY
             elif apart in (2, -2):
-                worth += _NEXT_BUT_ONE
+                worth += _TWO_PLACES_AWAY
     return worth
 
 
-def _goes(card: int, thrown: Sequence[int], wild: int) -> bool:
-    """Whether a card goes with one of those that were thrown away."""
+def _fits(card: int, thrown: Sequence[int], wild: int) -> bool:
+    """Whether a card fits one of those that were discarded."""
     rank, suit = card & _RANK, card >> 4
     if rank == wild:
         return False
@@ -129,32 +129,32 @@ def _goes(card: int, thrown: Sequence[int], wild: int) -> bool:
     return False
 
 
-def _company(known: Sequence[Card], loose: Sequence[Card], wild: Rank, rng: Random) -> list[Card]:
-    """Return two of the loose cards (or fewer, with others that are known) that meld with one that was taken."""
+def _meld_partners(known: Sequence[Card], loose: Sequence[Card], wild: Rank, rng: Random) -> list[Card]:
+    """Return two loose cards that make a meld with one that was taken, or fewer if known cards complete it."""
     card = rng.choice(known)
     if card & _RANK == wild or rng.random() > _FOR_A_MELD:
         return []
-    there = [other for other in known if other is not card]
-    others = (*there, *loose)
+    others_known = [other for other in known if other is not card]
+    others = (*others_known, *loose)
     rank, suit = card & _RANK, card & ~_RANK
-    mates = [other for other in others if other & _RANK == rank]
+    same_rank = [other for other in others if other & _RANK == rank]
     wilds = [other for other in others if other & _RANK == wild]
     near = [
         other
         for other in others
         if other & ~_RANK == suit and 0 < abs((other & _RANK) - rank) <= 2 and other & _RANK != wild
     ]
-    pairs = [(one, two) for place, one in enumerate(mates) for two in mates[place + 1 :]]
+    pairs = [(one, two) for place, one in enumerate(same_rank) for two in same_rank[place + 1 :]]
     pairs += [(one, two) for place, one in enumerate(near) for two in near[place + 1 :] if _runs(card, one, two)]
     if not pairs or rng.random() < _WITH_A_WILD:
-        pairs = [(one, two) for one in wilds[:1] for two in (*mates, *near)] or pairs
+        pairs = [(one, two) for one in wilds[:1] for two in (*same_rank, *near)] or pairs
     if not pairs:
         return []
-    company = list(rng.choice(pairs))
-    for other in there:
-        if other in company:
-            company.remove(other)
-    return company
+    partners = list(rng.choice(pairs))
+    for other in others_known:
+        if other in partners:
+            partners.remove(other)
+    return partners
 
 
 def _runs(*cards: Card) -> bool:

@@ -1,4 +1,4 @@
-"""Why a gesture is no move of The Card Game."""
+"""Why a gesture is not a move of The Card Game."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
@@ -9,7 +9,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 
 
 class TheCardGameObjections(Objections[CardGameState]):
-    """Speaks of the two piles and the melds."""
+    """The objections of The Card Game: about the two piles and the melds."""
 
     def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""

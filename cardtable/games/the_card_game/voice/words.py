@@ -55,7 +55,7 @@ class CardGameWords(Words[House, Facts]):
         )
 
     def button(self, view: CardGameView, move: Move) -> str:
-        """Return what a button for ``move`` says."""
+        """Return the label of a button for ``move``."""
         match move:
             case Take(source="pile"):
                 return "Take from the pile"
@@ -92,22 +92,22 @@ class CardGameWords(Words[House, Facts]):
         facts = view.facts
         if facts.wild is None:
             return ()
-        found = [
+        captions = [
             Caption("Round", f"{facts.round} of {len(facts.rounds)}", "TC-10"),
             Caption("Wild", RANK_NAMES[facts.wild], "TC-2"),
         ]
         if facts.out is not None:
-            found.append(Caption("Out first", names[facts.out], "TC-6"))
+            captions.append(Caption("Out first", names[facts.out], "TC-6"))
         if facts.to_go:
-            found.append(Caption("Last turns", ", ".join(names[seat] for seat in facts.to_go), "TC-6"))
+            captions.append(Caption("Last turns", ", ".join(names[seat] for seat in facts.to_go), "TC-6"))
         limit = view.house.turn_limit
         left = limit - facts.turns // view.seats
         if limit and facts.out is None and view.phase in ("take", "discard") and left <= MAX_TURNS_COUNTED_DOWN:
-            found.append(Caption("Turns left", str(left), "TC-11"))
+            captions.append(Caption("Turns left", str(left), "TC-11"))
         best = arrangement_of(view)
         if best is not None:
-            found.append(Caption("Left over", _points(best.points), "TC-8"))
-        return tuple(found)
+            captions.append(Caption("Left over", _points(best.points), "TC-8"))
+        return tuple(captions)
 
     def groups(self, view: CardGameView) -> tuple[Group, ...]:
         """Return the melds that leave the fewest points, and what is left over (TC-8)."""
