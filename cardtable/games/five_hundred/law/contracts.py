@@ -12,7 +12,7 @@ _STRAIN_TEXTS: Final = {Suit.SPADES: "s", Suit.CLUBS: "c", Suit.DIAMONDS: "d", S
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """So many tricks with this trump (``Suit.NONE``: no trump); no tricks at all is nullo."""
+    """A number of tricks to take, with a trump suit (``Suit.NONE``: no trump). No tricks at all is nullo."""
 
     tricks: int
     trump: Suit
@@ -48,7 +48,7 @@ class Contract:
         for contract in CONTRACTS:
             if str(contract) == text:
                 return contract
-        raise NotationError(f"{text!r} is no bid; bids are written like 7h, 10s, 8nt or nullo")
+        raise NotationError(f"{text!r} is not a bid; bids are written like 7h, 10s, 8nt or nullo")
 
 
 NULLO: Final = Contract(0, Suit.NONE)

@@ -1,4 +1,4 @@
-"""What everybody knows beside the cards that lie open."""
+"""What everybody knows besides the cards that lie open."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from cardtable.games.five_hundred.law.house import House
 
 
 class Phase(StrEnum):
-    """The parts of a hand: ``DISCARD`` is the bidder laying three cards away."""
+    """The parts of a hand: in ``DISCARD`` the bidder discards three cards."""
 
     DEAL = "deal"
     AUCTION = "auction"
@@ -43,11 +43,11 @@ class Facts:
     """The public side of a hand. After a hand it stays as it was until the next deal.
 
     :param calls: the seats that have called, in turn, each with its bid; ``None`` is a pass.
-    :param contract: the highest bid so far; the contract, once everybody has called.
+    :param contract: the highest bid so far; after the auction, the contract.
     :param bidder: who made that bid.
-    :param leader: who led to the trick on the table, or is about to; ``None`` when no card is to be played.
+    :param leader: who led, or is to lead, to the trick on the table; ``None`` when no card is to be played.
     :param suit: the suit led, or named with the joker, in the trick on the table.
-    :param winning: who would win the trick on the table as it lies.
+    :param winning: who is winning the trick on the table.
     :param tricks: the finished tricks of the hand.
     :param taken: the number of tricks each seat has taken.
     :param finished: the number of hands that are over, dead ones included.

@@ -23,10 +23,10 @@ class FiveHundredFields(State[House, Facts]):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
 
     :ivar widow: the cards in the middle. ``thrown``: those that the bidder discarded.
-    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the standing bid's place, from 1 for 6♠.
+    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the rank of the highest bid, from 1 for 6♠.
     :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
     :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
-        it so far and by what strength, ``power`` the strengths under this trump and suit.
+        it so far and by what strength, ``power`` the strengths of all cards with this trump and suit led.
     :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has been seen not to hold.
     :ivar finished: the number of hands that are over, dead ones included.
     """

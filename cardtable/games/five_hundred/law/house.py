@@ -7,7 +7,7 @@ from cardtable.engine.options import flag, number
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What can be agreed before the first deal."""
+    """The house rules, agreed before the first deal."""
 
     nullo: bool = flag(
         True, label="Nullo", help="Whether a player may bid 250 to take no trick at all, without trumps.", rule="FH-4"

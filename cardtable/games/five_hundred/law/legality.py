@@ -1,4 +1,4 @@
-"""What may be done in Five Hundred, and why not."""
+"""What is legal in Five Hundred, and why a move is not."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -89,7 +89,7 @@ def plays_of(mask: int) -> tuple[Move, ...]:
     )
 
 
-# Few sets of cards follow a suit, and they come again and again.
+# Only a few sets of cards follow a suit, so they recur often.
 _follows = lru_cache(maxsize=1 << 12)(plays_of)
 
 
@@ -166,7 +166,7 @@ def _refuse_discard(state: FiveHundredFields, move: Discard) -> Refusal | None:
 
 
 def _refuse_play(state: FiveHundredFields, card: Card, *, named: bool) -> Refusal | None:
-    """Refuse a play to the trick; ``named``: the joker, with a suit that it is to stand for."""
+    """Refuse a play to the trick; ``named``: the joker, with the suit that its leader names."""
     hand = state.hands[state.seat]
     lacking = not_held((card,), cards_of(hand), "FH-7")
     if lacking is not None:

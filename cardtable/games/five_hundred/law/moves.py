@@ -24,7 +24,7 @@ class Bid(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """The three cards that the bidder lays away face down, in any order."""
+    """The three cards that the bidder discards face down, in any order."""
 
     word: ClassVar[str] = "discard"
     thrown: tuple[Card, ...]
@@ -83,7 +83,7 @@ def _read_pass(words: Sequence[str]) -> Move:
 def _read_play(words: Sequence[str]) -> Move:
     if len(words) == 2 and words[0] == str(JOKER):
         if words[1] not in _SUITS:
-            raise NotationError(f"{words[1]!r} is no suit; suits are written c, d, h, s")
+            raise NotationError(f"{words[1]!r} is not a suit; suits are written c, d, h, s")
         return LeadJoker(_SUITS[words[1]])
     return Play(parse_card(words, "a play"))
 
@@ -99,7 +99,7 @@ def _read_shuffle(words: Sequence[str]) -> Move:
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is no move of this game.
+    :raises NotationError: if it is not a move of this game.
     """
     return parse_move(text, _READERS)
 

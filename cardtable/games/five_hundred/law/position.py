@@ -1,4 +1,4 @@
-"""What a position of Five Hundred is made of."""
+"""What a position of Five Hundred consists of."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ def _complete(state: FiveHundredState) -> None:
     tricks: tuple[PastTrick, ...] = ()
     for _, suit, cards, _ in state.tricks:
         if len(cards) != 3:
-            raise NotationError(f"tricks: {len(cards)} cards are no trick")
+            raise NotationError(f"tricks: {len(cards)} cards are not a trick")
         _trick(state, leads, suit, cards)
         tricks += ((leads, state.led, cards, state.winner),)
         played += cards
@@ -52,7 +52,7 @@ def _auction(state: FiveHundredState) -> None:
         if contract is not None:
             level = CONTRACTS.index(contract) + 1
             if level <= state.level:
-                raise NotationError(f"calls: {contract} is no more than {state.contract}")
+                raise NotationError(f"calls: {contract} is not more than {state.contract}")
             state.level, state.contract, state.bidder = level, contract, seat
     counts = {AUCTION: (0, 1, 2), DISCARD: (3,), PLAY: (3,)}.get(state.phase, (0, 3))
     if len(state.calls) not in counts:
@@ -85,7 +85,7 @@ def _trick(state: FiveHundredState, leader: int, suit: int, cards: tuple[Card, .
 
 
 def _count(state: FiveHundredState) -> None:
-    """Let a state pass if each seat holds as many cards as it must."""
+    """Check that each seat holds the right number of cards."""
     for seat in range(3):
         held = state.hands[seat].bit_count()
         right = 10 - len(state.tricks) - ((seat - state.leader) % 3 < len(state.trick))

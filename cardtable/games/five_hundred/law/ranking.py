@@ -1,7 +1,7 @@
 """The 33 cards as bits of a mask, and how they rank under each trump.
 
 Bit ``8 * suit + n`` is the n-th card of the suit from the seven up to the ace; bit 32 is the joker. Tables that are
-asked with a card have a place for every card's number; ``trump`` is a suit's number, 4 for no trump.
+indexed by a card have a place for every card's number; ``trump`` is a suit's number, 4 for no trump.
 """
 
 from collections.abc import Iterable
@@ -41,12 +41,12 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of the mask, by suit, the lowest first, the joker last."""
-    found = []
+    cards = []
     while mask:
         bit = mask & -mask
         mask ^= bit
-        found.append(DECK[bit.bit_length() - 1])
-    return tuple(found)
+        cards.append(DECK[bit.bit_length() - 1])
+    return tuple(cards)
 
 
 def partner_suit(trump: int) -> int:

@@ -1,4 +1,4 @@
-"""The course of a match of Five Hundred: what each move does. What may be done is in ``legality.py``."""
+"""The course of a match of Five Hundred: what each move does. What is legal is in ``legality.py``."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -32,11 +32,11 @@ _BATCHES: Final = tuple((place, count) for count in (3, 4, 3) for place in range
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FiveHundredState(FiveHundredFields):
-    """A match of Five Hundred: what may be done, what happens then, and what each seat can see of it."""
+    """A match of Five Hundred: what is legal, what each move does, and what each seat sees."""
 
     __slots__ = ()
 
-    # What may be done
+    # What is legal
 
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
@@ -147,7 +147,7 @@ class FiveHundredState(FiveHundredFields):
             self._end_hand(score_hand(contract, bidder, winners, [past[2] for past in self.tricks]))
 
     def _end_hand(self, result: HandResult | None) -> None:
-        """Note the hand's result, if it was played (FH-5), and see who has won (FH-12)."""
+        """Record the hand's result, if it was played (FH-5), and find out who has won (FH-12)."""
         before = self.scores
         if result is not None:
             self.scores = tuple(a + b for a, b in zip(before, result.points, strict=True))

@@ -76,10 +76,10 @@ def _made(hand: int, contract: Contract) -> float:
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = _hand(state)
     count = round(100 * _made(hand, contract))
-    often = f"is made about {count} times in 100"
+    is_made = f"is made about {count} times in 100"
     if contract.is_nullo:
         if count > MIN_LIKELY_PERCENT:
-            return f"Most of your cards are the lowest of their suits: a nullo {often}, for {contract.value} points."
+            return f"Most of your cards are the lowest of their suits: a nullo {is_made}, for {contract.value} points."
         return f"Most of your cards are low: a nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
@@ -91,7 +91,7 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
         asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
     if count > MIN_LIKELY_PERCENT:
         tricks = min(10.0, expected_tricks(hand, trump))
-        return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {often}."
+        return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {is_made}."
     return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
 
 

@@ -1,4 +1,4 @@
-"""How a player of Five Hundred judges."""
+"""How a player of Five Hundred judges moves and positions."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -51,7 +51,7 @@ class FiveHundredBot(Bot[FiveHundredState]):
         return (first, *(move for move in others if move != first))
 
     def over(self, state: FiveHundredState, hands: int) -> bool:
-        """Whether the hand has ended; dead hands count, though they leave no result."""
+        """Whether the hand has ended; dead hands count too, although they have no result."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
     def worth(self, state: FiveHundredState, seat: int) -> float:
@@ -91,13 +91,13 @@ def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
     """The legal plays, one of each group of cards with nothing unseen between them; ``first`` stands for its own."""
     moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
     hidden = unseen(state)
-    found = [move for move in state.moves() if not isinstance(move, Play)]
+    plays = [move for move in state.moves() if not isinstance(move, Play)]
     for bits in RANKED[state.trump]:
         group: list[Move] = []
         for bit in (*bits, -1):
             if bit in moves:
                 group.append(moves[bit])
             elif group and bit & hidden:
-                found.append(first if first in group else group[-1])
+                plays.append(first if first in group else group[-1])
                 group = []
-    return found
+    return plays

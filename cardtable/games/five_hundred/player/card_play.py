@@ -25,7 +25,7 @@ _LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 
 
 def unseen(state: FiveHundredState) -> int:
-    """Return the cards that the actor has neither seen played nor holds nor has discarded."""
+    """Return the cards that the actor does not hold, and has not seen played or discarded."""
     seat = state.seat
     mine = state.hands[seat] | state.played
     return ALL ^ (mine | state.thrown if seat == state.bidder else mine)
@@ -70,7 +70,7 @@ def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
     trump = state.trump
     strength = STRENGTH[trump][state.led]
     bidder = state.bidder
-    # Who wins so far is on the actor's side.
+    # The player who is winning is on the actor's side.
     friendly = bidder not in (seat, state.winner)
     last = len(state.trick) == 2
     winning = [place for place in _places(legal) if strength[place] > state.best]
@@ -78,13 +78,13 @@ def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
         return _throw(legal, state.hands[seat], trump, hidden)
     winning.sort(key=strength.__getitem__)
     if last or (seat != bidder and state.winner == bidder):
-        # Nobody of the other side can still beat it.
+        # No opponent can still beat it.
         return winning[0]
     return _second(state, seat, hidden, winning)
 
 
 def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
-    """The play of who comes second, with an opponent behind."""
+    """The play of the second player to a trick, when an opponent plays last."""
     trump, led = state.trump, state.led
     strength = STRENGTH[trump][led]
     behind = (seat + 1) % 3
@@ -95,7 +95,7 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
             dangers = []
     legal = state.allowed()
     if seat != state.bidder and not any(power > state.best for power in dangers):
-        # The partner's card already stands up.
+        # The partner's card already wins.
         return _throw(legal, state.hands[seat], trump, hidden)
     highest = max(dangers, default=0)
     for place in winning:
@@ -111,7 +111,7 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
 
 
 def _throw(legal: int, hand: int, trump: int, hidden: int) -> int:
-    """The card that is missed least."""
+    """The card that is least worth keeping."""
     best, least = 0, 1000
     for place in _places(legal):
         cost = _keep(place, hand, trump, hidden)
@@ -129,24 +129,24 @@ def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
         return 40 + 2 * STRENGTH[trump][trump][place] if trump != NO_TRUMP else 0
     suit = place >> 3
     rank = place & 7
-    fellows = (hand & SUIT_MASK[trump][suit]).bit_count()
+    length = (hand & SUIT_MASK[trump][suit]).bit_count()
     higher = (ABOVE[trump][place] & hidden).bit_count()
-    cost = 2 * rank + fellows
+    cost = 2 * rank + length
     if higher == 0:
         cost += 16
-    elif higher < fellows:
+    elif higher < length:
         # A guarded honour may still win; its guards are missed when they are few.
         cost += 6 - higher
     return cost
 
 
 def _places(mask: int) -> list[int]:
-    found = []
+    places = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        places.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return places
 
 
 # Leading
@@ -178,7 +178,7 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
             worth += 60 if not ruffable else 10
         if worth > most:
             best, most = place, worth
-    # Trumps that nobody can draw are kept: they win in the end, and bring the lead back before.
+    # Trumps that cannot be drawn are kept: they win at the end, or win back the lead before.
     return best if best >= 0 else min(_places(mine), key=STRENGTH[trump][trump].__getitem__)
 
 

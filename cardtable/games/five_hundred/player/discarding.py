@@ -1,4 +1,4 @@
-"""Rules of thumb for the three cards that the bidder lays away."""
+"""Rules of thumb for the bidder's three discards."""
 
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.ranking import ABOVE, ALL, JOKER_BIT, NO_TRUMP, SUIT_MASK
@@ -37,5 +37,5 @@ def _worth(place: int, hand: int, trump: int) -> float:
     guarded = length > missing
     if trump == NO_TRUMP:
         return 6 * length - 8 * missing + (20 if guarded else 0)
-    # A short suit without a top card is best thrown whole: it will be ruffed.
+    # A short suit without a top card is best discarded whole: then it can be ruffed.
     return 4 * length + (18 - 6 * missing if guarded else 0) + (place & 7) / 4

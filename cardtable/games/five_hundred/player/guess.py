@@ -1,7 +1,7 @@
-"""Worlds that a view could come from: the unseen cards dealt again, with all that the view tells respected.
+"""Sampled deals that a view could come from: the unseen cards dealt again, in agreement with all that the view shows.
 
-Nobody gets a card of a suit that they have been seen not to hold. Beyond that, hands that go well with the calls, and
-discards that a bidder would make, are preferred.
+No player gets a card of a suit that the player has been seen not to hold. Hands that fit the calls, and discards that a
+bidder would make, are preferred.
 """
 
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.discarding import keep_values
 from cardtable.games.five_hundred.player.hand_value import explains
 
-_DEALS_TRIED: Final = 3  # for one that goes with the calls; guessed, like the figures below
+_DEALS_TRIED: Final = 3  # for one that fits the calls; guessed, like the figures below
 # How much likelier a card is to be with the bidder: in a nullo by its rank, from the seven up; of the highest trumps
 # and the joker; of other trumps; of other cards by their rank, with trumps and without.
-_LOW: Final = (1.5, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.8)
-_TOP: Final = 3.0
+_NULLO_BY_RANK: Final = (1.5, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.8)
+_TOP_TRUMP: Final = 3.0
 _TRUMP: Final = 1.6
-_HIGH: Final = (0.8, 0.8, 0.8, 0.8, 0.8, 0.9, 1.2, 1.8)
-_HIGH_PLAIN: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 1.0, 1.5, 2.6)
+_SIDE_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.8, 0.9, 1.2, 1.8)
+_NO_TRUMP_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 1.0, 1.5, 2.6)
 _WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
 
 
@@ -45,7 +45,7 @@ def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
     state = FiveHundredState(view.seats, view.house, view.dealer)
     dealt = not view.zone("deck").hidden
     if dealt:
-        # A finished hand has already moved the deal on.
+        # After a finished hand, the next player is the dealer already.
         over = view.phase in ("deal", "over")
         state.dealer = (view.dealer - over) % 3
         _replay(state, view, _best_holding(view, rng))
@@ -65,7 +65,7 @@ def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
 
 
 def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], int]:
-    """What is known of the four holders: their known cards, how many more they hold, what they can't hold; the rest."""
+    """The four holders' known cards, the numbers of unknown ones, the cards they can't hold; and all other cards."""
     facts = view.facts
     trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
     zones = [*(view.zone("hand", seat) for seat in range(3))]
@@ -95,7 +95,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
     callers = [(seat, contract) for seat, contract in facts.calls if need[seat]]
     first, likely = [0, 1, 2, _WIDOW], _likely(None)
     if facts.bidder is not None and facts.bidder != view.seat and need[facts.bidder]:
-        # The bidder and what the bidder has laid away come first to the cards that go with the bid.
+        # The bidder and the bidder's discards are dealt first the cards that fit the bid.
         first.remove(facts.bidder)
         first.insert(0, facts.bidder)
         if view.phase == "play":
@@ -110,7 +110,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
         ]
         bidder = facts.bidder if view.phase == "play" else None
         if bidder is not None and need[_WIDOW] and need[bidder]:
-            _lay_away(holding, bidder, played[bidder], barred[bidder], view, rng)
+            _discards(holding, bidder, played[bidder], barred[bidder], view, rng)
         fit = 0.0
         for seat, contract in callers:
             hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
@@ -158,23 +158,23 @@ def _spread(
 
 @cache
 def _likely(contract: Contract | None) -> tuple[float, ...]:
-    """For each card the exponent that makes it come early with who has made this bid: below 1 for likely cards."""
+    """For each card the exponent that sorts it early for the player who made this bid: below 1 for likely cards."""
     if contract is None:
         return (1.0,) * 33
     trump = int(contract.trump)
     if contract.is_nullo:
-        return (*(1 / _LOW[place & 7] for place in range(32)), 1.0)
+        return (*(1 / _NULLO_BY_RANK[place & 7] for place in range(32)), 1.0)
     trumps = SUIT_MASK[trump][trump] if trump != NO_TRUMP else 0
     tops = RANKED[trump][trump][:3] if trump != NO_TRUMP else (JOKER_BIT,)
     weights = []
     for place in range(33):
         bit = 1 << place
         if bit in tops:
-            weights.append(_TOP)
+            weights.append(_TOP_TRUMP)
         elif bit & trumps:
             weights.append(_TRUMP)
         else:
-            weights.append((_HIGH_PLAIN if trump == NO_TRUMP else _HIGH)[place & 7])
+            weights.append((_NO_TRUMP_BY_RANK if trump == NO_TRUMP else _SIDE_BY_RANK)[place & 7])
     return tuple(1 / weight for weight in weights)
 
 
@@ -206,8 +206,8 @@ def _shift(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room
     return holder
 
 
-def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random) -> None:
-    """Swap cards between the bidder's hand and discards, so that the discards are such as a bidder makes."""
+def _discards(holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random) -> None:
+    """Swap cards between the bidder's hand and discards, so that the discards are ones that a bidder would make."""
     facts = view.facts
     if facts.contract is None or rng.random() < 0.25:
         return
@@ -226,7 +226,7 @@ def _lay_away(holding: list[int], bidder: int, played: int, barred: int, view: F
 
 
 def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) -> None:
-    """Deal these cards and make all that has been called and played."""
+    """Deal these cards and repeat all calls and plays."""
     facts = view.facts
     hands = holding[:3]
     for trick in _tricks(view):
@@ -236,7 +236,7 @@ def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) 
     taken = facts.bidder is not None and len(facts.calls) == 3
     thrown = 0
     if taken and facts.bidder is not None:
-        # The bidder has had thirteen cards; any three of them may have been the widow.
+        # The bidder has thirteen cards; any three of them may have been the widow.
         thrown = widow
         if not thrown:
             thirteen = cards_of(hands[facts.bidder])

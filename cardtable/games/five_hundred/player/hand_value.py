@@ -1,6 +1,6 @@
 """What ten cards are worth before the widow is seen: the tricks to expect, and the chance to make a contract.
 
-The weights were fitted to the tricks that bidders took in some thousands of hands played by the rules of thumb.
+The weights were fitted to the tricks that bidders took in several thousand hands played by the rules of thumb.
 """
 
 from math import erf, sqrt
@@ -12,7 +12,7 @@ from cardtable.games.five_hundred.player.nullo import nullo_chance
 
 # What the highest six trumps add to the length: joker, right and left bower, ace, king, queen.
 _TOP_TRUMPS: Final = (1.21, 0.76, 0.50, 0.31, 0.17, 0.08)
-# By how many tricks the outcome spreads around what was expected.
+# The standard deviation of the tricks taken from those expected.
 _SPREAD_TRUMP: Final = 1.46
 _SPREAD_NO_TRUMP: Final = 1.86
 
@@ -63,9 +63,9 @@ def chance(expected: float, contract: Contract) -> float:
 
 
 def explains(hand: int, contract: Contract | None) -> float:
-    """Return how well these cards go with a call: 0 very well, the lower the worse.
+    """Return how well these cards fit a call: 0 is very well, lower is worse.
 
-    Of a bidder the thirteen cards with the widow may be given: they look better than the ten did.
+    A bidder's thirteen cards, with the widow, may be given too; they look better than the ten did.
     """
     widow = 1.0 if hand.bit_count() > 10 else 0.0
     if contract is None:

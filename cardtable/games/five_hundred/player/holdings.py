@@ -1,7 +1,7 @@
-"""What the cards of each suit bring the bidder, once trumps are named and three cards may go.
+"""What the cards of each suit are worth to the bidder, once trumps are named and three cards are discarded.
 
 The weights were fitted to the tricks that bidders took with all kinds of ten cards in some tens of thousands of hands
-played by the rules of thumb. Only differences between hands of ten cards mean something.
+played by the rules of thumb. Only differences between hands of ten cards have a meaning.
 """
 
 from collections.abc import Callable
@@ -17,13 +17,13 @@ _TRUMP: Final = 5.0
 _WIDEST: Final = 8
 
 SuitWorth = Callable[[int, int], float]
-"""What the cards of one suit are worth: asked with the suit and the hand."""
+"""Returns what the cards of one suit are worth, from the suit and those cards."""
 
 
 def thrown(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth) -> dict[int, tuple[float, int]]:
-    """Return for each number of cards up to ``most`` what is left worth when those least missed go, and their mask.
+    """Return, for each number of discards up to ``most``, the worth of the best remaining hand and the discards' mask.
 
-    :param suits: the masks of the suits, which ``worth`` is asked about by their places.
+    :param suits: the masks of the suits; ``worth`` is called with their indices.
     """
     best = {0: (0.0, 0)}
     for suit, mask in enumerate(suits):
@@ -49,7 +49,7 @@ def worth_with(trump: int) -> SuitWorth:
             return 2.27 * mine.bit_count()
         ranked = RANKED[trump][suit]
         if suit == trump:
-            # The lowest trump goes first, if one has to.
+            # If a trump must be discarded, it is the lowest.
             return _TRUMP * mine.bit_count() + sum(1 / place for place, bit in enumerate(ranked, 1) if mine & bit)
         held = 0
         for bit in ranked:

@@ -1,4 +1,4 @@
-"""Rules of thumb for a nullo: the bidder ducks, the others stay beneath."""
+"""Rules of thumb for a nullo: the bidder ducks, and so do the others."""
 
 from functools import cache
 from math import exp
@@ -9,8 +9,8 @@ from cardtable.games.five_hundred.law.ranking import ABOVE, ALL, NO_TRUMP, STREN
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.holdings import thrown
 
-# How much safer or less safe a nullo gets by a card: by its place in its suit from the bottom, and by how many lower
-# cards of the suit are out. What lies lowest counts most. Fitted to some tens of thousands of nullos.
+# How much safer or less safe a card makes a nullo: by its place in its suit from the bottom, and by how many lower
+# cards of the suit are out. The lowest cards count most. Fitted to tens of thousands of nullos.
 _SAFE: Final = (
     (1.03, 0.78, -0.23, -0.82, -1.12, -1.48),
     (0.55, 0.21, -0.02, -0.39, -0.76, -1.12),
@@ -21,8 +21,8 @@ _SAFE: Final = (
 _JOKER: Final = -6.0
 _CONSTANT: Final = -3.81
 _ORDINARY: Final = 0.6
-# What a lead of the bidder is worth: by how safe its suit is before and after it, by the higher and the lower cards
-# that are out, by the cards held in the suit (a single one counts by itself), and by those beneath the one led. Fitted
+# What the bidder's lead is worth: by how safe its suit is before and after it, by the higher and the lower cards
+# that are out, by the cards held in the suit (a singleton has its own figure), and by those below the one led. Fitted
 # to nine hundred leads played out in forty sampled deals each.
 _LEAD: Final = (3.93, 1.70, 0.81, -0.60, -2.35, 2.16, -0.80)
 
@@ -52,7 +52,7 @@ def nullo_discards(hand: int) -> int:
 
 
 def _shed(hand: int) -> dict[int, tuple[float, int]]:
-    """How safe the hand is without none up to three cards, and which they are; an ordinary safe card counts nothing."""
+    """The safest hands after up to three discards, with the discards; a card of ordinary safety counts 0."""
     hidden = ALL ^ hand
 
     def worth(suit: int, mine: int) -> float:
@@ -66,12 +66,12 @@ def _shed(hand: int) -> dict[int, tuple[float, int]]:
 def nullo_chance(hand: int) -> float:
     """Return the chance to take no trick with these ten cards and three from the widow, after discarding."""
     shed = _shed(hand)
-    # What the widow brings is mostly discarded again, and the worst of the ten with it.
+    # Mostly the widow's cards are discarded, and the worst of the ten with them.
     return 1 / (1 + exp(-0.87 - 0.24 * shed[2][0] - 0.43 * shed[3][0]))
 
 
 def danger(place: int, hand: int, hidden: int) -> int:
-    """Return how likely a card is to take a trick that it should not: the lower cards that are out count for it."""
+    """Return how likely a card is to take a trick that it should not: more so, the more lower cards are out."""
     if place == 32:
         return 100
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
@@ -104,10 +104,10 @@ def _places(mask: int) -> list[int]:
 
 
 def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hidden: int, alone: bool) -> int:
-    """The highest card that does not win; of another suit, the one that is better gone."""
+    """The highest card that does not win; if void, the card that is best got rid of."""
     beneath = [place for place in places if strength[place] < best]
     if not beneath:
-        # A defender who has to help the bidder out at least gets rid of the highest card.
+        # A defender who has to win the trick for the bidder at least gets rid of the highest card.
         return (min if alone else max)(places, key=strength.__getitem__)
     if strength[beneath[-1]]:
         return beneath[-1]
@@ -117,7 +117,7 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
 
 
 def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """How good the bidder's lead is: likely to be beaten, and what is left is safe. Short suits come first."""
+    """How good the bidder's lead is: best if it is likely to be beaten, and leaves a safe hand, from a short suit."""
     suit = place >> 3
     void = sum(state.voids >> 5 * other + suit & 1 for other in range(3) if other != state.bidder)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
@@ -132,9 +132,9 @@ def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> 
 
 
 def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """How good a defender's lead is: the bidder may have to take it, for lack of anything lower.
+    """How good a defender's lead is: the bidder may have to win it, having nothing lower.
 
-    Short suits come first: a defender without a suit is not forced to help the bidder out there.
+    Short suits come first: a defender who is void does not have to win tricks for the bidder in that suit.
     """
     if place == 32:
         return -1000
@@ -147,5 +147,5 @@ def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -
     length = (hand & SUIT_MASK[NO_TRUMP][suit]).bit_count()
     partner = 3 - bidder - state.seat
     free = 0.3 if above and state.voids >> 5 * partner + suit & 1 else 0.0
-    # About every second card that is out is the bidder's: one higher than this, but none lower, takes the trick.
+    # The bidder holds about half of the cards that are out; with a higher one and no lower one, the bidder wins.
     return 0.5**below * (1 - 0.5**above) - length + free

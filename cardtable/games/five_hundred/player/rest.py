@@ -1,4 +1,4 @@
-"""When the rest of a hand of Five Hundred is won whatever the others do."""
+"""The rest of a hand of Five Hundred, when the viewer wins it whatever the others do."""
 
 from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
@@ -49,7 +49,7 @@ def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[
     unseen = ALL ^ own ^ played ^ mask_of(view.zone("discards").faces)
     if trump == NO_TRUMP and unseen & JOKER_BIT:
         return None
-    # FH-7: who has once not followed a suit holds none of it.
+    # FH-7: a player who once did not follow a suit holds none of it.
     void = {
         ((trick.leader + place) % 3, int(trick.suit))
         for trick in facts.tricks
@@ -65,7 +65,7 @@ def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[
 def _all_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
     """Whether every card wins a trick when trumps are led first, and each suit from its highest card down.
 
-    The worst is that one player holds all cards of a suit: each lead takes one of them away, and the lowest goes first.
+    In the worst case one player holds all cards of a suit: each lead draws one of them, the lowest first.
     """
     if trump != NO_TRUMP and own & ~SUIT_MASK[trump][trump]:
         # A card of another suit is safe from trumps only when they have all been drawn.

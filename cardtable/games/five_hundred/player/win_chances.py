@@ -1,4 +1,4 @@
-"""How the match stands: each seat's chance to win it, guessed from the scores."""
+"""Each seat's chance to win the match, estimated from the scores."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
@@ -13,7 +13,7 @@ def match_chance(house: House, scores: Sequence[int], finished: int, seat: int) 
 
 
 def _weight(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
-    """How much a seat's score is worth beside the others'; fitted to the winners of matches between such players."""
+    """The weight of a seat's score among the others; fitted to the winners of matches between such players."""
     left = house.hands - finished
     if house.hands and left < 5:
         return exp((scores[seat] - max(scores)) / (130 * sqrt(max(left, 0.5))))
@@ -25,12 +25,12 @@ def chance_after(
 ) -> float:
     """Return the seat's chance to win after a hand that brings the bidder ``points`` and ``each`` to the others."""
     after = [score + (points if other == bidder else each) for other, score in enumerate(scores)]
-    there = [other for other in range(3) if after[other] >= house.target]
-    if bidder in there:
+    reached = [other for other in range(3) if after[other] >= house.target]
+    if bidder in reached:
         # FH-12: the bidder wins if among those who have it.
         return float(seat == bidder)
-    if there:
-        return (seat in there) / len(there)
+    if reached:
+        return (seat in reached) / len(reached)
     if house.hands and finished + 1 >= house.hands:
         best = [other for other in range(3) if after[other] == max(after)]
         return (seat in best) / len(best)

@@ -1,1 +1,1 @@
-"""What is said of Five Hundred: the words on the screen, objections, the rules in words, the first hand."""
+"""Five Hundred in words: the words on the screen, objections, the rules in words, the first hand."""

@@ -1,4 +1,4 @@
-"""Why a gesture is no move of Five Hundred."""
+"""Why a gesture is not a move of Five Hundred."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
@@ -9,10 +9,10 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 
 class FiveHundredObjections(Objections[FiveHundredState]):
-    """Speaks of the widow, the discards and the trick."""
+    """The objections of Five Hundred: about the widow, the discards and the trick."""
 
     def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand stand for no move at all."""
+        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
@@ -28,7 +28,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
         return Refusal("FH-7", f"You play one card to a trick; {count_of(cards)}.")
 
     def about_place(self, state: FiveHundredState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place stands for no move at all."""
+        """Return why pointing at this place makes no move at all."""
         match place.kind:
             case "widow":
                 return Refusal(

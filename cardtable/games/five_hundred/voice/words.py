@@ -29,9 +29,9 @@ class FiveHundredWords(Words[House, Facts]):
                     return "Bid or pass"
                 return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
             case "discard":
-                # The bidder's last sight of what was in the widow before it is lost among the other cards (FH-6).
-                found = _from_widow(view.log[-1])
-                return f"The widow has {card_names(found)}: discard three" if found else "Discard three cards"
+                # The last chance to see which cards came from the widow (FH-6).
+                widow = _from_widow(view.log[-1])
+                return f"The widow has {card_names(widow)}: discard three" if widow else "Discard three cards"
             case "play":
                 if facts.suit is None:
                     return "Lead a card"
@@ -39,7 +39,7 @@ class FiveHundredWords(Words[House, Facts]):
         return "The match is over"
 
     def button(self, view: FiveHundredView, move: Move) -> str:
-        """Return what a button for ``move`` says."""
+        """Return the label of a button for ``move``."""
         del view
         match move:
             case Bid():
@@ -53,7 +53,7 @@ class FiveHundredWords(Words[House, Facts]):
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
     def question(self, view: FiveHundredView, move: Move) -> str:
-        """Return what is asked before a costly move is made."""
+        """Return the question to confirm a costly move."""
         if isinstance(move, Bid):
             return f"Bid {move.contract.name} ({move.contract.value})?"
         return super().question(view, move)
@@ -94,23 +94,25 @@ class FiveHundredWords(Words[House, Facts]):
         """Return bid or contract, who plays it, the trumps, how the tricks stand, and what the match is played for."""
         facts = view.facts
         house = view.house
-        found = []
+        captions = []
         if facts.contract is not None and facts.bidder is not None:
             contract = facts.contract
             settled = view.phase != "auction"
             label, rule = ("Contract", "FH-6") if settled else ("Bid to beat", "FH-3")
-            found.append(Caption(label, f"{_title(contract)} by {names[facts.bidder]}, {contract.value} points", rule))
+            captions.append(
+                Caption(label, f"{_title(contract)} by {names[facts.bidder]}, {contract.value} points", rule)
+            )
             if settled:
                 trump = "none" if contract.trump > 3 else SIGNS[contract.trump]
-                found.append(Caption("Trumps", trump, "FH-8" if contract.trump > 3 else "FH-2"))
-                found.append(Caption("Tricks", _standing(facts), "FH-9"))
+                captions.append(Caption("Trumps", trump, "FH-8" if contract.trump > 3 else "FH-2"))
+                captions.append(Caption("Tricks", _standing(facts), "FH-9"))
         if facts.suit is not None:
-            found.append(Caption("Led", SIGNS[facts.suit], "FH-7"))
+            captions.append(Caption("Led", SIGNS[facts.suit], "FH-7"))
         end = f"{house.target} points"
         if house.hands:
             end += f", or hand {min(facts.finished + 1, house.hands)} of {house.hands}"
-        found.append(Caption("To win", end, "FH-12"))
-        return tuple(found)
+        captions.append(Caption("To win", end, "FH-12"))
+        return tuple(captions)
 
     def plate(self, view: FiveHundredView, seat: int) -> tuple[str, ...]:
         """Return a seat's points, call, and tricks."""
@@ -169,6 +171,6 @@ def _widow(entry: LogEntry, names: Sequence[str]) -> str:
 
 
 def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
-    """Return the cards that came into a hand with a call, as far as they were seen."""
+    """Return the cards of the widow that a call brought into a hand, if they were seen."""
     drawn = (event.cards for event in entry.events if isinstance(event, Drawn))
     return tuple(card for cards in drawn for card in cards if isinstance(card, Card))
