@@ -45,7 +45,8 @@ class Panel(Widget):
     """A piece of ground with a title for other widgets to stand on; ``inner`` is what is free in it."""
 
     def __init__(self, title: str, *, ground: Ground = Ground.DARK, points: float = TITLE) -> None:
-        super().__init__(title, ground=ground)
+        super().__init__(title)
+        self.ground = ground
         self.points = points
         self.inner = Rect(0, 0, 0, 0)
 
@@ -82,10 +83,11 @@ class Gallery(Scene):
         self.tabs = add(Tabs([(1, "House rules"), (2, "Seats"), (3, "Presets")], 1, nothing))
         self.menu = add(IconButton("Menu", icons.MENU, nothing, key="Esc"))
         self.dark = add(Panel("Settings"))
-        self.settings = add(Form(settings(Ground.DARK)))
+        self.settings = add(Form(settings()))
         self.paper = add(Panel("Rules of the table", ground=Ground.PAPER))
         self.page = add(Page(rules()))
-        self.on_paper = add(Form(settings(Ground.PAPER), ground=Ground.PAPER))
+        self.on_paper = add(Form(settings()))
+        self.on_paper.ground = Ground.PAPER
         self.lists = add(Panel("Saved tables", points=22))
         rows = [
             Row(f"Blues and Greens, hand {n}", f"Ann, Bert, Cleo and Dora · {n * 30} to 120", f"{n} May")
@@ -152,24 +154,22 @@ class Gallery(Scene):
         self.desk.draw(surface)
 
 
-def settings(ground: Ground) -> list[Any]:
+def settings() -> list[Any]:
     """Return one field of each kind."""
-    locked = Toggle("Undo for everybody", False, nothing, ground=ground)
+    locked = Toggle("Undo for everybody", False, nothing)
     locked.disable("Only when one person plays.")
     return [
-        Heading("The table", ground=ground),
-        Choice("Twos", [("wild", "wild"), ("high", "high"), ("plain", "plain")], "high", nothing, ground=ground),
-        Choice("Level of Bert", [(n, f"level {n} of ten") for n in range(10)], 3, nothing, ground=ground),
-        Stepper("Target", 500, nothing, StepRange(100, 2000, 10, 100), ground=ground),
-        Stepper("Players", 4, nothing, StepRange(2, 8), ground=ground),
-        Toggle("Confirm costly moves", True, nothing, ground=ground),
+        Heading("The table"),
+        Choice("Twos", [("wild", "wild"), ("high", "high"), ("plain", "plain")], "high", nothing),
+        Choice("Level of Bert", [(n, f"level {n} of ten") for n in range(10)], 3, nothing),
+        Stepper("Target", 500, nothing, StepRange(100, 2000, 10, 100)),
+        Stepper("Players", 4, nothing, StepRange(2, 8)),
+        Toggle("Confirm costly moves", True, nothing),
         locked,
-        Slider("Speed of cards", 0.4, nothing, ground=ground),
-        TextEntry("Name", "Ann", nothing, ground=ground),
-        TextEntry("Deal", "", nothing, placeholder="any", ground=ground),
-        Label(
-            "What was ruled where the source is silent stands in the rules.", points=SMALL, tone=Tone.DIM, ground=ground
-        ),
+        Slider("Speed of cards", 0.4, nothing),
+        TextEntry("Name", "Ann", nothing),
+        TextEntry("Deal", "", nothing, placeholder="any"),
+        Label("What was ruled where the source is silent stands in the rules.", points=SMALL, tone=Tone.DIM),
     ]
 
 

@@ -350,12 +350,13 @@ def test_without_room_the_coarse_buttons_are_left_out(sitter: Sitter, done: list
 def test_no_field_draws_outside_its_place(sitter: Sitter, done: list[Any], width: int, ground: Ground) -> None:
     place = Rect(200, 200, width, 44)
     for field in (
-        Toggle("Confirm costly moves before they are made", True, done.append, ground=ground),
-        Choice("Twos are wild cards or not", LEVELS, 3, done.append, ground=ground),
-        Slider("The speed of cards that move", 0.5, done.append, ground=ground),
-        stepper(done, ground=ground),
+        Toggle("Confirm costly moves before they are made", True, done.append),
+        Choice("Twos are wild cards or not", LEVELS, 3, done.append),
+        Slider("The speed of cards that move", 0.5, done.append),
+        stepper(done),
     ):
         surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        field.ground = ground
         field.layout(place, sitter.look)
         field.draw(surface)
         # Soft shadows may reach a little further than what casts them.

@@ -13,7 +13,7 @@ from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, pos
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL
 
 CORNER_KEY_FLOOR: Final = 11
 """Pixels of the key in the corner of a tool, at least: its tip says it in full size."""
@@ -33,10 +33,9 @@ class Button(Widget):
         key: str = "",
         role: Role = Role.PLAIN,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
         points: float = BODY,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground)
+        super().__init__(label, tip=tip)
         self.on_press = on_press
         self.key = key
         self.role = role
@@ -160,9 +159,8 @@ class IconButton(Button):
         key: str = "",
         role: Role = Role.QUIET,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, on_press, key=key, role=role, tip=tip or _named(label, key), ground=ground)
+        super().__init__(label, on_press, key=key, role=role, tip=tip or _named(label, key))
         self.drawing = drawing
         """SVG elements within 24×24; ``{ink}`` stands for the colour."""
 
@@ -202,9 +200,8 @@ class MenuButton(Button):
         *,
         key: str = "",
         role: Role = Role.PLAIN,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, on_press, key=key, role=role, ground=ground)
+        super().__init__(label, on_press, key=key, role=role)
         self.drawing = drawing
 
     def natural_size(self, look: Look) -> tuple[int, int]:

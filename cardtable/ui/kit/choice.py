@@ -39,10 +39,8 @@ class Choice(Field, Generic[V]):
         on_change: Callable[[V], None],
         *,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
-        share: float = 0.5,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=share)
+        super().__init__(label, tip=tip)
         self.options = tuple(options)
         self.on_change = on_change
         self.value = value
@@ -219,10 +217,8 @@ class Tabs(Choice[V]):
         options: Sequence[tuple[V, str]],
         value: V,
         on_change: Callable[[V], None],
-        *,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__("", options, value, on_change, ground=ground)
+        super().__init__("", options, value, on_change)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw the names of the pages over a fine line."""

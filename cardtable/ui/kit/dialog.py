@@ -13,7 +13,7 @@ from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, MenuButton
 from cardtable.ui.kit.page import Page
 from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.kit.widget import Widget
+from cardtable.ui.kit.widget import Seen, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.text import Align, Style
@@ -41,10 +41,15 @@ class Answer:
 class Dialog(Widget):
     """A panel over the dimmed table: a title, some text, perhaps fields, and buttons.
 
-    ``stacked`` dialogs have their buttons below each other, the first one on top, as a menu does.
+    :param body: the fields, between text and buttons.
     """
 
     kind = "dialog"
+    ground = Seen(Ground.PAPER)
+    width: float = 580
+    """Its width in units, if the window is wide enough."""
+    stacked = False
+    """Whether its buttons are always below each other, the first one on top, as in a menu."""
 
     def __init__(
         self,
@@ -53,28 +58,23 @@ class Dialog(Widget):
         answers: Sequence[Answer],
         *,
         body: Sequence[Widget] = (),
-        width: float = 580,
-        stacked: bool = False,
-        ground: Ground = Ground.PAPER,
     ) -> None:
-        super().__init__(title, ground=ground)
+        super().__init__(title)
         self.answers = tuple(answers)
         self.body = tuple(body)
-        self.width = width
-        self.stacked = stacked
         self.on_close: Callable[[], None] = lambda: None
         """Called before an answer is acted on."""
-        self.text = Page(text.split("\n") if text else [], ground=ground, margin=0)
+        self.text = Page(text.split("\n") if text else [], margin=0)
         self.buttons = tuple(self._button(each) for each in self.answers)
-        for widget in self.body:
-            widget.ground = ground
+        for widget in self.children():
+            widget.ground = self.ground
         self._title = Rect(0, 0, 0, 0)
 
     def _button(self, answer: Answer) -> Button:
         act = partial(self.answer, answer)
         if self.stacked and answer.icon:
-            return MenuButton(answer.label, answer.icon, act, key=answer.key, role=answer.role, ground=self.ground)
-        return Button(answer.label, act, key=answer.key, role=answer.role, ground=self.ground)
+            return MenuButton(answer.label, answer.icon, act, key=answer.key, role=answer.role)
+        return Button(answer.label, act, key=answer.key, role=answer.role)
 
     def children(self) -> tuple[Widget, ...]:
         """Return text, fields and buttons."""

@@ -16,7 +16,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style, cleaned
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY
 
 BLINK: Final = 0.53
 """Seconds that the caret is on, then off."""
@@ -42,9 +42,8 @@ class TextEntry(Field):
         allowed: Callable[[str], bool] = str.isprintable,
         on_submit: Callable[[str], None] | None = None,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.5)
+        super().__init__(label, tip=tip)
         self.line = Line(text, most)
         self.placeholder = placeholder
         self.allowed = allowed

@@ -10,22 +10,21 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY
 
 MAX_CONTROL_SHARE: Final = 0.62
 """The part of the width that a control may take from a label that gets shortened by it."""
 
 
 class Field(Widget):
-    """A labelled setting. ``share`` is the part of the width that the control takes; without a label it takes all."""
+    """A labelled setting."""
 
     kind = "field"
+    share = 0.5
+    """The part of the width that the control takes; without a label it takes all."""
 
-    def __init__(
-        self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK, share: float = 0.5
-    ) -> None:
-        super().__init__(label, tip=tip, ground=ground)
-        self.share = share
+    def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
+        super().__init__(label, tip=tip)
         self.label_rect = Rect(0, 0, 0, 0)
         self.control = Rect(0, 0, 0, 0)
 

@@ -8,7 +8,6 @@ from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.theme import Ground
 
 
 class Form(Scroll):
@@ -20,10 +19,8 @@ class Form(Scroll):
     kind = "form"
     takes_click_focus = False
 
-    def __init__(
-        self, rows: Sequence[Widget | Sequence[Widget]], *, ground: Ground = Ground.DARK, tight: bool = False
-    ) -> None:
-        super().__init__(ground=ground)
+    def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, tight: bool = False) -> None:
+        super().__init__()
         self.tight = tight
         self._rows: tuple[tuple[Widget, ...], ...] = ()
         self.replace(rows)
@@ -72,6 +69,7 @@ class Form(Scroll):
             for place, widget in enumerate(row):
                 left, right = width * place // len(row), width * (place + 1) // len(row)
                 gap = look.metrics.pad if place + 1 < len(row) else 0
+                widget.ground = self.ground
                 widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
                 widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
             y += height + self._gap(look) if height else 0

@@ -12,7 +12,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Seen, is_press, is_release, position
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY
 
 HOLD_SECONDS: Final = 0.6
 """Seconds for which it is held."""
@@ -31,10 +31,9 @@ class HoldButton(Button):
         on_press: Callable[[], None],
         *,
         key: str = "",
-        ground: Ground = Ground.DARK,
         points: float = BODY,
     ) -> None:
-        super().__init__(label, on_press, key=key, ground=ground, points=points)
+        super().__init__(label, on_press, key=key, points=points)
         self._by: int | None = None
         self._since: float | None = None
 

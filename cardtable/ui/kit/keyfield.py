@@ -13,7 +13,7 @@ from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY
 
 WAITING = "Press a key …"
 
@@ -22,6 +22,7 @@ class KeyField(Field):
     """What a key does, and the key. ``on_key`` is called with the name of the new key."""
 
     kind = "key"
+    share = 0.4
     value = Seen("")
     listening = Seen(False)
     """Whether it waits for a key."""
@@ -33,9 +34,8 @@ class KeyField(Field):
         on_key: Callable[[str], None],
         *,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.4)
+        super().__init__(label, tip=tip)
         self.value = value
         self.on_key = on_key
 

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from cardtable.ui.kit.widget import Seen, Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY
 
 
 class Tone(Enum):
@@ -34,9 +34,8 @@ class Label(Widget):
         tone: Tone = Tone.PLAIN,
         align: Align = Align.LEFT,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(text, tip=tip, ground=ground)
+        super().__init__(text, tip=tip)
         self.points = points
         self.bold = bold
         self.tone = tone
@@ -75,8 +74,8 @@ class Label(Widget):
 class Heading(Label):
     """A line in gold over a group of settings, with room above it."""
 
-    def __init__(self, text: str, *, points: float = BODY, ground: Ground = Ground.DARK) -> None:
-        super().__init__(text, points=points, bold=True, tone=Tone.ACCENT, ground=ground)
+    def __init__(self, text: str, *, points: float = BODY) -> None:
+        super().__init__(text, points=points, bold=True, tone=Tone.ACCENT)
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of one line with room above."""

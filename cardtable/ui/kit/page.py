@@ -53,12 +53,11 @@ class Page(Scroll):
     """Paragraphs under each other; the one called ``marked`` is lit."""
 
     kind = "page"
+    ground = Seen(Ground.PAPER)
     marked = Seen("")
 
-    def __init__(
-        self, paragraphs: Sequence[Paragraph | str], *, ground: Ground = Ground.PAPER, label: str = "", margin: int = 10
-    ) -> None:
-        super().__init__(label, ground=ground)
+    def __init__(self, paragraphs: Sequence[Paragraph | str], *, label: str = "", margin: int = 10) -> None:
+        super().__init__(label)
         self.margin = margin
         """Layout units left free at the sides."""
         self._paragraphs: tuple[Paragraph, ...] = ()

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Seen
 from cardtable.ui.theme import Ground
-
-PAUSE_WIDTH = 380
-"""The width of the menu, in units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +30,15 @@ class PauseActions:
     leave: Callable[[], None]
 
 
-def pause_menu(actions: PauseActions) -> Dialog:
+class PauseMenu(Dialog):
+    """The menu, on the ground of the table."""
+
+    ground = Seen(Ground.DARK)
+    width = 380
+    stacked = True
+
+
+def pause_menu(actions: PauseActions) -> PauseMenu:
     """Return the menu as a dialog."""
     sound, speaker = ("Sound off", icons.MUTE) if actions.muted else ("Sound on", icons.SPEAKER)
     answers = [
@@ -47,4 +53,4 @@ def pause_menu(actions: PauseActions) -> Dialog:
         answers.append(Answer("Keep a copy of the table", actions.keep_copy, key="C", icon=icons.COPY))
     answers.append(Answer("Leave for the menu", actions.leave, key="Q", icon=icons.LEAVE))
     text = "The table is kept as it is"
-    return Dialog("Pause", text, answers, width=PAUSE_WIDTH, stacked=True, ground=Ground.DARK)
+    return PauseMenu("Pause", text, answers)

@@ -48,9 +48,8 @@ class ScrollList(Scroll):
         picture: float = 0,
         draw_picture: Callable[[Surface, Rect, int], None] | None = None,
         empty: str = "",
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, ground=ground)
+        super().__init__(label)
         self.on_choose = on_choose
         self.on_pick = on_pick
         self.picture = picture

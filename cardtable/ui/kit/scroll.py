@@ -11,7 +11,6 @@ from cardtable.ui.kit.scrollbar import ScrollBar, bar_width
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
-from cardtable.ui.theme import Ground
 
 MIN_DRAG_UNITS: Final = 9
 """Minimum movement, in layout units, that makes a press a drag."""
@@ -27,8 +26,8 @@ class Scroll(Widget):
     offset = Seen(0)
     """How many pixels of the content are scrolled away at the top."""
 
-    def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
-        super().__init__(label, tip=tip, ground=ground)
+    def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
+        super().__init__(label, tip=tip)
         self.content = 0
         """The height of everything, in pixels."""
         self._grip: int | None = None

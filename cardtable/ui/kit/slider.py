@@ -14,7 +14,7 @@ from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, darker, lighter
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,8 @@ class Slider(Field):
         slide: SlideRange = SlideRange(),
         *,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.5)
+        super().__init__(label, tip=tip)
         self.low, self.high, self.step, self.shown = slide.low, slide.high, slide.step, slide.shown
         self.value = self._stepped(value)
         self.on_change = on_change

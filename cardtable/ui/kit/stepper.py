@@ -15,7 +15,7 @@ from cardtable.ui.kit.step_buttons import buttons_in, width_of_buttons
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL
 
 TYPING_SECONDS: Final = 1.5
 """Digits typed within this time of each other make one number."""
@@ -84,6 +84,7 @@ class Stepper(Field):
     """A whole number in a range: stepped by buttons or arrows, or typed."""
 
     kind = "stepper"
+    share = 0.4
     takes_click_focus = True
     value = Seen(0)
     typed = Seen("")
@@ -97,9 +98,8 @@ class Stepper(Field):
         steps: StepRange,
         *,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground, share=0.4)
+        super().__init__(label, tip=tip)
         self.steps = steps
         self.value = min(steps.high, max(steps.low, value))
         self.on_change = on_change

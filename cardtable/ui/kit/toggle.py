@@ -35,9 +35,8 @@ class Toggle(Field):
         on_change: Callable[[bool], None],
         *,
         tip: Tip | str | None = None,
-        ground: Ground = Ground.DARK,
     ) -> None:
-        super().__init__(label, tip=tip, ground=ground)
+        super().__init__(label, tip=tip)
         self.value = value
         self.on_change = on_change
         self._way = float(value)

@@ -63,14 +63,14 @@ class Placed:
     label = Seen("")
     visible = Seen(True)
     ground = Seen(Ground.DARK)
+    """What it lies on; a form or a dialog tells the widgets in it."""
 
-    def __init__(self, label: str = "", *, ground: Ground = Ground.DARK) -> None:
+    def __init__(self, label: str = "") -> None:
         self.dirty = True
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
         """The part of the window where it can be seen, when it is in a scrolling widget."""
         self.label = label
-        self.ground = ground
         self.look: Look | None = None
 
     def natural_size(self, look: Look) -> tuple[int, int]:
@@ -130,8 +130,8 @@ class Widget(Placed):
     why_not: Seen[Tip | None] = Seen(None)
     """Why it cannot be used now; None when it can."""
 
-    def __init__(self, label: str = "", *, tip: Tip | str | None = None, ground: Ground = Ground.DARK) -> None:
-        super().__init__(label, ground=ground)
+    def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
+        super().__init__(label)
         self.tip = tip_of(tip)
 
     @property

@@ -16,7 +16,7 @@ from cardtable.protocols.match import Exits
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.kit.widget import Widget
+from cardtable.ui.kit.widget import Seen, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.intents import Command, Intent
@@ -43,10 +43,11 @@ class Coach(Widget):
     """The strip in which the coach speaks; ``buttons`` are those beside the text."""
 
     kind = "coach"
+    ground = Seen(Ground.PAPER)
 
     def __init__(self, match: Taught, act: Callable[[Intent | LessonCommand], None]) -> None:
         """``act`` is given what the buttons ask for."""
-        super().__init__(ground=Ground.PAPER)
+        super().__init__()
         self.match = match
         self._act = act
         self.rules_key = ""
