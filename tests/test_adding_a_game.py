@@ -83,9 +83,7 @@ def test_the_guide_shows_every_file_that_a_game_needs() -> None:
         "law/zones.py",
         "voice/telling.py",
     }
-    assert everywhere - shown <= in_other_files, (
-        "a small game may keep these in bot.py and rules.py, or do without, but nothing else"
-    )
+    assert everywhere - shown <= in_other_files, "a small game may keep these elsewhere, but nothing else"
 
 
 def _files_in(folder: Path) -> set[str]:

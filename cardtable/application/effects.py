@@ -10,20 +10,24 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.sounds import Sounds
-from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.motion import FLIGHT_SECONDS, Pace
 from cardtable.ui.theme import THEMES, Size
 
-FLIGHT_SECONDS: Final = {"off": 0.0, "fast": 0.16, "normal": 0.30, "slow": 0.6}
-"""How long a card is in flight, by the setting for animations."""
+SCALES: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6}
+"""How long everything that moves takes, compared with normal speed, by the setting for animations."""
+CALL_SECONDS: Final = 0.9
+"""The least time between two calls of an auction, so that people can follow it."""
 STAGGER_SECONDS: Final = 0.035
 """The time between the starts of two cards' flights."""
 
 
 def manner_of(settings: Settings, game: str = "") -> Manner:
     """Return how the people want their table of a game to behave."""
-    flight = 0.0 if settings.reduced_motion else FLIGHT_SECONDS[settings.animation]
+    scale = SCALES[settings.animation]
     linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
-    pace = Pace(flight, STAGGER_SECONDS if flight else 0.0, linger)
+    pace = Pace(
+        scale * FLIGHT_SECONDS, scale * STAGGER_SECONDS, linger, scale * CALL_SECONDS, reduced=settings.reduced_motion
+    )
     keys, _ = read_keymap(settings.keys)
     return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""))
 

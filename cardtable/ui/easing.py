@@ -1,5 +1,11 @@
 """How things move: functions of a share of time (0 to 1) that give a share of the way."""
 
+import math
+from collections.abc import Callable
+from typing import Final
+
+Easing = Callable[[float], float]
+
 
 def clamp(share: float) -> float:
     """Return ``share`` kept between 0 and 1."""
@@ -11,6 +17,35 @@ def ease_out(share: float) -> float:
     return 1 - (1 - clamp(share)) ** 3
 
 
+def ease_in_out(share: float) -> float:
+    """Start and come to rest softly, as cards swept together."""
+    share = clamp(share)
+    return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
+
+
+def overshooting(most: float) -> Easing:
+    """Return an easing that goes beyond the end, to ``most`` of the way, and comes back."""
+    # With this back-easing the highest point lies about 0.1 above the end for a strength of 1.70158.
+    strength = 1.70158 * math.sqrt((most - 1) / 0.1)
+
+    def ease(share: float) -> float:
+        rest = clamp(share) - 1
+        return 1 + (strength + 1) * rest**3 + strength * rest**2
+
+    return ease
+
+
+OUT_BACK: Final = overshooting(1.05)
+"""Cards that are drawn."""
+POP: Final = overshooting(1.2)
+"""What somebody says."""
+
+
 def between(start: float, end: float, share: float) -> float:
     """Return the point that lies ``share`` of the way from ``start`` to ``end``."""
     return start + (end - start) * share
+
+
+def within(now: float, begins: float, seconds: float) -> float:
+    """Return how much of a span of time is over, from 0 to 1."""
+    return clamp((now - begins) / seconds) if seconds > 0 else float(now >= begins)

@@ -39,6 +39,7 @@ from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.pointing import zone_at
 from tests.ui.test_asked import table_where
 
 NOW = 100.0
@@ -135,7 +136,7 @@ def felt(at: AtTable) -> Place:
         (x, y)
         for y in range(board.layout.middle.top, board.layout.middle.bottom, 7)
         for x in range(board.layout.middle.left, board.layout.middle.right, 7)
-        if not board.zone_at((x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.panels.values())
+        if not zone_at(board, (x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.panels.values())
     )
 
 

@@ -188,7 +188,7 @@ def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp
         if scene.recap.lines:
             break
         program.key("P")
-        program.run(2)
+        program.run(5)
     seat = scene.playing.shown
     view = scene.match.view(seat)
     last = max(place for place, entry in enumerate(view.log) if entry.actor == seat)

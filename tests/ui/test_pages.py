@@ -156,7 +156,7 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     scene = program.sit_down(
         BG, (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI), Seat("Dan", PlayerKind.AI))
     )
-    assert scene.manner.pace.flight == 0
+    assert not scene.manner.pace.moves
 
 
 def test_sizes_stand_with_their_unit(program: Program) -> None:
@@ -178,7 +178,7 @@ def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert program.scene.manner.pace.linger == 4.0
-    assert program.scene.manner.pace.flight == 0
+    assert not program.scene.manner.pace.moves
     assert not program.scene.manner.confirm
     assert program.app.play.match is not None
     assert program.app.play.match.pause == 1.2

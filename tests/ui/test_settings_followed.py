@@ -132,7 +132,7 @@ def full_screen(program: Program) -> None:
 
 def animations(program: Program) -> None:
     program.app.profile.set("animation", "slow")
-    assert table(program).manner.pace.flight == 0.6
+    assert table(program).manner.pace.scale == pytest.approx(1.6)
     program.app.profile.set("animation", "off")
     scene = table(program)
     scene.make(scene.match.moves()[0])
@@ -143,7 +143,7 @@ def animations(program: Program) -> None:
 def reduced_motion(program: Program) -> None:
     program.app.profile.set("reduced_motion", True)
     assert program.loop.look.reduced_motion
-    assert table(program).manner.pace.flight == 0
+    assert not table(program).manner.pace.moves
 
 
 def ai_pause(program: Program) -> None:

@@ -33,6 +33,7 @@ from cardtable.ui.play.offer import Offer
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
+from cardtable.ui.table.pointing import zone_at
 
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click on the same card plays it."""
@@ -183,7 +184,7 @@ def wait(hands: Hands, table: Table, now: float) -> Read:
 
 def place_at(board: Board, place: Place) -> str:
     """Return the name of the place of the table that a point means; empty for none."""
-    zone = board.zone_at(place)
+    zone = zone_at(board, place)
     if zone:
         return zone
     return "melds" if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""

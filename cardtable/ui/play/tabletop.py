@@ -24,6 +24,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.pointing import winning_spot
 from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics
@@ -236,7 +237,7 @@ class Tabletop:
 
     def _spots(self, frame: Frame) -> None:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
-        winning = board.winning
+        winning = winning_spot(board)
         for spot in board.rest:
             if board.in_hand(spot):
                 self.hand.draw(frame, spot)
@@ -287,7 +288,9 @@ class Tabletop:
         surface, board = frame.surface, frame.board
         for motion in board.motions:
             card, rect, share = motion.at(now)
-            if share < 1.0:
+            if (alpha := motion.alpha(now)) < 255:
+                self.cards.fading(surface, card, rect, alpha)
+            elif share < 1.0:
                 self.cards.turning(surface, card, rect, share)
             else:
                 self.cards.card(surface, card, rect)

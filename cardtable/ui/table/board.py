@@ -5,22 +5,17 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from cardtable.engine.cards import Back, Card
+from cardtable.engine.cards import Card
 from cardtable.engine.view import View
 from cardtable.engine.words import Group
-from cardtable.ui.table.dealing import packets
-from cardtable.ui.table.flights import Flight, departures, flights, resting
+from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
-from cardtable.ui.table.layout import CARD_SHAPE, Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
-from cardtable.ui.table.spots import players_of
-from cardtable.ui.table.staging import Stage, last_move, lingering
-
-MIN_CARDS_TO_HURRY = 8
-"""From so many cards on that move at once, they start one after the other within a second and a half at most."""
-MAX_DEAL_SECONDS = 1.6
-"""The last packet of a deal leaves the dealer after so long, at most."""
+from cardtable.ui.table.staging import Stage
+from cardtable.ui.table.steps import Cue, Step, steps_between
+from cardtable.ui.table.travel import Change, travel
 
 
 class Board:
@@ -30,6 +25,7 @@ class Board:
     :ivar hand: the viewer's own cards as they are held.
     :ivar bottom: the seat at the lower edge of the screen. ``version`` grows whenever what rests has changed.
     :ivar last_stage: the table as the last lingering trick lay on it. ``stage``: that one while it is shown.
+    :ivar cue: what is shown over the table now, from the time ``since`` on.
     """
 
     def __init__(
@@ -55,16 +51,14 @@ class Board:
         self.view = view
         self.motions: tuple[Motion, ...] = ()
         self.rest: tuple[Spot, ...] = ()
-        self._queue: list[tuple[View, Stage | None]] = []
+        self._queue: list[Step] = []
         self.stage: Stage | None = None
+        self.cue: Cue | None = None
+        self.since = 0.0
         self._until = 0.0
         self.last_stage: Stage | None = None
-        self.layout = self._arrange(view)
+        self.layout = self.arranged(view)
         self.rest = self.layout.spots
-
-    def _arrange(self, view: View) -> TableLayout:
-        self.version += 1
-        return self.arranged(view)
 
     def arranged(self, view: View) -> TableLayout:
         """Return where everything of ``view`` would lie."""
@@ -84,34 +78,34 @@ class Board:
     @property
     def target(self) -> View:
         """The newest View, which may not have been reached yet."""
-        return self._queue[-1][0] if self._queue else self.view
-
-    def resize(self, measure: Measure) -> None:
-        """Lay everything out for another window, at once."""
-        self.measure = measure
-        self.hurry()
+        return self._queue[-1].view if self._queue else self.view
 
     def set_view(self, view: View) -> None:
         """Show ``view`` at once, without anything moving: another seat's, or after an undo."""
         self._queue.clear()
-        self.stage = None
+        self.stage = self.cue = None
         self.motions = ()
-        self.view = view
-        self.hand.hold(view.hand, self.groups(view))
-        self.layout = self._arrange(view)
+        self._lay(view)
         self.rest = self.layout.spots
         self._until = 0.0
 
-    def show(self, view: View) -> None:
-        """Let the table move on to ``view``, after what is still under way."""
-        stage = lingering(self.target, view, self.spec)
-        if stage is not None:
-            self.last_stage = stage
-        else:
-            stage = last_move(self.target, view)
-        if stage is not None:
-            self._queue.append((stage.view, stage))
-        self._queue.append((view, None))
+    def _lay(self, view: View) -> None:
+        """Take the View that things move towards, and find where everything will lie."""
+        self.view = view
+        self.hand.hold(view.hand, self.groups(view))
+        self.version += 1
+        self.layout = self.arranged(view)
+
+    def show(self, view: View, cue: Cue | None = None) -> None:
+        """Let the table move on to ``view``, after what is still under way.
+
+        :param cue: what is shown over the table first.
+        """
+        steps = steps_between(self.target, view, self.spec, self.pace, cue)
+        for step in steps:
+            if step.stage is not None and step.stage.prize:
+                self.last_stage = step.stage
+        self._queue += steps
 
     def busy(self, now: float) -> bool:
         """Whether something moves, lingers or waits to be shown."""
@@ -128,20 +122,15 @@ class Board:
 
     def skip(self) -> None:
         """Finish at once what moves: somebody has clicked. A trick that waits for a click is seen first."""
-        if not self.pace.waits or (self.stage is not None and not self.motions):
+        place = next((place for place, step in enumerate(self._queue) if math.isinf(step.hold)), None)
+        if place is None and not (self.motions and math.isinf(self._until)):
             self.hurry()
             return
-        place = next((place for place, (_, stage) in enumerate(self._queue) if stage is not None), None)
-        if place is None and self.stage is None:
-            self.hurry()
-            return
-        rest = self._queue
         if place is not None:
-            view, stage = rest[place]
-            rest = rest[place + 1 :]
-            self.set_view(view)
-            self.stage = stage
-        self.motions, self._queue, self._until = (), rest, math.inf
+            step, rest = self._queue[place], self._queue[place + 1 :]
+            self.set_view(step.view)
+            self.stage, self.cue, self._queue = step.stage, step.cue, rest
+        self.motions, self._until = (), math.inf
         self.rest = self.layout.spots
         self.version += 1
 
@@ -153,81 +142,24 @@ class Board:
             self.rest = self.layout.spots
             self.version += 1
         while self._queue and now >= self._until and not self.motions:
-            view, self.stage = self._queue.pop(0)
-            self._move_to(view, now, self.pace.linger if self.stage is not None else 0.0)
+            self._begin(self._queue.pop(0), now)
             changed = True
+        if self.cue is not None and not self._queue and now >= self._until:
+            self.cue, changed = None, True
         return changed
 
-    def _move_to(self, view: View, now: float, hold: float) -> None:
+    def _begin(self, step: Step, now: float) -> None:
+        """Begin to show a step: cards set out for where they lie in it."""
         before, old = self.layout, self.view
-        self.view = view
-        self.hand.hold(view.hand, self.groups(view))
-        self.layout = after = self._arrange(view)
-        if self.pace.flight <= 0:
-            self.motions, self.rest, self._until = (), after.spots, now + hold
-            return
-        found = flights(before, after, lambda spot: self._origin(spot, old, view))
-        motions = self._dealt(found, old, view, now) or self._started(found, now)
-        for spot in departures(before, after):
-            plate = self._whereabouts(spot.card, view, after)
-            if plate is not None:
-                end = spot.rect.copy()
-                end.center = plate.center
-                motions.append(Motion(spot.rect, end, spot.card, spot.card, now, now + self.pace.flight))
-        self.motions = tuple(motions)
-        self.rest = resting(after, found)
-        self._until = max((motion.ends for motion in motions), default=now) + hold
-
-    def _started(self, found: Sequence[Flight], now: float) -> list[Motion]:
-        """Return the motions of cards that start one after the other."""
-        stagger = self.pace.stagger if len(found) < MIN_CARDS_TO_HURRY else min(self.pace.stagger, 1.2 / len(found))
-        return [self._motion(flight, now + place * stagger) for place, flight in enumerate(found)]
-
-    def _motion(self, flight: Flight, begins: float) -> Motion:
-        spot = flight.spot
-        return Motion(flight.start, spot.rect, flight.was, spot.card, begins, begins + self.pace.flight)
-
-    def _dealt(self, found: Sequence[Flight], old: View, view: View, now: float) -> list[Motion]:
-        """Return the motions of a deal: packet by packet, also to the hands that are not drawn; none if it is none."""
-        order = packets(view, self.spec.deal) if len(view.log) > len(old.log) else ()
-        if not order:
-            return []
-        own = [flight for flight in found if self.in_hand(flight.spot)]
-        others = [flight for flight in found if not self.in_hand(flight.spot)]
-        pause = min(4 * self.pace.stagger, MAX_DEAL_SECONDS / len(order))
-        source = _small(self.layout.plates[view.dealer], self.layout.hand)
-        motions: list[Motion] = []
-        for place, (seat, count) in enumerate(order):
-            begins = now + place * pause
-            if seat == view.seat:
-                mine, own = own[:count], own[count:]
-                motions += [self._motion(flight, begins) for flight in mine]
-                continue
-            target = _small(self.layout.plates[seat], self.layout.hand)
-            backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
-            start = source.copy()
-            start.size = target.size
-            motions += [
-                Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, begins + self.pace.flight)
-                for shift, back in enumerate(backs[:count])
-            ]
-        last = now + len(order) * pause
-        return motions + [self._motion(flight, last) for flight in (*own, *others)]
-
-    def _origin(self, spot: Spot, old: View, new: View) -> Rect | None:
-        """Return where a card comes from that was not drawn before: from its player's, or the dealer's plate."""
-        entry = new.log[-1] if len(new.log) > len(old.log) else None
-        if entry is None:
-            return None
-        giver = entry.actor if entry.actor >= 0 else new.dealer
-        return _small(self.layout.plates[giver], spot.rect)
-
-    def _whereabouts(self, card: Card | Back, view: View, after: TableLayout) -> Rect | None:
-        """Return the plate of whoever has a card now that is no longer drawn."""
-        for zone in view.zones:
-            if zone.owner is not None and card in zone.faces:
-                return after.plates[zone.owner]
-        return None
+        self.stage, self.cue, self.since = step.stage, step.cue, now
+        self._lay(step.view)
+        self.motions, self.rest = (), self.layout.spots
+        if step.cue is None and self.pace.flight > 0:
+            change = Change(old, step.view, before, self.layout)
+            self.motions, moving = travel(change, self.spec, self.pace, now)
+            self.rest = resting(self.layout, moving)
+        rests = max((motion.ends for motion in self.motions), default=now)
+        self._until = max(rests + step.hold, now + step.least)
 
     def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:
         """Return where a card is drawn: selected cards stand out, the one under the pointer a little."""
@@ -250,29 +182,6 @@ class Board:
                 return spot
         return None
 
-    def zone_at(self, place: tuple[int, int]) -> str:
-        """Return the name of the zone at a place, also of an empty one; empty if there is none."""
-        spot = self.spot_at(place)
-        if spot is not None:
-            return spot.zone
-        # One place may lie within another: the bids before all players, and the prize in the middle of them.
-        found = [(box.width * box.height, name) for name, box in self.layout.boxes.items() if box.collidepoint(place)]
-        return min(found, default=(0, ""))[1]
-
-    @property
-    def winning(self) -> Spot | None:
-        """The card with which somebody has won what is being shown."""
-        if self.stage is None or self.stage.winner is None:
-            return None
-        shown = [spot for spot in self.rest if self.spec.zone(spot.kind).linger]
-        players = players_of(self.view, (spot.card for spot in shown))
-        for spot in shown:
-            zone = self.view.named(spot.zone)
-            player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
-            if (players.get(spot.card) if player is None else player) == self.stage.winner:
-                return spot
-        return None
-
     def picked(self, spot: Spot) -> bool:
         """Whether a card of the own hand is picked up."""
         return self.in_hand(spot) and spot.index in self.hand.picked
@@ -287,11 +196,3 @@ class Board:
         """Move a card within the hand by hand, to before another one or to the end; both are told by their place."""
         self.hand.move(card, len(self.hand.cards) if before is None else before)
         self.hurry()
-
-
-def _small(place: Rect, card: Rect) -> Rect:
-    """Return a card-shaped place in the middle of ``place``."""
-    height = max(6, min(card.height // 2, place.height))
-    rect = Rect(0, 0, round(height / CARD_SHAPE), height)
-    rect.center = place.center
-    return rect

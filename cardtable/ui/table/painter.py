@@ -30,6 +30,13 @@ class CardPainter:
         else:
             surface.blit(self.art.dimmed(card, size) if dim else self.art.front(card, size), rect)
 
+    def fading(self, surface: Surface, card: Card | Back, rect: Rect, alpha: int) -> None:
+        """Draw a card of which only so much is seen, from 0 to 255."""
+        side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
+        side.set_alpha(alpha)
+        surface.blit(side, rect)
+        side.set_alpha(255)
+
     def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float) -> None:
         """Draw a card that turns over: only ``share`` of its width is seen."""
         side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)

@@ -1,0 +1,29 @@
+"""What lies where on a board: the place under the pointer, and the card that has won what is being shown."""
+
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.spots import Spot, players_of
+
+
+def zone_at(board: Board, place: tuple[int, int]) -> str:
+    """Return the name of the zone at a place, also of an empty one; empty if there is none."""
+    spot = board.spot_at(place)
+    if spot is not None:
+        return spot.zone
+    # One place may lie within another: the bids before all players, and the prize in the middle of them.
+    found = [(box.width * box.height, name) for name, box in board.layout.boxes.items() if box.collidepoint(place)]
+    return min(found, default=(0, ""))[1]
+
+
+def winning_spot(board: Board) -> Spot | None:
+    """Return the card with which a player has won what is being shown."""
+    stage = board.stage
+    if stage is None or stage.winner is None:
+        return None
+    shown = [spot for spot in board.rest if board.spec.zone(spot.kind).linger]
+    players = players_of(board.view, (spot.card for spot in shown))
+    for spot in shown:
+        zone = board.view.named(spot.zone)
+        player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
+        if (players.get(spot.card) if player is None else player) == stage.winner:
+            return spot
+    return None

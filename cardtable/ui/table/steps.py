@@ -1,0 +1,61 @@
+"""What the table shows one after the other when a move was made: first what stays for a while, then how it lies now."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardtable.engine.events.auction import BidMade, CardBid, Passed
+from cardtable.engine.view import View
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.staging import Stage, last_move, lingering
+
+
+class Cue(Protocol):
+    """Something that is shown over the table for a while, which lies still meanwhile."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes; endless if it stays until somebody presses something."""
+
+    @property
+    def table(self) -> View | None:
+        """The table under it; ``None`` for the table after the move."""
+
+    @property
+    def replaces_stage(self) -> bool:
+        """Whether a finished trick, or bids laid open, do not stay on show besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that the table shows.
+
+    :param hold: how many seconds at least it stays after it has come to rest.
+    :param least: how many seconds at least it is on show from the beginning of what moves.
+    """
+
+    view: View
+    stage: Stage | None = None
+    cue: Cue | None = None
+    hold: float = 0.0
+    least: float = 0.0
+
+
+def steps_between(before: View, after: View, spec: LayoutSpec, pace: Pace, cue: Cue | None = None) -> tuple[Step, ...]:
+    """Return what is shown when the last move of ``after`` was made."""
+    stage = lingering(before, after, spec) or (last_move(before, after) if cue is None else None)
+    steps: list[Step] = []
+    if stage is not None and (cue is None or not cue.replaces_stage):
+        steps.append(Step(stage.view, stage, hold=pace.linger))
+    if cue is not None:
+        steps.append(Step(cue.table or after, cue=cue, hold=cue.seconds))
+    called = is_call(before, after, spec) and after.actor is not None and after.actor != after.seat
+    return (*steps, Step(after, least=pace.calls if called else 0.0))
+
+
+def is_call(before: View, after: View, spec: LayoutSpec) -> bool:
+    """Return whether the last move was said aloud in an auction."""
+    if not after.log or len(after.log) <= len(before.log) or spec.scene(before.phase) != "bidding":
+        return False
+    calls = after.log[-1].events
+    return any(isinstance(each, BidMade | Passed) or (isinstance(each, CardBid) and not each.sealed) for each in calls)

@@ -1,0 +1,162 @@
+"""How cards get from one layout to the next: when each takes off, from where, how long it flies and how."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Dealt, Drawn, Taken
+from cardtable.engine.view import View
+from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out
+from cardtable.ui.table.dealing import packets
+from cardtable.ui.table.flights import Flight, departures, flights
+from cardtable.ui.table.layout import CARD_SHAPE, Spot, TableLayout
+from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
+from cardtable.ui.table.spec import LayoutSpec
+
+MIN_CARDS_TO_HURRY: Final = 8
+"""From so many cards on that move at once, they start one after the other within a second and a half at most."""
+MAX_DEAL_SECONDS: Final = 1.6
+"""The last packet of a deal leaves the dealer after so long, at most."""
+GATHER_SECONDS: Final = 0.45
+"""How long a trick takes to its winner."""
+DRAW_SECONDS: Final = 0.3
+DRAW_STAGGER: Final = 0.06
+"""The time between cards that are drawn together."""
+DEAL_SECONDS: Final = 0.16
+DEAL_STAGGER: Final = 0.05
+"""The time between cards that are dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The table before and after it moves on: the Views, and where everything lies in each."""
+
+    old: View
+    new: View
+    before: TableLayout
+    after: TableLayout
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened with the move between, if there was one."""
+        return self.new.log[-1].events if len(self.new.log) > len(self.old.log) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How long a card flies, the time between cards, and how it comes to rest."""
+
+    seconds: float
+    stagger: float
+    ease: Easing = ease_out
+
+
+def manner_of(change: Change, pace: Pace) -> Manner:
+    """Return how the cards of a move fly."""
+    scale = pace.scale
+    if any(isinstance(event, Drawn) for event in change.events) and not _swept(change):
+        return Manner(DRAW_SECONDS * scale, DRAW_STAGGER * scale, OUT_BACK)
+    return Manner(FLIGHT_SECONDS * scale, pace.stagger)
+
+
+def _swept(change: Change) -> bool:
+    return any(isinstance(event, Taken) for event in change.events)
+
+
+def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
+    """Return how cards move, and to which places: there they are not drawn at rest meanwhile."""
+    found = flights(change.before, change.after, lambda spot: _origin(spot, change))
+    if pace.reduced:
+        fresh = tuple(flight for flight in found if flight.spot.kind != "hand" or flight.was != flight.spot.card)
+        return tuple(_fading(flight.spot, now) for flight in fresh), fresh
+    manner = manner_of(change, pace)
+    moving = _dealt(found, change, spec, pace, now) or _started(found, manner, now)
+    return (*moving, *_departed(change, pace, now)), found
+
+
+def _fading(spot: Spot, now: float) -> Motion:
+    return Motion(spot.rect, spot.rect, spot.card, spot.card, now, now + FADE_SECONDS, fades=True)
+
+
+def _started(found: Sequence[Flight], manner: Manner, now: float) -> list[Motion]:
+    """Return the motions of cards that start one after the other."""
+    hurried = len(found) >= MIN_CARDS_TO_HURRY
+    stagger = min(manner.stagger, 1.2 / len(found)) if hurried else manner.stagger
+    return [_motion(flight, now + place * stagger, manner) for place, flight in enumerate(found)]
+
+
+def _motion(flight: Flight, begins: float, manner: Manner) -> Motion:
+    spot = flight.spot
+    return Motion(flight.start, spot.rect, flight.was, spot.card, begins, begins + manner.seconds, manner.ease)
+
+
+def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
+    """Return the motions of cards that lie in no drawn place any more: to whoever has them now."""
+    ends = now + GATHER_SECONDS * pace.scale
+    motions = []
+    for spot in departures(change.before, change.after):
+        plate = _whereabouts(spot.card, change)
+        if plate is not None:
+            end = spot.rect.copy()
+            end.center = plate.center
+            motions.append(Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out))
+    return motions
+
+
+def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
+    """Return the motions of a deal: packet by packet, also to the hands that are not drawn; none if it is none."""
+    view, layout = change.new, change.after
+    order = packets(view, spec.deal) if any(isinstance(event, Dealt) for event in change.events) else ()
+    if not order:
+        return []
+    manner = Manner(max(DEAL_SECONDS, pace.flight / 2), 0.0)
+    own = [flight for flight in found if flight.spot.kind == "hand"]
+    others = [flight for flight in found if flight.spot.kind != "hand"]
+    pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
+    source = small(layout.plates[view.dealer], layout.hand)
+    motions: list[Motion] = []
+    for place, (seat, count) in enumerate(order):
+        begins = now + place * pause
+        if seat == view.seat:
+            mine, own = own[:count], own[count:]
+            motions += [_motion(flight, begins, manner) for flight in mine]
+            continue
+        target = small(layout.plates[seat], layout.hand)
+        backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
+        start = source.copy()
+        start.size = target.size
+        motions += [
+            Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, begins + manner.seconds)
+            for shift, back in enumerate(backs[:count])
+        ]
+    last = now + len(order) * pause
+    return motions + [_motion(flight, last, manner) for flight in (*own, *others)]
+
+
+def _origin(spot: Spot, change: Change) -> Rect | None:
+    """Return where a card comes from that was not drawn before: from its player's, or the dealer's plate."""
+    entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
+    if entry is None:
+        return None
+    giver = entry.actor if entry.actor >= 0 else change.new.dealer
+    return small(change.after.plates[giver], spot.rect)
+
+
+def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
+    """Return the plate of whoever has a card now that is no longer drawn."""
+    for zone in change.new.zones:
+        if zone.owner is not None and card in zone.faces:
+            return change.after.plates[zone.owner]
+    return None
+
+
+def small(place: Rect, card: Rect) -> Rect:
+    """Return a card-shaped place in the middle of ``place``."""
+    height = max(6, min(card.height // 2, place.height))
+    rect = Rect(0, 0, round(height / CARD_SHAPE), height)
+    rect.center = place.center
+    return rect

@@ -1,0 +1,128 @@
+"""What the table shows one after the other, and how long: calls of an auction, tricks, what covers the table."""
+
+from dataclasses import dataclass, replace
+from math import inf
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.cards import Card
+from cardtable.engine.events.auction import BidMade, Passed
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import View
+from cardtable.ui.easing import OUT_BACK, POP, ease_in_out, ease_out
+from cardtable.ui.look import Look
+from cardtable.ui.play.legible import measure_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
+from cardtable.ui.table.steps import steps_between
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+
+PACE = Pace(calls=0.9)
+BG = "blues-and-greens"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Something shown over the table."""
+
+    seconds: float = 2.0
+    table: View | None = None
+    replaces_stage: bool = False
+
+
+def auction(*calls: str, seat: int = 0) -> list[View]:
+    """Return what a seat saw before and after each of these calls."""
+    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
+    while table.state.actor == DEALER:
+        table.deal(Random(1))
+    views = [table.view(seat)]
+    for call in calls:
+        table.play(table.state.seat, table.game.parse(call))
+        views.append(table.view(seat))
+    return views
+
+
+def board_on(view: View, pace: Pace = PACE) -> Board:
+    game = game_of(BG)
+    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    return Board(view, spec_of(game), game.sides(4), measure, pace, 0, game.words.groups)
+
+
+def test_calls_of_others_follow_each_other_at_a_pace() -> None:
+    before, first, second = auction("bid 136", "pass")
+    assert isinstance(first.log[-1].events[0], BidMade)
+    assert isinstance(second.log[-1].events[0], Passed)
+    (step,) = steps_between(before, first, spec_of(game_of(BG)), PACE)
+    assert step.least == 0.9
+
+
+def test_a_persons_turn_comes_without_waiting() -> None:
+    views = auction("bid 136", "pass", "pass")
+    (step,) = steps_between(views[-2], views[-1], spec_of(game_of(BG)), PACE)
+    assert views[-1].actor == 0
+    assert step.least == 0
+
+
+def test_the_board_is_busy_between_calls() -> None:
+    before, first = auction("bid 136")
+    board = board_on(before)
+    board.show(first)
+    assert board.update(10.0)
+    assert board.busy(10.8)
+    assert not board.busy(10.95)
+
+
+def test_what_is_shown_over_the_table_is_cut_short_by_a_click() -> None:
+    before, first = auction("bid 136")
+    board = board_on(before)
+    board.show(first, Shown(inf))
+    board.update(10.0)
+    assert board.cue is not None
+    assert board.busy(100.0)
+    board.skip()
+    assert board.cue is None
+    assert board.view == first
+    assert not board.busy(10.1)
+
+
+def test_what_is_shown_over_the_table_ends_by_itself() -> None:
+    before, first = auction("bid 136")
+    board = board_on(before)
+    board.show(first, Shown(2.0))
+    board.update(10.0)
+    assert board.since == 10.0
+    board.update(11.9)
+    assert board.cue is not None
+    board.update(12.1)
+    assert board.cue is None
+    assert board.view == first
+
+
+@pytest.mark.parametrize("ease", [ease_out, ease_in_out, OUT_BACK, POP])
+def test_what_moves_begins_and_ends_where_it_should(ease: object) -> None:
+    assert callable(ease)
+    assert ease(0.0) == pytest.approx(0.0)
+    assert ease(1.0) == pytest.approx(1.0)
+
+
+def test_some_movements_go_beyond_the_end_and_come_back() -> None:
+    most = max(OUT_BACK(step / 100) for step in range(101))
+    assert 1.02 < most < 1.08
+    assert max(POP(step / 100) for step in range(101)) > most
+
+
+def test_with_reduced_motion_cards_come_up_where_they_lie() -> None:
+    card = Card.parse("9h")
+    motion = Motion(Rect(0, 0, 10, 14), Rect(50, 50, 10, 14), card, card, 1.0, 1.0 + FADE_SECONDS, fades=True)
+    assert motion.at(1.0)[1] == motion.end
+    assert [motion.alpha(1.0), motion.alpha(1.0 + FADE_SECONDS)] == [0, 255]
+
+
+def test_a_pace_knows_how_much_longer_everything_takes() -> None:
+    assert Pace(0.28 * 1.6).scale == pytest.approx(1.6)
+    assert not replace(PACE, reduced=True).moves
