@@ -48,6 +48,15 @@ def is_device(path: Path) -> bool:
     return os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path))
 
 
+def refuse_device(path: Path) -> None:
+    """Raise an error if reading might never end.
+
+    :raises StoreError: if this is a pipe or a device.
+    """
+    if is_device(path):
+        raise StoreError(f"{path} can't be read: it is not a file")
+
+
 def is_there(path: Path) -> bool:
     """Whether there is anything of this name, even a broken link; ``False`` where permissions hide it."""
     return os.path.lexists(path)

@@ -7,7 +7,7 @@ read at all is kept under another name before a new one is written.
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.store.files import StoreError, blame, free_path, is_device, write_atomically
+from cardtable.store.files import StoreError, blame, free_path, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
@@ -33,8 +33,7 @@ class SettingsFile:
             self.problems = (str(error),)
 
     def _text(self) -> str:
-        if is_device(self.path):
-            raise StoreError(f"{self.path} can't be read: it is not a file")
+        refuse_device(self.path)
         try:
             with self.path.open("rb") as file:
                 content = file.read(_MAX_BYTES + 1)

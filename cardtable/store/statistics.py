@@ -13,7 +13,7 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.files import StoreError, blame, free_path, is_device
+from cardtable.store.files import StoreError, blame, free_path, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.records import (
     HandRecord,
@@ -171,8 +171,7 @@ class StatisticsFile:
         :raises StoreError: if the file cannot be read.
         """
         records, broken = [], 0
-        if is_device(self.path):
-            raise StoreError(f"{self.path} can't be read: it is not a file")
+        refuse_device(self.path)
         try:
             with self.path.open("rb") as file:
                 for line in file:

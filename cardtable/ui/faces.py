@@ -12,7 +12,7 @@ from cardtable.ui import printing
 from cardtable.ui.assets import asset
 from cardtable.ui.shapes import bytes_of, hexed, native
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.theme import Colour, Size
+from cardtable.ui.theme import USUAL_WINDOW, Colour, Size
 
 CARD_ASPECT: Final = printing.WIDE / printing.HIGH
 """A card's width for one unit of its height: 5 to 7."""
@@ -24,7 +24,6 @@ PICTURE_BYTES_PER_PIXEL: Final = 14
 """Bytes of pictures that are kept for each pixel of the window: both decks of Blues and Greens, and some more."""
 DOUBLE_BYTES_PER_PIXEL: Final = 3
 """The same of pictures of twice the size, out of which turned cards are made."""
-USUAL: Final = (1280, 720)
 
 ANGLE_STEP: Final = 0.5
 """Turned cards come in steps of so many degrees: a smaller difference cannot be seen."""
@@ -52,7 +51,7 @@ class CardArt:
     :raises ValueError: if there is no such deck.
     """
 
-    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = USUAL) -> None:
+    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = USUAL_WINDOW) -> None:
         self._pictures: Shelf[Hashable, Surface] = Shelf(0, bytes_of)
         self._doubles: Shelf[Hashable, Surface] = Shelf(0, bytes_of)
         self._window: Size = (0, 0)

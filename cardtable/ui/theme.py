@@ -9,6 +9,9 @@ from typing import Final
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
+USUAL_WINDOW: Final = (1280, 720)
+"""Width and height in pixels of a window of which nothing else is known."""
+
 SMALL: Final = 15
 """Points of captions, hot keys and rule references."""
 BODY: Final = 18

@@ -14,11 +14,10 @@ from pygame.event import Event
 from cardtable.ui.assets import asset
 from cardtable.ui.desktop import first_size, work_area
 from cardtable.ui.memory import give_pictures_back
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import USUAL_WINDOW, Size
 
 TITLE: Final = "Cardtable"
-SMALLEST: Final = (800, 600)
-USUAL: Final = (1280, 720)
+SMALLEST_WINDOW: Final = (800, 600)
 REPEAT_AFTER_MS: Final = 350
 REPEAT_EVERY_MS: Final = 45
 MESSAGE_LINE_CHARACTERS: Final = 80
@@ -115,7 +114,7 @@ class Window:
         self._window = _opened(title, size)
         self.windowed_size: Size = self._window.size
         """The size to remember: that of the window when it does not fill the screen."""
-        self._window.minimum_size = SMALLEST
+        self._window.minimum_size = SMALLEST_WINDOW
         self._window.set_icon(icon())
         pygame.font.init()
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
@@ -188,13 +187,13 @@ class Window:
 
 def at_least(size: Size) -> Size:
     """Return the size, with whichever side is less than the smallest window's made that long."""
-    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
 class Offscreen:
     """A surface that no desktop shows: for pictures, demonstrations and tests. Events are posted to it."""
 
-    def __init__(self, size: Size = USUAL) -> None:
+    def __init__(self, size: Size = USUAL_WINDOW) -> None:
         self._reading = Reading()
         self._surface = Surface(size, 0, 32)
         self._waiting: list[Event] = []

@@ -9,7 +9,7 @@ from pygame.event import Event
 from cardtable.ai.players import by_rule
 from cardtable.engine.moves import Pass
 from cardtable.engine.words import card_name
-from cardtable.ui.kit.tooltip import DELAY
+from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.explaining import Round, about
 from cardtable.ui.play.offer import Offer
@@ -58,7 +58,7 @@ def scene(program: Program) -> TableScene:
 def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, scene: TableScene) -> None:
     own = board_of(scene).order[0]
     program.move(at_index(spot_of(scene, str(own))))
-    program.run(DELAY + 0.2)
+    program.run(DELAY_SECONDS + 0.2)
     assert scene.desk.tooltip.shown
     shown = scene.desk.tooltip.tip
     assert shown is not None

@@ -16,7 +16,7 @@ from cardtable.ui.kit.page import Page
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.tooltip import DELAY
+from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.theme import THEMES
@@ -158,7 +158,7 @@ def test_losing_the_window_forgets_presses_and_hover(sitter: Sitter, done: list[
 def test_a_tip_shows_after_a_moment_of_pointing_and_goes_with_the_mouse(sitter: Sitter) -> None:
     button = sitter.lay(Button("Pass", nothing, tip=Tip("You are out.", "BG-12")), (100, 100, 200, 44))
     sitter.point(button.rect.center)
-    sitter.wait(DELAY - 0.1)
+    sitter.wait(DELAY_SECONDS - 0.1)
     assert "tip" not in kinds(sitter)
     sitter.wait(0.2)
     assert kinds(sitter)["tip"] == "You are out."

@@ -61,9 +61,9 @@ def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ScrollList, done: li
 
 def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: ScrollList) -> None:
     sitter.wheel(rows.rect.center, -1)
-    assert 0 < rows.offset < rows.highest
+    assert 0 < rows.offset < rows.max_offset
     sitter.wheel(rows.rect.center, -1000)
-    assert rows.offset == rows.highest
+    assert rows.offset == rows.max_offset
     sitter.wheel(rows.rect.center, 1000)
     assert rows.offset == 0
 
@@ -83,7 +83,7 @@ def test_dragging_the_rows_scrolls_and_chooses_none(sitter: Sitter, rows: Scroll
 def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ScrollList) -> None:
     x = rows.rect.right - 4
     sitter.drag((x, rows.rect.y + 5), (x, rows.rect.bottom))
-    assert rows.offset == rows.highest
+    assert rows.offset == rows.max_offset
     sitter.click((x, rows.rect.y + 2))
     assert rows.offset == 0
 
@@ -114,9 +114,9 @@ def test_a_row_under_the_mouse_is_lit_and_forgotten(sitter: Sitter, rows: Scroll
 def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
     texts = [Paragraph(f"Rule {n} says {SUIT_SIGNS} " * 8, anchor=f"BG-{n}", numbered=True) for n in range(30)]
     page = sitter.lay(Page(texts), PLACE)
-    assert page.highest > 0
+    assert page.max_offset > 0
     assert page.show("BG-17")
-    assert 0 < page.offset < page.highest
+    assert 0 < page.offset < page.max_offset
     assert page.marked == "BG-17"
     assert not page.show("BG-99")
 
@@ -132,7 +132,7 @@ def test_a_page_scrolls_by_keys(sitter: Sitter) -> None:
 
 def test_a_page_that_fits_takes_no_focus(sitter: Sitter) -> None:
     page = sitter.lay(Page(["Short."]), PLACE)
-    assert (page.highest, page.focusable) == (0, False)
+    assert (page.max_offset, page.focusable) == (0, False)
 
 
 def test_a_page_keeps_its_place_in_another_size(sitter: Sitter) -> None:

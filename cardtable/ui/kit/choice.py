@@ -13,7 +13,7 @@ from cardtable.ui.kit.droplist import DropList
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.icons import DOWN
 from cardtable.ui.kit.segments import box_width, segment_at, segment_widths, segments_in
-from cardtable.ui.kit.skin import chosen, well
+from cardtable.ui.kit.skin import chosen_box, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -25,7 +25,7 @@ V = TypeVar("V")
 
 
 class Choice(Field, Generic[V]):
-    """One of ``options`` (value and name): clicked, or stepped through with the arrow keys."""
+    """One of ``options`` (value and name): chosen by a click or the arrow keys."""
 
     kind = "choice"
     chosen = Seen(0)
@@ -65,7 +65,7 @@ class Choice(Field, Generic[V]):
         return self._list is not None
 
     def choose(self, place: int) -> None:
-        """Choose the option at this place and tell it, if it is another one."""
+        """Choose the option at this place; call ``on_change`` if it is another one."""
         if self.enabled and place != self.chosen and 0 <= place < len(self.options):
             self.chosen = place
             self.on_change(self.value)
@@ -157,7 +157,7 @@ class Choice(Field, Generic[V]):
             self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the options side by side, or the chosen one with a sign that there are more."""
+        """Draw the options side by side, or the chosen one with an arrow that opens the list."""
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered and self.is_list))
         if self.is_list:
             self._draw_closed(surface, look)
@@ -170,7 +170,7 @@ class Choice(Field, Generic[V]):
         over = place == self.part_hovered and self.enabled
         ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
         if place == self.chosen:
-            box, ink = chosen(look, self.ground, hovered=over)
+            box, ink = chosen_box(look, self.ground, hovered=over)
             if not self.enabled:
                 box = Box(theme.dim_on(self.ground), box.radius)
             look.shapes.draw(surface, rect, box)

@@ -71,7 +71,7 @@ class Desk:
             self._changed = True
 
     def dismiss(self) -> None:
-        """Put everything away that came up over the widgets, unanswered: dialogs, and the tip."""
+        """Close dialogs, unanswered, and hide the tip."""
         while self.dialog is not None:
             self.close()
         self.tooltip.hide()
@@ -87,12 +87,12 @@ class Desk:
         self._changed = True
 
     def point_at(self, tip: Tip | None, anchor: Rect) -> None:
-        """Say what the mouse points at beside the widgets, so that its tip can show: a card, a pile."""
+        """Learn what the mouse points at that is no widget (a card, a pile), so that its tip can show."""
         if self._pointer.hovered is None:
             self.tooltip.point_at(tip, anchor)
 
     def under_pointer(self) -> tuple[Tip, Rect] | None:
-        """Return what there is to say of the widget that is pointed at, and where it is; ``None`` if there is none."""
+        """Return the tip of the widget under the pointer, or its label, and its place; ``None`` if there is none."""
         widget = self._pointer.hovered
         if widget is None:
             return None

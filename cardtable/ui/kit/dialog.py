@@ -19,7 +19,7 @@ from cardtable.ui.scene import Part
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import TITLE, Ground
 
-DIM: Final = 118
+TABLE_BRIGHTNESS: Final = 118
 """How bright the table stays under a dialog, of 255."""
 
 
@@ -170,7 +170,7 @@ class Dialog(Widget):
         if look is None:
             return
         # Multiplying needs no second surface of the window's size.
-        surface.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
+        surface.fill((TABLE_BRIGHTNESS, TABLE_BRIGHTNESS, TABLE_BRIGHTNESS), special_flags=pygame.BLEND_RGB_MULT)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
         align = Align.CENTRE if self.stacked else Align.LEFT
         look.write(surface, self.label, self._title_style(look), self._title, align, wrap=True)

@@ -105,12 +105,12 @@ class DropList:
             return self._letter(getattr(event, "unicode", ""))
         return True
 
-    def _letter(self, sign: str) -> bool:
+    def _letter(self, letter: str) -> bool:
         """Go to the next name that begins with a typed letter."""
-        if not sign.strip():
+        if not letter.strip():
             return False
         order = [*range(self._cursor + 1, len(self.names)), *range(self._cursor + 1)]
-        found = next((place for place in order if self.names[place].lower().startswith(sign.lower())), None)
+        found = next((place for place in order if self.names[place].lower().startswith(letter.lower())), None)
         if found is not None:
             self._cursor = found
             self._show(found)

@@ -18,7 +18,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style, cleaned
 from cardtable.ui.theme import BODY
 
-BLINK: Final = 0.53
+BLINK_SECONDS: Final = 0.53
 """Seconds that the caret is on, then off."""
 
 
@@ -86,7 +86,7 @@ class TextEntry(Field):
 
     def _let_in(self, text: str) -> str:
         line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
-        return "".join(sign for sign in line if self.allowed(sign))
+        return "".join(character for character in line if self.allowed(character))
 
     def _edited(self, edit: Callable[[], object]) -> bool:
         before = self.line.text
@@ -117,8 +117,8 @@ class TextEntry(Field):
                 self.on_submit(self.line.text)
             return self.on_submit is not None
         # Letters come once more as typed text; they must not press buttons meanwhile.
-        sign = getattr(event, "unicode", "")
-        return bool(sign) and sign.isprintable()
+        letter = getattr(event, "unicode", "")
+        return bool(letter) and letter.isprintable()
 
     def _command(self, event: Event) -> bool:
         line = self.line
@@ -177,7 +177,7 @@ class TextEntry(Field):
             return
         if self._blinked_at is None:
             self._blinked_at = now
-        elif now - self._blinked_at >= BLINK:
+        elif now - self._blinked_at >= BLINK_SECONDS:
             self._blinked_at, self._caret_on = now, not self._caret_on
             self.dirty = True
         self._keep_caret_in_sight()

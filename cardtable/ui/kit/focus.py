@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cardtable.ui.kit.widget import Widget
 
-OTHER_ROW = 1e6
-"""What it counts to leave the row when going sideways: more than any way in it."""
+OTHER_ROW_PENALTY = 1e6
+"""Pixels added to the distance of a widget in another row, when going sideways: more than any distance in the row."""
 
 
 class Focus:
@@ -120,4 +120,4 @@ def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float | None:
     if beside and beside > ahead:
         return None
     # What lies in the same row comes before all else; up and down, columns seldom are that strict.
-    return ahead + 3.0 * beside + 0.3 * skew + (OTHER_ROW if dx and beside else 0.0)
+    return ahead + 3.0 * beside + 0.3 * skew + (OTHER_ROW_PENALTY if dx and beside else 0.0)

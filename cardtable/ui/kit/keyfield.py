@@ -41,7 +41,7 @@ class KeyField(Field):
 
     @property
     def grabs(self) -> bool:
-        """While it waits, every key is for it."""
+        """Whether it waits for a key: then it gets all of them."""
         return self.listening
 
     def control_width(self, look: Look) -> int:
@@ -65,7 +65,7 @@ class KeyField(Field):
         return False
 
     def _listen(self, event: Event) -> bool:
-        """Take the key that is meant; a click leaves everything as it is."""
+        """Take the new key; a click keeps the old one."""
         if is_press(event):
             self.listening = False
         elif event.type == pygame.KEYDOWN and not is_repeat(event):
@@ -76,12 +76,12 @@ class KeyField(Field):
         return True
 
     def cancel(self) -> None:
-        """Wait no longer."""
+        """Stop waiting for a key."""
         super().cancel()
         self.listening = False
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the key in a well, or in gold that one is waited for."""
+        """Draw the key, or in gold that the field waits for one."""
         theme = look.theme
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered or self.pressed))
         if self.listening:

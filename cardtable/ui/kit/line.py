@@ -13,7 +13,7 @@ class Line:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The places of the selection's first sign and of the one after its last."""
+        """The places of the selection's first character and of the one after its last."""
         return min(self.caret, self.mark), max(self.caret, self.mark)
 
     @property
@@ -23,12 +23,12 @@ class Line:
         return self.text[low:high]
 
     def replace_all(self, text: str) -> None:
-        """Let another text stand there, with the caret at its end."""
+        """Replace the whole text; the caret goes to its end."""
         self.text = text[: self.most]
         self.go(len(self.text))
 
     def insert(self, text: str) -> None:
-        """Put ``text`` in place of the selection: as much of it as there is room for."""
+        """Replace the selection by ``text``, or by as much of it as there is room for."""
         low, high = self.selection
         room = self.most - len(self.text) + (high - low)
         put = text[: max(0, room)]
@@ -36,13 +36,13 @@ class Line:
         self.go(low + len(put))
 
     def erase_before(self) -> None:
-        """Erase the selection, or the sign before the caret."""
+        """Erase the selection, or the character before the caret."""
         if not self.selected:
             self.mark = max(0, self.caret - 1)
         self.insert("")
 
     def erase_after(self) -> None:
-        """Erase the selection, or the sign after the caret."""
+        """Erase the selection, or the character after the caret."""
         if not self.selected:
             self.mark = min(len(self.text), self.caret + 1)
         self.insert("")
@@ -54,7 +54,7 @@ class Line:
             self.mark = self.caret
 
     def move(self, step: int, keep: bool = False) -> None:
-        """Move the caret by one sign; without ``keep`` a selection is left towards the side of the step."""
+        """Move the caret by one character; without ``keep`` it goes to that end of a selection to which it steps."""
         if self.selected and not keep:
             self.go(self.selection[0] if step < 0 else self.selection[1])
         else:

@@ -108,7 +108,8 @@ class Pointer:
         if self.look is None or not captured.yields_to_drag or far <= self.look.metrics.px(MIN_DRAG_UNITS):
             return captured
         scroll = next(
-            (each for each in self._layers.top.parents_of(captured) if isinstance(each, Scroll) and each.highest), None
+            (each for each in self._layers.top.parents_of(captured) if isinstance(each, Scroll) and each.max_offset),
+            None,
         )
         if scroll is None:
             return captured

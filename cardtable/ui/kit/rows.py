@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from cardtable.ui.keys import by_key, is_activation
 from cardtable.ui.kit.scroll import Scroll
-from cardtable.ui.kit.skin import chosen
+from cardtable.ui.kit.skin import chosen_box
 from cardtable.ui.kit.widget import Seen, Tip, position
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -178,7 +178,7 @@ class ScrollList(Scroll):
         rect = rect.inflate(0, -look.metrics.px(3))
         ink, dim = theme.text_on(self.ground), theme.dim_on(self.ground)
         if place == self.chosen:
-            box, ink = chosen(look, self.ground, hovered=place == self.part_hovered)
+            box, ink = chosen_box(look, self.ground, hovered=place == self.part_hovered)
             dim = theme.ink_dim if self.ground is Ground.DARK else theme.cream_dim
             look.shapes.draw(surface, rect, box)
         elif place == self.part_hovered:

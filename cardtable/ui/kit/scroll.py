@@ -48,14 +48,14 @@ class Scroll(Widget):
         return ScrollBar(track, self.content, self.offset, self.look.metrics.px(36) if self.look else 36)
 
     @property
-    def highest(self) -> int:
+    def max_offset(self) -> int:
         """The greatest offset."""
         return max(0, self.content - self.rect.height)
 
     @property
     def focusable(self) -> bool:
         """Whether the keys are of use: only if there is something to scroll."""
-        return self.visible and self.highest > 0
+        return self.visible and self.max_offset > 0
 
     def content_height(self, look: Look, width: int) -> int:
         """Return how high everything is at this width."""
@@ -80,7 +80,7 @@ class Scroll(Widget):
 
     def scroll_to(self, offset: int) -> None:
         """Scroll so that ``offset`` pixels are out of sight at the top, as far as there is content."""
-        self.offset = max(0, min(offset, self.highest))
+        self.offset = max(0, min(offset, self.max_offset))
 
     def show_span(self, top: int, bottom: int) -> None:
         """Scroll as little as needed to show the content from ``top`` to ``bottom``."""
@@ -113,7 +113,7 @@ class Scroll(Widget):
         """Take a click on the content that was no drag."""
 
     def _wheel(self, event: Event) -> bool:
-        if not self.highest or self.look is None:
+        if not self.max_offset or self.look is None:
             return False
         exact = getattr(event, "precise_y", float(event.y))
         self.scroll_to(self.offset - round(exact * WHEEL_LINES * self.look.metrics.target))
@@ -129,17 +129,17 @@ class Scroll(Widget):
             "PgUp": self.offset - page,
             "PgDn": self.offset + page,
             "Home": 0,
-            "End": self.highest,
+            "End": self.max_offset,
         }
         goal = by_key(event, goals)
-        if goal is None or not self.highest:
+        if goal is None or not self.max_offset:
             return False
         self.scroll_to(goal)
         return True
 
     def _press(self, pos: tuple[int, int]) -> None:
         knob = self.bar.knob
-        if pos[0] >= self.view.right and self.highest:
+        if pos[0] >= self.view.right and self.max_offset:
             if not knob.collidepoint(pos):
                 knob.centery = pos[1]
                 self.scroll_to(self.bar.offset_for(knob.y))

@@ -103,14 +103,14 @@ def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int 
     )
 
 
-def chosen(look: Look, ground: Ground, *, hovered: bool = False) -> tuple[Box, Colour]:
+def chosen_box(look: Look, ground: Ground, *, hovered: bool = False) -> tuple[Box, Colour]:
     """Return box and ink of the chosen one among several: light on dark ground, dark on paper."""
     theme = look.theme
     fill, ink = (theme.paper, theme.ink) if ground is Ground.DARK else (theme.control, theme.cream)
-    return look.box(("chosen", ground, hovered), lambda: _chosen(look, fill, hovered)), ink
+    return look.box(("chosen", ground, hovered), lambda: _chosen_box(look, fill, hovered)), ink
 
 
-def _chosen(look: Look, fill: Colour, hovered: bool) -> Box:
+def _chosen_box(look: Look, fill: Colour, hovered: bool) -> Box:
     metrics = look.metrics
     return Box(
         lighter(fill, 0.1 if hovered else 0.04),

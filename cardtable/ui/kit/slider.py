@@ -54,7 +54,7 @@ class Slider(Field):
         return shown + round(look.metrics.target * 1.5)
 
     def set(self, value: float) -> None:
-        """Move to the step nearest to ``value`` and tell it, if that is another one."""
+        """Move to the step nearest to ``value``; call ``on_change`` if it is another one."""
         value = self._stepped(value)
         if value != self.value and self.enabled:
             self.value = value

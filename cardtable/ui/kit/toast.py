@@ -1,4 +1,4 @@
-"""A line that says what happened, and goes away by itself."""
+"""A notice: a line about what happened, which goes away by itself."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
-FADE: Final = 0.2
+FADE_SECONDS: Final = 0.2
 """Seconds of fading in and of fading out."""
 MIN_SECONDS: Final = 2.6
 SECONDS_PER_CHARACTER: Final = 0.05
@@ -38,9 +38,9 @@ class Toast:
         self._until = MIN_SECONDS + SECONDS_PER_CHARACTER * len(text)
 
     def dismiss(self) -> None:
-        """Let it go now."""
+        """Let it fade out now."""
         if self.text:
-            self._until = min(self._until, self._age + FADE)
+            self._until = min(self._until, self._age + FADE_SECONDS)
 
     @property
     def shown(self) -> bool:
@@ -49,8 +49,8 @@ class Toast:
 
     @property
     def animating(self) -> bool:
-        """Whether it comes or goes just now."""
-        return bool(self.text) and (self._age < FADE or self._age > self._until - FADE)
+        """Whether it is fading in or out."""
+        return bool(self.text) and (self._age < FADE_SECONDS or self._age > self._until - FADE_SECONDS)
 
     def update(self, now: float) -> bool:
         """Move on to ``now``; return whether it looks different."""
@@ -78,8 +78,8 @@ class Toast:
         """Draw it, fading in from above and out."""
         if not self.text:
             return
-        here = ease_out(clamp(self._age / FADE)) if not look.reduced_motion else 1.0
-        gone = clamp((self._age - self._until + FADE) / FADE)
+        here = ease_out(clamp(self._age / FADE_SECONDS)) if not look.reduced_motion else 1.0
+        gone = clamp((self._age - self._until + FADE_SECONDS) / FADE_SECONDS)
         box = self.place(look)
         box.y -= round((1 - here) * look.metrics.px(24))
         layer = Surface(box.inflate(2 * box.height, 2 * box.height).size, pygame.SRCALPHA)

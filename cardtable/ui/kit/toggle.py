@@ -18,7 +18,7 @@ from cardtable.ui.shapes import Box, darker, lighter, mixed
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
-SLIDE = 0.13
+SLIDE_SECONDS = 0.13
 """Seconds that the knob takes from side to side."""
 
 
@@ -91,13 +91,13 @@ class Toggle(Field):
         if self._turned_at is None:
             self._turned_at = now
         calm = self.look is not None and self.look.reduced_motion
-        share = 1.0 if calm else (now - self._turned_at) / SLIDE
+        share = 1.0 if calm else (now - self._turned_at) / SLIDE_SECONDS
         self._way = ease_out(share) if self.value else 1 - ease_out(share)
         self._sliding = share < 1
         self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw track and knob; the tick says on without colour."""
+        """Draw track and knob; a tick means on, so that colour is not needed to see it."""
         height = round(self.control.height * 0.62)
         track = Rect(0, 0, min(self.control.width, round(height * 1.9)), height)
         track.midright = self.control.midright

@@ -10,7 +10,7 @@ from cardtable.ui.shapes import Box, darker
 from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
-DELAY: Final = 0.35
+DELAY_SECONDS: Final = 0.35
 """Seconds of pointing before it shows."""
 WIDTH_UNITS: Final = 380
 
@@ -28,7 +28,7 @@ class Tooltip:
         self._changed = False
 
     def point_at(self, tip: Tip | None, anchor: Rect) -> None:
-        """Say what is pointed at now, or nothing."""
+        """Learn what is pointed at now: its tip, or ``None`` for nothing."""
         if tip == self.tip and (tip is None or anchor == self.anchor):
             return
         self._changed = self._changed or self.shown
@@ -52,7 +52,7 @@ class Tooltip:
             return changed
         if self._since is None:
             self._since = now
-        if now - self._since < DELAY:
+        if now - self._since < DELAY_SECONDS:
             return changed
         self.shown = True
         return True

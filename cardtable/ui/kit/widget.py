@@ -1,4 +1,4 @@
-"""What all widgets share: a place, a label, hover and focus, a tip, and word of when they look different."""
+"""What all widgets share: a place, a label, hover and focus, a tip, and whether they must be drawn again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def tip_of(tip: Tip | str | None) -> Tip | None:
 
 
 class Seen(Generic[T]):
-    """An attribute that can be seen: another value asks for a new frame."""
+    """An attribute that is drawn: setting another value makes its widget dirty, so that a new frame is drawn."""
 
     def __init__(self, start: T) -> None:
         self._start = start
