@@ -9,7 +9,7 @@ from cardtable.commands.line import run
 from cardtable.games import GAMES
 from cardtable.store.folders import folders
 from cardtable.store.statistics import StatisticsFile
-from tests.store.test_statistics import AT, CARDS, RECORDS, hand
+from tests.store.played import AT, CARDS, RECORDS, hand
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
-from tests.store.test_statistics import AT, CARDS, RECORDS, hand, when
+from tests.store.played import AT, CARDS, RECORDS, hand, when
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.test_pages import check_page

@@ -1,4 +1,4 @@
-"""The auction, and what the bidder's team does with it: trumps named, cards given to each other."""
+"""The auction, and what follows for the bidder's team: trumps are named, and cards given to each other."""
 
 from cardtable.engine.cards import Suit
 from cardtable.games.blues_and_greens.law.facts import GIVE, TRUMP
@@ -22,7 +22,7 @@ def call(state: BluesAndGreensFields, number: int) -> None:
 
 
 def name_trumps(state: BluesAndGreensFields, suit: Suit) -> None:
-    """Name the trump suit (BG-8); the partner is to give cards then."""
+    """Name the trump suit (BG-8); then the partner gives cards."""
     state.trump = int(suit)
     state.phase, state.actor = GIVE, (state.seat + 2) % 4
 

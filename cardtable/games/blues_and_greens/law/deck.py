@@ -1,4 +1,4 @@
-"""The green deck is dealt; blue cards are laid into the splay, and drawn from it or from their deck."""
+"""Dealing the green deck, filling the splay with blue cards, and drawing from it or from the blue deck."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, GREEN, mask_of
 
 SPLAY: Final = 10
-"""How many cards the splay has at most."""
+"""The maximum number of cards in the splay."""
 
 
 def shuffle(state: BluesAndGreensFields, order: tuple[Card, ...], deck: str) -> None:
-    """Deal the green deck, which lies in this order now (BG-1), or fill up the splay from the blue one."""
+    """Deal the green deck in this order (BG-1), or fill the splay from the blue one."""
     if deck == "green":
         if state.phase is DONE:
             state.new_hand()
@@ -27,9 +27,9 @@ def shuffle(state: BluesAndGreensFields, order: tuple[Card, ...], deck: str) -> 
 
 
 def refill(state: BluesAndGreensFields) -> None:
-    """Lay cards up to ten (BG-2, BG-15); when twos show, they go back and the dealer shuffles (BG-3)."""
+    """Fill the splay up to ten cards (BG-2, BG-15); if twos show, they go back and the dealer shuffles (BG-3)."""
     room = SPLAY - len(state.splay)
-    # Nothing but twos left: they would only go back again, so the splay stays short.
+    # If only twos are left, they would just go back, so the splay stays short.
     if room and state.in_stock & ~state.kit.wild:
         new = state.stock[state.drawn : state.drawn + room]
         state.drawn += len(new)

@@ -1,4 +1,4 @@
-"""What is public in Blues and Greens beside the cards' places."""
+"""What is public in Blues and Greens besides the places of the cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,8 +11,8 @@ from cardtable.games.blues_and_greens.law.melds import Meld
 
 
 class Phase(StrEnum):
-    """The parts of a hand. ``SHUFFLE`` is the dealer putting twos back into the blue deck, ``DONE`` the end of a hand,
-    with everything lying as it lay then, until the next deal.
+    """The parts of a hand. In ``SHUFFLE`` the dealer puts twos back into the blue deck; ``DONE`` lasts from the end of
+    a hand until the next deal, with all cards still on the table.
     """
 
     DEAL = "deal"
@@ -56,7 +56,7 @@ class Facts:
     :param bid: the highest bid so far, 0 if there is none.
     :param trump: the trump suit, once named.
     :param turn: whose turn it is, also while the dealer shuffles in its middle; ``None`` before play.
-    :param must_meld: the card drawn from below the splay's top that must still be melded in this turn (BG-14).
+    :param must_meld: the card from below the top of the splay that must still be melded in this turn (BG-14).
     :param laid: the number of new melds laid in this turn.
     :param opened: whether each seat has laid a first meld.
     :param melds: all melds of the hand, in the order laid.
@@ -64,9 +64,9 @@ class Facts:
     :param tricks: the finished tricks.
     :param shown: the black threes that each seat showed before play (BG-12).
     :param known: the cards in each hand that everybody knows: shown, or taken from the splay.
-    :param gifts: how many of the two gifts of BG-9 have been made.
+    :param gifts: the number of gifts made so far, of the two of BG-9.
     :param points: what each seat has melded and taken so far in the hand.
-    :param lacks: by seat, a mask of cards that its plays have shown it not to hold (see ``masks.py``).
+    :param lacks: by seat, a mask of cards that it does not hold, as its plays have shown (see ``masks.py``).
     """
 
     calls: tuple[tuple[int, int], ...]

@@ -24,7 +24,7 @@ from cardtable.games.blues_and_greens.law.tableau import tableau_of
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BluesAndGreensFields(State[House, Facts]):
-    """A match of Blues and Greens at one moment. Hands and piles are masks (``masks.py``), by seat where plural.
+    """A match of Blues and Greens at one point. Hands and piles are masks (``masks.py``), by seat where plural.
 
     ``open`` are the cards of a hand that everybody knows, ``passed`` those that only the partner knows besides.
     ``stock`` is the blue deck from the top, of which ``drawn`` cards are gone, ``in_stock`` the mask of the rest.
@@ -88,15 +88,15 @@ class BluesAndGreensFields(State[House, Facts]):
         """The melds on the table, in the order laid."""
         return self.tableau.melds
 
-    def shuffle_due(self) -> Shuffle:
-        """Return the shuffle to be made, with its cards in plain order."""
+    def next_shuffle(self) -> Shuffle:
+        """Return the shuffle that the dealer must make, with its cards sorted."""
         if self.phase is DONE or (self.phase is DEAL and not any(self.hands)):
             return Shuffle(self.kit.deck[1], "green")
         return Shuffle(cards_of(self.in_stock), "blue")
 
     @property
-    def in_order(self) -> bool:
-        """Whether the blue deck lies shuffled, rather than waiting for the dealer."""
+    def is_shuffled(self) -> bool:
+        """Whether the blue deck is shuffled, rather than waiting for the dealer."""
         return self.phase not in (DEAL, SHUFFLE)
 
     def passed_out(self) -> set[int]:

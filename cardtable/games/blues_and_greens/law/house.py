@@ -9,7 +9,7 @@ _SPECIAL = {"special": "special", "normal": "normal cards", "removed": "removed"
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What can be agreed on before a match."""
+    """The house rules, agreed before a match."""
 
     twos: str = choice(
         "special",

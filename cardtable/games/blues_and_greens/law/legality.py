@@ -1,4 +1,4 @@
-"""What may be done in Blues and Greens, and why not: the only home of legality."""
+"""What is legal in Blues and Greens, and why a move is not."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -24,7 +24,7 @@ from cardtable.games.blues_and_greens.law.facts import (
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.gifts import Gifts
 from cardtable.games.blues_and_greens.law.masks import BIT, CARDS, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.meld_choices import LOW, Melds, TurnMoves, lavish_runs_in, melds_in
+from cardtable.games.blues_and_greens.law.meld_choices import LOW, Melds, TurnMoves, melds_in, runs_with_twos_anywhere
 from cardtable.games.blues_and_greens.law.meld_reach import Reach
 from cardtable.games.blues_and_greens.law.melds import Meld, built, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
@@ -32,7 +32,7 @@ from cardtable.games.blues_and_greens.law.must_meld import Owed
 from cardtable.games.blues_and_greens.law.tricks import leading_suit, playable, steps
 
 MANY: Final = 5000
-"""With more melds than this to choose from, ``moves`` takes twos for alike, and may leave some out (``melds_in``)."""
+"""With more melds than this to choose from, ``moves`` counts twos as equal, and may leave some out (``melds_in``)."""
 
 PASS: Final = Pass()
 DECK: Final = Draw()
@@ -66,7 +66,7 @@ def moves(state: BluesAndGreensFields) -> Sequence[Move]:
     if phase is AUCTION:
         return _calls(least_bid(state), state.kit.top_bid)
     if phase in (DEAL, SHUFFLE, DONE):
-        return (state.shuffle_due(),)
+        return (state.next_shuffle(),)
     if phase is TRUMP:
         return TRUMPS
     if phase is GIVE:
@@ -91,8 +91,8 @@ def refusal(state: BluesAndGreensFields, move: Move) -> Refusal | None:
         return unexpected
     match move:
         case Shuffle():
-            due = state.shuffle_due()
-            return wrong_shuffle(move, due, "BG-1" if due.deck == "green" else "BG-3")
+            shuffle = state.next_shuffle()
+            return wrong_shuffle(move, shuffle, "BG-1" if shuffle.deck == "green" else "BG-3")
         case Bid(number):
             return _refuse_bid(state, number)
         case Give(cards):
@@ -139,7 +139,7 @@ def _refuse_give(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Refusa
 
 def _not_held(state: BluesAndGreensFields, cards: tuple[Card, ...], rule: str) -> Refusal | None:
     hand, mask = state.hands[state.seat], mask_of(cards)
-    # Players ask this often while they plan a turn.
+    # A fast answer, because players ask this often while they plan a turn.
     if not mask & ~hand and mask.bit_count() == len(cards):
         return None
     return not_held(cards, cards_of(hand), rule)
@@ -188,25 +188,25 @@ def _turn_moves(state: BluesAndGreensFields) -> Sequence[Move]:
     hand, must = state.hands[seat], state.must_meld
     opened = bool(state.opened >> seat & 1)
     owed = None if must is None else Owed(state, seat, must)
-    found: list[Move] = []
+    others: list[Move] = []
     tableau = state.tableau
     if tableau.melds and (opened or state.house.build_before_opening):
         builds = tableau.builds(hand)
-        found += builds if owed is None else owed.builds(builds)
+        others += builds if owed is None else owed.builds(builds)
     red = hand & state.kit.red
     if red and (hand ^ red).bit_count() <= 1:
-        found += _lays(state, hand)
+        others += _lays(state, hand)
     if owed is None:
-        found += _plays_of(playable(state.kit, state.trump, state.trick, hand))
+        others += _plays_of(playable(state.kit, state.trump, state.trick, hand))
     if not (state.laid and state.house.melds_per_turn == "one"):
         melds = _new_melds(state, hand, opened)
         choices = melds.choices if owed is None else owed.melds(melds.choices)
         if melds.alike and not choices:
-            choices = lavish_runs_in(state.kit, state.trump, hand, melds.need)
+            choices = runs_with_twos_anywhere(state.kit, state.trump, hand, melds.need)
             choices = choices if owed is None else owed.melds(choices)
         if choices:
-            return TurnMoves(state.kit, choices, melds.alike, found)
-    return tuple(found)
+            return TurnMoves(state.kit, choices, melds.alike, others)
+    return tuple(others)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -216,15 +216,15 @@ def _plays_of(cards: int) -> tuple[Play, ...]:
 
 
 def _new_melds(state: BluesAndGreensFields, hand: int, opened: bool) -> Melds:
-    """Return the new melds that can be laid from ``hand``, whatever must be melded."""
+    """Return the new melds that can be laid from ``hand``, apart from BG-14."""
     need = 0 if opened else state.house.opening_points
     known = state.melds_cache
     if known is None or not known.serve(hand, state.trump, need):
-        found = melds_in(state.kit, state.trump, hand, need, MANY)
+        melds = melds_in(state.kit, state.trump, hand, need, MANY)
     else:
-        found = known.within(hand)
-    state.melds_cache = found
-    return found
+        melds = known.within(hand)
+    state.melds_cache = melds
+    return melds
 
 
 def _lays(state: BluesAndGreensFields, hand: int) -> Iterator[Move]:
@@ -351,9 +351,9 @@ def _shapes(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Mo
     """Yield every move that these cards could make, legal or not."""
     phase = state.phase
     if phase in (DEAL, SHUFFLE, DONE):
-        due = state.shuffle_due()
-        if sorted(due.order) == list(cards):
-            yield due
+        shuffle = state.next_shuffle()
+        if sorted(shuffle.order) == list(cards):
+            yield shuffle
     elif phase in (AUCTION, TRUMP):
         if not cards:
             yield from moves(state)

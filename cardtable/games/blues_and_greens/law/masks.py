@@ -1,6 +1,6 @@
-"""Hands of Blues and Greens as bit masks, and what the house rules make of each card.
+"""Hands of Blues and Greens as bit masks, and the properties of each card under the house rules.
 
-Bit ``13 * suit + rank - 2`` (ace 14) is a green card, 52 bits further up lies its blue twin.
+Bit ``13 * suit + rank - 2`` (ace 14) is a green card; 52 bits higher is its blue twin.
 """
 
 from dataclasses import dataclass
@@ -42,12 +42,12 @@ RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) ==
 
 
 _FEW: Final = 10
-"""More cards than these are found sooner by going once through all cards, with a byte for each: 1 if it is there."""
+"""With more cards than this, it is faster to go once through all cards, with a byte for each: 1 if it is in it."""
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 def mask_of(cards: tuple[Card, ...]) -> int:
-    """Return the mask of these cards. Cards of other games have no bit and count for nothing."""
+    """Return the mask of these cards. Cards of other games have no bit and are ignored."""
     mask = 0
     for card in cards:
         mask |= BIT.get(card, 0)
@@ -58,12 +58,12 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask: green ones first, by suit, from low to high."""
     if mask.bit_count() > _FEW:
         return tuple(compress(CARDS, bin(mask)[:1:-1].encode().translate(_DIGITS)))
-    found = []
+    cards = []
     while mask:
         low = mask & -mask
-        found.append(CARD_AT[low])
+        cards.append(CARD_AT[low])
         mask ^= low
-    return tuple(found)
+    return tuple(cards)
 
 
 def twin(bit: int) -> int:
@@ -72,7 +72,7 @@ def twin(bit: int) -> int:
 
 
 def run_starts(held: int, wild: int, lows: int) -> int:
-    """Return those of ``lows`` where three cards with at most ``wild`` twos can be a sequence, out of what is held."""
+    """Return those of ``lows`` at which three held cards, or up to ``wild`` twos, can make a sequence."""
     second, third = held >> 1, held >> 2
     match wild:
         case 0:
@@ -86,7 +86,7 @@ def run_starts(held: int, wild: int, lows: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """The cards as the house rules make them.
+    """The cards and their properties under the house rules.
 
     :param deck: by back's value (1 green, 2 blue) the cards in play.
     :param wild: the mask of special twos.
@@ -101,15 +101,15 @@ class Kit:
     :param at: by suit and height (0 to 16), the mask of the cards that can be melded there.
     :param ranks: the same by height alone.
     :param melded: those of them that can be melded at all.
-    :param around: for each card that can be melded: the masks of its rank and its suit, and for sequences of three that
-        hold it, how far up its height lies, which of the five heights around it there are, and by the number of twos
-        and the mask of those held, whether there is one.
+    :param around: for each card that can be melded: the masks of its rank and its suit; and for sequences of three with
+        it, the place of its height, which of the five heights around it exist, and, by the number of twos and the mask
+        of the heights held, whether there is one.
     :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
         those that are worth twice as much (BG-40, BG-41).
     :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
     :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
     :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
-    :param top_bid: the points in the game with the trump suit with which they are most (BG-6).
+    :param top_bid: the points in the game with the trump suit that gives the most (BG-6).
     """
 
     deck: tuple[tuple[Card, ...], ...]
@@ -147,7 +147,7 @@ class Kit:
     def run_lows(self, hand: int, wild: int) -> int:
         """Return where three cards of ``hand`` with at most ``wild`` twos among them can be a sequence (see ``lows``).
 
-        With more than two twos, that is wherever a sequence may begin.
+        With more than two twos, that is anywhere where a sequence may begin.
         """
         return run_starts((hand | hand >> 52) & GREEN, wild, self.lows)
 
@@ -158,7 +158,7 @@ class Kit:
 
 @lru_cache(maxsize=64)
 def kit(house: House) -> Kit:
-    """Return the cards as ``house`` makes them (BG-27)."""
+    """Return the cards under the house rules ``house`` (BG-27)."""
     wild, red, black = _cards_that_are("special", house)
     removed = sum(_cards_that_are("removed", house))
     plain = (GREEN | BLUE) & ~(removed | wild | red | black)
@@ -221,7 +221,7 @@ def _as_suit(suits: tuple[int, ...]) -> dict[Card, int | None]:
 
 
 def _sets(plain: int, trump: int) -> tuple[tuple[int, int, int], ...]:
-    """Return what sets are worth (see ``Kit.sets``)."""
+    """Return the worth of sets (see ``Kit.sets``)."""
     doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
     return tuple((rank, 2 if number >= 10 else 1, rank & doubled) for number, rank in enumerate(_ranks(plain)) if rank)
 
@@ -229,17 +229,17 @@ def _sets(plain: int, trump: int) -> tuple[tuple[int, int, int], ...]:
 def _around(card: Card, plain: int, shape: int) -> tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]:
     """Return what decides whether a card is in a meld of three (see ``Kit.around``)."""
     number, suit = PLACE[card]
-    there = shape << 2 >> number - 2 & 31
-    return RANK_MASK[number] & plain, SUIT_MASK[suit] & plain, 13 * suit + number - 2, there, _THREES[there]
+    existing = shape << 2 >> number - 2 & 31
+    return RANK_MASK[number] & plain, SUIT_MASK[suit] & plain, 13 * suit + number - 2, existing, _THREES[existing]
 
 
-def _has_three(wild: int, there: int, held: int) -> bool:
-    """Whether three neighbours of five heights are all ``there``, and all but ``wild`` of them ``held``."""
-    return any(there & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
+def _has_three(wild: int, existing: int, held: int) -> bool:
+    """Whether three neighbours of five heights all exist, and all but ``wild`` of them are held."""
+    return any(existing & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
 
 
 _THREES: Final = tuple(
-    tuple(tuple(_has_three(wild, there, held) for held in range(32)) for wild in range(9)) for there in range(32)
+    tuple(tuple(_has_three(wild, existing, held) for held in range(32)) for wild in range(9)) for existing in range(32)
 )
 
 

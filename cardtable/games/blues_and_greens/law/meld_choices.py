@@ -1,6 +1,6 @@
-"""All melds that can be laid from a hand (BG-17, BG-18, BG-28), as numbers of which moves are made when asked for.
+"""All melds that can be laid from a hand (BG-17, BG-18, BG-28), as numbers; moves are made from them when needed.
 
-While a player melds and builds, the hand only shrinks: what can be made of it then was found at the turn's begin.
+While a player melds and builds, the hand only shrinks, so the melds listed at the start of the turn are enough.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def low_of(choice: Choice) -> int:
 class Melds(NamedTuple):
     """The melds that can be laid from a hand, worth at least this many points.
 
-    :param alike: whether twos are taken for alike: then they lie in sequences from the highest to the lowest.
+    :param alike: whether twos count as equal; then they are in sequences from the highest to the lowest.
     """
 
     hand: int
@@ -49,11 +49,11 @@ class Melds(NamedTuple):
     choices: Sequence[Choice]
 
     def serve(self, hand: int, trump: int, need: int) -> bool:
-        """Whether these tell what can be laid from ``hand``, for it holds no card that was not there."""
+        """Whether these include all melds of ``hand``, because it has no other cards than this hand."""
         return not (hand & ~self.hand or self.alike or need != self.need or trump != self.trump)
 
     def within(self, hand: int) -> "Melds":
-        """Return those that can be laid from ``hand``, which these serve for."""
+        """Return those that can be laid from ``hand`` (see ``serve``)."""
         if hand == self.hand or not self.choices:
             return self
         gone = self.hand ^ hand
@@ -62,7 +62,7 @@ class Melds(NamedTuple):
 
 
 class TurnMoves(Sequence[Move]):
-    """The moves of a turn after the draw: melds, each made only when it is asked for, and after them all others."""
+    """The moves of a turn after the draw: melds, each made only when it is needed, and then all others."""
 
     __slots__ = ("_alike", "_choices", "_kit", "_made", "_others")
 
@@ -109,7 +109,7 @@ class TurnMoves(Sequence[Move]):
 
 
 def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
-    """Return the move that a choice stands for; ``downwards``: a sequence's twos lie from the highest to the lowest."""
+    """Return the move of a choice; ``downwards``: with a sequence's twos from the highest to the lowest."""
     low = low_of(choice)
     cards = cards_of(choice & ALL)
     if not low:
@@ -126,8 +126,8 @@ def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
 def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
     """Return the melds that can be laid from ``hand`` and are worth ``need`` points.
 
-    The twos of a sequence come in one order. If there are more than ``many`` melds, twos are taken for alike; and if
-    there still are, they stand in sequences only where the hand has no natural card.
+    The twos of a sequence are in one order only. With more than ``many`` melds, twos count as equal; if there are still
+    more, they are used in sequences only where the hand has no natural card.
     """
     wild = (hand & kit.wild).bit_count()
     least = max(1, 3 - wild)
@@ -136,22 +136,23 @@ def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
         return Melds(hand, trump, need, False, ())
     finder = _Finder(kit, trump, hand, need, many, alike=False, sparing=False)
     if finder.find(sets):
-        return Melds(hand, trump, need, False, finder.found)
+        return Melds(hand, trump, need, False, finder.choices)
     finder = _Finder(kit, trump, hand, need, many, alike=True, sparing=False)
     if not finder.find(sets):
         finder = _Finder(kit, trump, hand, need, _NO_LIMIT, alike=True, sparing=True)
         finder.find(sets)
-    return Melds(hand, trump, need, True, finder.found)
+    return Melds(hand, trump, need, True, finder.choices)
 
 
-def lavish_runs_in(kit: Kit, trump: int, hand: int, need: int) -> Sequence[Choice]:
-    """Return the sequences of ``hand`` worth ``need`` points, with twos for alike, but anywhere.
+def runs_with_twos_anywhere(kit: Kit, trump: int, hand: int, need: int) -> Sequence[Choice]:
+    """Return the sequences of ``hand`` worth ``need`` points, in which twos count as equal but may be anywhere.
 
-    What a shortened list of melds lacks can be all that opens: a two is worth more than most natural cards.
+    A shortened list of melds may lack the only ones that are worth enough for a first meld: a two is worth more than
+    most natural cards.
     """
     finder = _Finder(kit, trump, hand, need, _NO_LIMIT, alike=True, sparing=False)
     finder.find(())
-    return finder.found
+    return finder.choices
 
 
 @lru_cache(maxsize=1 << 13)
@@ -163,7 +164,7 @@ def _some_of(mask: int, least: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 11)
 def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from none on, the choices of this many twos; only of the highest if they are alike."""
+    """Return by number, from 0 up, the choices of this many twos; only the highest ones if they count as equal."""
     bits = [BIT[card] for card in cards_of(twos)]
     if alike:
         return tuple((sum(bits[len(bits) - count :]),) for count in range(len(bits) + 1))
@@ -172,14 +173,14 @@ def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1 << 11)
 def _some_twos(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from none on, the choices of at least this many twos (see ``_twos_by_number``)."""
+    """Return by number, from 0 up, the choices of at least this many twos (see ``_twos_by_number``)."""
     exactly = _twos_by_number(twos, alike)
     return tuple(tuple(chain.from_iterable(exactly[least:])) for least in range(len(exactly)))
 
 
 @lru_cache(maxsize=1 << 11)
 def _swaps(both: int, shift: int) -> tuple[int, ...]:
-    """Return what changes none or more of a suit's green cards, at the heights of a mask, to their blue twins."""
+    """Return the masks that change any of a suit's green cards, at the heights of a mask, to their blue twins."""
     sums = [0]
     for place in range(13):
         if both >> place & 1:
@@ -194,43 +195,43 @@ _NO_LIMIT: Final = 1 << 30
 
 
 class _Finder:
-    """Collects melds; gives up when there are more than ``many``.
+    """Collects melds, and stops when there are more than ``many``.
 
-    ``alike`` and ``sparing``: whether twos are taken for alike, and where they lie in sequences (see ``runs_in``).
+    ``alike``: whether twos count as equal. ``sparing``: whether they are used only in gaps (see ``runs_in``).
     """
 
-    __slots__ = ("_alike", "_hand", "_kit", "_many", "_need", "_sparing", "_trump", "_twos", "found")
+    __slots__ = ("_alike", "_hand", "_kit", "_many", "_need", "_sparing", "_trump", "_twos", "choices")
 
     def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, *, alike: bool, sparing: bool) -> None:
         self._kit, self._trump, self._hand, self._need = kit, trump, hand, need
         self._many, self._alike, self._sparing = many, alike, sparing
         self._twos = hand & kit.wild
-        self.found: list[Choice] = []
+        self.choices: list[Choice] = []
 
     def find(self, sets: Sequence[int]) -> bool:
-        """Collect the sets of these cards of one rank each, and the sequences; return whether these are all."""
+        """Collect the sets of these cards, of one rank each, and the sequences; return whether these are all."""
         if not self._find_sets(sets):
             return False
         if self._twos:
             some = _some_twos(self._twos, self._alike)
             least = max(3, -(-self._need // 4))
             if least < len(some):
-                self.found += some[least]
+                self.choices += some[least]
         lows = self._kit.run_lows(self._hand, self._twos.bit_count())
         for suit, cards in enumerate(SUIT_MASK):
             if lows & cards and not self._find_runs(suit):
                 return False
-        return len(self.found) <= self._many
+        return len(self.choices) <= self._many
 
     def _find_sets(self, sets: Sequence[int]) -> bool:
         """Collect the sets; return whether these are all."""
-        need, found = self._need, self.found
+        need, choices = self._need, self.choices
         twos = _some_twos(self._twos, self._alike)
         fewest = max(1, 4 - len(twos))
         doubled = SUIT_MASK[self._trump] if self._trump != NO_TRUMP else 0
         for held in sets:
             if not self._twos and not need:
-                found += _some_of(held, 3)
+                choices += _some_of(held, 3)
                 continue
             for natural in _some_of(held, fewest):
                 least = max(0, 3 - natural.bit_count())
@@ -238,8 +239,8 @@ class _Finder:
                     points = natural.bit_count() + (natural & doubled).bit_count()
                     least = max(least, -((points * (2 if held & _TENS else 1) - need) // 4))
                 if least < len(twos):
-                    found += [natural | some for some in twos[least]]
-            if len(found) > self._many:
+                    choices += [natural | some for some in twos[least]]
+            if len(choices) > self._many:
                 return False
         return True
 
@@ -257,7 +258,7 @@ class _Finder:
             if need and most_in(group, wild, doubled) < need:
                 continue
             for used, runs in enumerate(runs_in(group, *terms)):
-                if len(self.found) + len(runs) * len(twos[used]) > self._many:
+                if len(self.choices) + len(runs) * len(twos[used]) > self._many:
                     return False
                 placed = [(run & green | (run & blue) << 52) << shift | run >> LOWEST << LOW for run in runs]
                 if both & group:
@@ -266,5 +267,5 @@ class _Finder:
                         for run, cards in zip(placed, runs, strict=True)
                         for swap in _swaps(cards & both, shift)
                     ]
-                self.found += [run | some for run in placed for some in twos[used]] if used else placed
+                self.choices += [run | some for run in placed for some in twos[used]] if used else placed
         return True

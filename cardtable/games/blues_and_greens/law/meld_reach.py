@@ -1,4 +1,4 @@
-"""What a hand could meld, without listing it: the best meld, and whether a card could still be melded (BG-14)."""
+"""What a hand can meld, without listing all melds: the best one, and whether a card can still be melded (BG-14)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in
 
 
 class Openings:
-    """The ranks and suits of which a hand can have a meld worth ``need`` points or more; there is none of the others.
+    """The ranks and suits in which a hand can have a meld worth ``need`` points or more.
 
     :ivar sets: the ranks, as in ``Kit.sets``. ``suits``: the suits. ``cards``: the mask of the cards of both.
     """
@@ -45,7 +45,7 @@ class Openings:
             trumps = suit == trump
             if most_in(present, wild, trumps) < need:
                 continue
-            # With two twos there nearly always is: no need to look.
+            # With two twos there nearly always is one, so it is not checked.
             if wild > 1 or best_run(present, shape, wild, trumps, 0) >= need:
                 self.suits.append(suit)
                 self.cards |= SUIT_MASK[suit]
@@ -56,7 +56,7 @@ class Openings:
         return bool(self.sets or self.suits or self._twos)
 
     def group_in(self, hand: int) -> int:
-        """Return of which cards ``hand``, which has no card that was not there, has such a meld; 0 if it has none."""
+        """Return the cards among which a part of that hand has such a meld; 0 if it has none."""
         kit, trump, need = self._kit, self._trump, self._need
         wild = (hand & kit.wild).bit_count()
         if wild >= 3 and 4 * wild >= need:
@@ -76,13 +76,13 @@ class Openings:
 
 
 def most_in(present: int, wild: int, doubled: bool) -> int:
-    """Return what all natural cards of a suit and all twos would bring together, in one sequence or not."""
+    """Return the points of all natural cards of a suit and all twos together, in one sequence or not."""
     natural = present.bit_count() + (present >> 8).bit_count()  # BG-40: from the ten on, cards are worth 2
     return 4 * wild + (2 * natural if doubled else natural)
 
 
 def small_meld(kit: Kit, hand: int, card: Card) -> int:
-    """Return cards of ``hand`` that hold a meld of three with this natural card of it; 0 if there is none."""
+    """Return cards of ``hand`` that include a meld of three with this natural card; 0 if there is none."""
     rank, suit, shift, there, threes = kit.around[card]
     wild = (hand & kit.wild).bit_count()
     if (hand & rank).bit_count() + wild >= 3:
@@ -101,7 +101,7 @@ def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need:
     present = kit.present(hand, suit)
     if most_in(present, wild, suit == trump) < need:
         return False
-    # In a sequence the card keeps out its twin; the twin is worth the same, so the heights alone decide.
+    # A sequence has this card or its twin; both are worth the same, so only the heights matter.
     return best_run(present, kit.shapes[suit], wild, suit == trump, number) >= need
 
 
@@ -115,7 +115,7 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     :param through: a height that a natural card must fill; 0 for any.
     """
     if wild < 2:
-        # Without twos only what lies in three in a row matters, with one what has another card near: often nothing.
+        # Without twos only cards of three in a row matter, with one two those with another near: often there is none.
         if wild:
             present &= present << 1 | present << 2 | present >> 1 | present >> 2
         else:
@@ -131,7 +131,7 @@ def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) 
     if through:
         return max(_run_points(present, shape, wild, doubled, through, below) for below in range(wild + 1))
     best = 0
-    # A sequence that holds one of several neighbours does well to hold them all: look at the lowest of each group.
+    # A sequence with one of several neighbours is best with all of them, so only the lowest of each group is tried.
     lowest = present & ~(present << 1)
     while lowest:
         number = (lowest & -lowest).bit_length() + 1
@@ -144,7 +144,7 @@ def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) 
 def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int, below: int, keep: bool = True) -> int:
     """Return the points of the longest sequence through ``number`` with up to ``below`` twos for gaps below it.
 
-    :param keep: no two may take the place of the card at ``number``; else, of the best card.
+    :param keep: whether the card at ``number`` must stay; if not, twos may replace all cards but the best one.
     """
     low = high = 1 << number - 2
     left = below
@@ -163,7 +163,7 @@ def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int,
     low_cards, high_cards = filled.bit_count() - tens.bit_count(), tens.bit_count()
     total = 4 * (window & ~present).bit_count() + (low_cards + 2 * high_cards) * (1 + doubled)
     if left:
-        # Spare twos take the place of cards that are worth less than a two, but not of all.
+        # Spare twos replace cards that are worth less than a two, but not all of them.
         kept_high = number >= 10 if keep else high_cards > 0
         lows = min(left, low_cards - (not kept_high))
         total += lows * (2 if doubled else 3)
@@ -193,14 +193,14 @@ def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
 
 
 def natural_partners(kit: Kit, hand: int, card: Card) -> Iterator[list[int]]:
-    """Yield which other natural cards of ``hand`` make a meld of three with ``card``: without a two, then with one.
+    """Yield the other natural cards of ``hand`` that make a meld of three with ``card``: without a two, then with one.
 
-    With two twos it needs no others.
+    With two twos, none are needed.
     """
     own = BIT[card]
-    mates = bits_of(hand & kit.ranks[height(card.rank)] & ~own)
+    same_rank = bits_of(hand & kit.ranks[height(card.rank)] & ~own)
     at, number = kit.at[card.suit], height(card.rank)
-    pairs, alone = [first | second for first, second in combinations(mates, 2)], mates
+    pairs, alone = [first | second for first, second in combinations(same_rank, 2)], same_rank
     for first, second in ((number - 2, number - 1), (number - 1, number + 1), (number + 1, number + 2)):
         if at[first] and at[second]:
             below, above = bits_of(hand & at[first]), bits_of(hand & at[second])
@@ -226,7 +226,7 @@ def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
     at, twos = kit.at[card.suit], hand & kit.wild
     for low in (number - 2, number - 1, number):
         wanted = [each for each in range(low, low + 3) if each != number]
-        # Most often there is nothing for one of the two other places.
+        # Mostly there is no card for one of the two other places.
         if all(at[each] and hand & (at[each] | twos) for each in wanted):
             yield from _fill(kit, hand & ~own, card.suit, wanted, own)
 
@@ -244,7 +244,7 @@ def _fill(kit: Kit, hand: int, suit: Suit, heights: list[int], so_far: int) -> I
 
 
 def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of cards that bring ``card`` on one of ``melds``: itself and what must be built before it."""
+    """Yield the masks of cards that build ``card`` on one of ``melds``: itself and what must be built before it."""
     own = BIT[card]
     for meld in melds:
         if meld.rank:
@@ -278,10 +278,10 @@ def can_build_up(kit: Kit, hand: int, suit: int, number: int, low: int, high: in
 
 
 class Reach:
-    """What a player can still meld in a turn, with the melds that lie on the table.
+    """What a player can still meld in a turn, given the melds on the table.
 
     :param opened: whether the player has laid the first meld of the hand (BG-18).
-    :param widest: a hand that holds all those that will be asked about.
+    :param widest: a hand that includes all hands for which this will be used.
     """
 
     __slots__ = (
@@ -300,9 +300,9 @@ class Reach:
         self._runs = tableau.runs if self._may_build else NO_RUNS
 
     def way(self, hand: int, card: Card, laid: int) -> int:
-        """Return cards of ``hand`` that are enough to meld ``card``, which is one of them, in this turn (BG-14).
+        """Return cards of ``hand`` that are enough to meld ``card``, which is in it, in this turn (BG-14).
 
-        :param laid: how many new melds have been laid in this turn.
+        :param laid: the number of new melds laid in this turn.
         :return: their mask; 0 if the card can't be melded any more.
         """
         if self._direct & BIT[card]:
@@ -314,27 +314,27 @@ class Reach:
         return self._way_to_lay(hand, card, laid)
 
     def drawn_to_meld(self, hand: int, cards: Sequence[Card]) -> list[Card]:
-        """Return those of ``cards`` that can be melded when each comes to the hand with those before it (BG-14)."""
+        """Return those of ``cards`` that can be melded when each is drawn together with those before it (BG-14)."""
         direct, runs, opened, may_build = self._direct, self._runs, self._opened, self._may_build
         kit = self._kit
         around, twos = kit.around, (hand & kit.wild).bit_count()
-        found = []
+        drawn = []
         for card in cards:
             bit = BIT[card]
             hand |= bit
             if bit & direct:
-                found.append(card)
+                drawn.append(card)
             elif bit & kit.plain:
-                # Most cards are in no small meld, and cannot be built up to: that is seen here without asking further.
+                # Most cards are in no small meld and cannot be built; this is checked here first, because it is fast.
                 rank, _, shift, there, threes = around[card]
                 if (hand & rank).bit_count() + twos >= 3 or threes[twos][(hand | hand >> 52) << 2 >> shift & there]:
                     if opened or self.way(hand, card, 0):
-                        found.append(card)
+                        drawn.append(card)
                 elif (runs[PLACE[card][1]] or not may_build) and self.way(hand, card, 0):
-                    found.append(card)
+                    drawn.append(card)
             elif bit & kit.wild:
                 twos += 1
-        return found
+        return drawn
 
     def can_meld_after(self, hand: int, card: Card, laid: int, run: Meld, low: int, high: int) -> bool:
         """Whether ``card`` can be melded after the sequence ``run`` has been built on, so that it has these ends."""
@@ -351,7 +351,7 @@ class Reach:
         return self._way_to_lay(hand, card, laid) > 0
 
     def _way_to_lay(self, hand: int, card: Card, laid: int) -> int:
-        """Return cards that are enough to bring ``card`` to the table in a new meld, maybe after another one, or 0."""
+        """Return cards that are enough to lay ``card`` in a new meld, maybe after another one; 0 if there are none."""
         if laid and not self._many:
             return 0
         small = small_meld(self._kit, hand, card)
@@ -375,9 +375,9 @@ class Reach:
         return 0
 
     def _way_after_opening(self, openings: Openings, hand: int, card: Card) -> int:
-        """Return cards that are enough for a first meld and a small one with ``card``, or 0."""
+        """Return cards that are enough for a first meld and a small one with ``card``; 0 if there are none."""
         kit, own = self._kit, BIT[card]
-        # The more twos the small meld takes, the fewer are left for the first one; which of them does not matter.
+        # The more twos the small meld takes, the fewer are left for the first one; it does not matter which twos.
         rest, with_card, groups = hand & ~own, hand & kit.plain, []
         for _ in range(3):
             group = openings.group_in(rest)
@@ -390,7 +390,7 @@ class Reach:
             if not two:
                 break
             rest, with_card = rest ^ two, with_card | two
-        # What is left are small melds with cards that the first one could use as well.
+        # There remain small melds with cards that the first one could use as well.
         for (rest, group), some_partners in zip(groups, natural_partners(kit, hand, card), strict=False):
             for some in some_partners:
                 if some & group and (other := openings.group_in(rest & ~some)):

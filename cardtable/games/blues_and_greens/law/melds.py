@@ -143,11 +143,11 @@ def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
             yield run
 
 
-def legal(found: Meld | str) -> Meld:
-    """Return a meld that :func:`new_set`, :func:`new_run` or :func:`built` has made of a legal move.
+def legal(meld: Meld | str) -> Meld:
+    """Return the meld that :func:`new_set`, :func:`new_run` or :func:`built` has made of a legal move.
 
-    :raises ValueError: if it is no meld, with the reason.
+    :raises ValueError: if it is a reason instead.
     """
-    if isinstance(found, str):
-        raise ValueError(found)
-    return found
+    if isinstance(meld, str):
+        raise ValueError(meld)
+    return meld

@@ -23,7 +23,7 @@ class Trump(Move):
 
 @dataclass(frozen=True, slots=True)
 class _Group(Move):
-    """Several cards whose order means nothing: they are kept sorted."""
+    """Several cards whose order does not matter: they are kept sorted."""
 
     group: tuple[Card, ...]
 
@@ -77,7 +77,7 @@ class Set(_Group):
 
 @dataclass(frozen=True, slots=True)
 class Run(Move):
-    """A new meld of consecutive cards of one suit, low to high, so that a two's place is plain (BG-17, BG-28)."""
+    """A new meld of consecutive cards of one suit, low to high, which shows what a two stands for (BG-17, BG-28)."""
 
     word: ClassVar[str] = "run"
     order: tuple[Card, ...]
@@ -186,6 +186,6 @@ READERS: Final[dict[str, Callable[[Sequence[str]], Move]]] = {
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is none of this game.
+    :raises NotationError: if it is not a move of this game.
     """
     return parse_move(text, READERS)

@@ -1,4 +1,4 @@
-"""The card from below the splay's top that must be melded in the same turn (BG-14), and what leaves a way to do it."""
+"""The card from below the top of the splay that must be melded in the same turn (BG-14), and what still allows it."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from cardtable.games.blues_and_greens.law.moves import Build
 
 
 class Owed:
-    """What the actor can still do for the card ``must``, and what would make it impossible."""
+    """The moves after which the actor can still meld the card ``must``."""
 
     __slots__ = (
         "_after_build", "_after_meld", "_at_once", "_bit", "_hand", "_must", "_near", "_opened", "_reaches", "_state",
@@ -22,13 +22,13 @@ class Owed:
         self._state, self._must, self._bit = state, must, BIT[must]
         self._hand = state.hands[seat]
         height, suit = PLACE[must]
-        # For a player who has laid a first meld, only these other cards can help to meld the one that must be.
+        # For a player who has laid a first meld, only these other cards can help to meld it.
         self._near = (kit.ranks[height] | kit.plain & SUIT_MASK[suit] | kit.wild) & ~self._bit
         self._opened = bool(state.opened >> seat & 1)
-        # Whether a player who may build can build the card as the melds lie.
+        # Whether the card can be built on a meld on the table, by a player who may build.
         self._at_once = bool(self._bit & state.tableau.direct)
         self._reaches: dict[bool, Reach] = {}
-        # What is left without some cards is asked for again and again.
+        # Answers by the cards that are gone, because the same questions recur.
         self._after_build: dict[int, bool] = {}
         self._after_meld: dict[int, bool] = {}
 
@@ -41,7 +41,7 @@ class Owed:
         return reach
 
     def melds(self, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return those new melds that hold the card, or after which it can still be melded."""
+        """Return those new melds that include the card, or after which it can still be melded."""
         if self._at_once or not choices:
             return choices  # a player who has laid a meld may build
         way = self._reach(True).way(self._hand, self._must, self._state.laid + 1)
@@ -51,7 +51,7 @@ class Owed:
         return [choice for choice in choices if choice & mine or not choice & way or self._leaves(choice)]
 
     def _leaves(self, choice: Choice) -> bool:
-        """Whether the card can still be melded after this new meld, which does not hold it."""
+        """Whether the card can still be melded after this new meld, which does not include it."""
         spent = choice & self._near
         answer = self._after_meld.get(spent)
         if answer is None:
@@ -83,7 +83,7 @@ class Owed:
         return [build for build in builds if BIT[build.card] & spare or self.allows(build)]
 
     def allows(self, build: Build) -> bool:
-        """Whether this build, which may else be made, is of the card, or leaves a way to meld it."""
+        """Whether this build, otherwise legal, is of the card, or leaves a way to meld it."""
         if build.card == self._must:
             return True
         state, bit = self._state, BIT[build.card]

@@ -1,4 +1,4 @@
-"""What a position of Blues and Greens is made of."""
+"""What a position of Blues and Greens consists of."""
 
 from typing import Any, Final
 
@@ -114,7 +114,7 @@ def _auction(state: BluesAndGreensState) -> None:
 
 
 def _known(state: BluesAndGreensState) -> None:
-    """Let a state pass if what is known of the hands is in them."""
+    """Check that the cards known of the hands are in them."""
     for seat in range(4):
         for key, cards in (("known", state.open[seat]), ("passed", state.passed[seat])):
             if cards & ~state.hands[seat]:

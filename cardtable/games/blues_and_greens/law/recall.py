@@ -1,4 +1,4 @@
-"""A state made from what is public: the facts of a View taken over."""
+"""Setting a state to the public facts of a View."""
 
 from cardtable.games.blues_and_greens.law.facts import Facts
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, mask_of
@@ -7,7 +7,7 @@ from cardtable.games.blues_and_greens.law.tableau import tableau_of
 
 
 def recall(state: BluesAndGreensState, facts: Facts) -> None:
-    """Let the state take over all that the facts say."""
+    """Set the state to the facts."""
     bids = [seat for seat, number in facts.calls if number]
     state.calls, state.bid, state.bidder = facts.calls, facts.bid, bids[-1] if bids else None
     state.trump = NO_TRUMP if facts.trump is None else int(facts.trump)

@@ -1,4 +1,4 @@
-"""The course of a match of Blues and Greens: what each move does. What may be done is in ``legality.py``.
+"""The course of a match of Blues and Greens: what each move does. What is legal is in ``legality.py``.
 
 Deck and splay, the auction and the beginnings of turns have files of their own.
 """
@@ -27,7 +27,7 @@ from cardtable.games.blues_and_greens.law.turns import begin_turn
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BluesAndGreensState(BluesAndGreensFields):
-    """A match of Blues and Greens: what may be done, what happens then, and what each seat can see of it."""
+    """A match of Blues and Greens: what is legal, what each move does, and what each seat sees."""
 
     __slots__ = ()
 
@@ -35,13 +35,13 @@ class BluesAndGreensState(BluesAndGreensFields):
         """Return the actor's legal moves.
 
         Twos in a sequence are listed in one order; with very many melds to choose from (see ``legality.MANY``), twos
-        are also taken for alike, and may stand only where there is no natural card. ``refusal`` and ``moves_with`` know
+        also count as equal, and may be used only where there is no natural card. ``refusal`` and ``moves_with`` know
         every choice.
         """
-        found = self.options_cache
-        if found is None:
-            found = self.options_cache = legality.moves(self)
-        return found
+        moves = self.options_cache
+        if moves is None:
+            moves = self.options_cache = legality.moves(self)
+        return moves
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
         """Return the legal moves made of exactly these cards; twos in a sequence in one order."""
@@ -57,8 +57,8 @@ class BluesAndGreensState(BluesAndGreensFields):
 
     def deal(self, rng: Random) -> Move:
         """Return a random shuffle of the deck to be shuffled."""
-        due = self.shuffle_due()
-        return Shuffle(shuffled(due.order, rng), due.deck)
+        expected = self.next_shuffle()
+        return Shuffle(shuffled(expected.order, rng), expected.deck)
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
@@ -126,7 +126,7 @@ class BluesAndGreensState(BluesAndGreensFields):
         for step in steps(self.kit, self.trump, self.trick):
             if bit & step:
                 break
-            self.lacks[seat] |= step  # the plays tell what the hand did not hold (BG-22, BG-23)
+            self.lacks[seat] |= step  # the play shows what the hand did not hold (BG-22, BG-23)
         self._leave_hand(seat, bit)
         self.trick += (card,)
         over = not self.hands[seat]

@@ -1,7 +1,7 @@
-"""The sequences that can be made of a suit's cards and of twos (BG-17, BG-28), found once for all suits and colours.
+"""The sequences that can be made of a suit's cards and of twos (BG-17, BG-28), computed once for all suits and colours.
 
-Here the cards of a suit are bits for their heights (see ``Kit.present``). Which of two equal cards a sequence has, and
-which of the twos, is not told: only how many twos.
+Here the cards of a suit are bits for their heights (see ``Kit.present``). A sequence does not say which of two equal
+cards it has, nor which twos: only how many twos.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ _TWOS: Final = 13
 _WORTH: Final = 20
 """While sequences are made: where the number of their twos lies, and their points or length."""
 _TWO_CARDS: Final = 8
-"""What two cards of a sequence are worth at most: for fewer points, its length must be looked at too."""
+"""The most that two cards of a sequence are worth: if fewer points are needed, its length must be checked too."""
 
 SuitRun = int
 """A sequence in some suit: the mask of its natural cards, and above it its lowest height."""
@@ -29,7 +29,7 @@ SuitRun = int
 def groups_of(present: int, wild: int) -> tuple[int, ...]:
     """Return the heights, out of those held, that can lie in one sequence with at most ``wild`` twos.
 
-    From low to high; what can't be in any sequence is left out.
+    From low to high; heights that can't be in any sequence are left out.
     """
     if wild > 2:
         return (present,)
@@ -57,7 +57,7 @@ def runs_in(
     worth = _WORTHS[0 if not need else 2 if doubled else 1]
     two = (1 << _TWOS) + ((4 if need else 1) << _WORTH)
     least = (need or 3) << _WORTH
-    found: list[list[SuitRun]] = [[] for _ in range(wild + 1)]
+    runs_by_twos: list[list[SuitRun]] = [[] for _ in range(wild + 1)]
     # What can follow, by how many twos are left.
     after = nothing = [[0]] * (wild + 1)
     lows = run_starts(present, wild, shape & shape >> 1 & shape >> 2)
@@ -78,10 +78,10 @@ def runs_in(
         if begins:
             for run in after[-1]:
                 if run >= least:
-                    found[run >> _TWOS & 15].append(run & SUIT | low << LOWEST)
+                    runs_by_twos[run >> _TWOS & 15].append(run & SUIT | low << LOWEST)
     if wild > 2 or 0 < need <= _TWO_CARDS:
-        found = [_of_three_cards(runs, twos) for twos, runs in enumerate(found)]
-    return tuple(map(tuple, found))
+        runs_by_twos = [_of_three_cards(runs, twos) for twos, runs in enumerate(runs_by_twos)]
+    return tuple(map(tuple, runs_by_twos))
 
 
 def _of_three_cards(runs: list[SuitRun], twos: int) -> list[SuitRun]:

@@ -8,32 +8,32 @@ from cardtable.games.blues_and_greens.law.melds import Meld
 from cardtable.games.blues_and_greens.law.moves import Build
 
 build_move: Final = lru_cache(maxsize=1 << 14)(Build)
-"""Make a build: the same value again for the same card, meld and end."""
+"""Makes a build; cached, so that the same card, meld and end give the same value."""
 
 
 class _Builds:
-    """The builds on a meld, with its end as it is told.
+    """The builds on a meld, with the end that the move names.
 
-    :ivar found: those asked for so far, by the mask of their cards.
+    :ivar known: those made so far, by the mask of their cards.
     """
 
-    __slots__ = ("_end", "_number", "found")
+    __slots__ = ("_end", "_number", "known")
 
     def __init__(self, number: int, end: str) -> None:
         self._number, self._end = number, end
-        self.found: dict[int, tuple[Build, ...]] = {}
+        self.known: dict[int, tuple[Build, ...]] = {}
 
     def find(self, cards: int) -> tuple[Build, ...]:
         """Return the builds of each of the cards of a mask."""
         builds = tuple(build_move(self._number, card, self._end) for card in cards_of(cards))
-        self.found[cards] = builds
+        self.known[cards] = builds
         return builds
 
 
 _builds_on: Final = lru_cache(maxsize=1 << 10)(_Builds)
 
 End = tuple[int, _Builds, _Builds]
-"""Where a meld can be built on: the natural cards that fit, their builds, and the builds of special twos."""
+"""An end of a meld: the natural cards that fit, their builds, and the builds of special twos."""
 Ends = tuple[End, ...]
 Runs = tuple[tuple[Meld, ...], ...]
 NO_RUNS: Final[Runs] = ((), (), (), ())
@@ -52,7 +52,7 @@ class Tableau:
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
-        # By meld the cards that can be built on it, special twos among them.
+        # By meld, the cards that can be built on it, including special twos.
         self._fits = fits
 
     def laid(self, meld: Meld) -> "Tableau":
@@ -65,7 +65,7 @@ class Tableau:
         return Tableau(kit, melds, runs, (*self._ends, ends), fits, self.direct | fit & kit.plain)
 
     def built(self, number: int, meld: Meld) -> "Tableau":
-        """Return the tableau with ``meld`` in the place of the ``number``-th."""
+        """Return the tableau with ``meld`` in place of the meld of this number."""
         place = number - 1
         melds = (*self.melds[:place], meld, *self.melds[number:])
         kit = self._kit
@@ -82,17 +82,17 @@ class Tableau:
     def builds(self, hand: int) -> list[Build]:
         """Return the builds that can be made from ``hand``."""
         wild = hand & self._kit.wild
-        found: list[Build] = []
+        builds: list[Build] = []
         if not wild and not hand & self.direct:
-            return found
+            return builds
         ends = self._ends
         for place in [place for place, fit in enumerate(self._fits) if hand & fit]:
             for cards, natural, twos in ends[place]:
                 if fitting := hand & cards:
-                    found += natural.found.get(fitting) or natural.find(fitting)
+                    builds += natural.known.get(fitting) or natural.find(fitting)
                 if wild:
-                    found += twos.found.get(wild) or twos.find(wild)
-        return found
+                    builds += twos.known.get(wild) or twos.find(wild)
+        return builds
 
 
 def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
@@ -133,7 +133,7 @@ def _ends(kit: Kit, meld: Meld, number: int) -> Ends:
     ends: list[End] = []
     if below:
         low = _builds_on(number, "low")
-        # Only a two is told its end, also where it is a natural one.
+        # Only the build of a two names its end, even if it is a natural two.
         ends.append((below, low if meld.low == 3 else plain, low))
     if above:
         ends.append((above, plain, _builds_on(number, "high")))

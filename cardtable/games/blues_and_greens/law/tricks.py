@@ -17,9 +17,9 @@ def leading_suit(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:
 
 
 def steps(kit: Kit, trump: int, trick: Sequence[Card]) -> tuple[int, ...]:
-    """Return the masks of BG-23, first to last; a player must play from the first that meets the hand.
+    """Return the masks of BG-23, first to last; a player must play from the first of which the hand has a card.
 
-    A leader (BG-22), and everybody until there is a leading suit (BG-34), knows only green before blue.
+    For a leader (BG-22), and until there is a leading suit (BG-34), the only rule is green before blue.
     """
     lead = leading_suit(kit, trump, trick)
     return kit.steps[trump][NO_LEAD if lead is None else lead]
@@ -34,7 +34,7 @@ def playable(kit: Kit, trump: int, trick: Sequence[Card], hand: int) -> int:
 
 
 def best(kit: Kit, trump: int, trick: Sequence[Card], among: Iterable[int]) -> int | None:
-    """Return which of the positions ``among`` holds the best card, or ``None`` if none of them can win."""
+    """Return which of the positions ``among`` has the best card, or ``None`` if none of them can win."""
     lead = leading_suit(kit, trump, trick)
     strengths = kit.strengths[trump][NO_LEAD if lead is None else lead]
     winner, most = None, 0
@@ -54,8 +54,8 @@ def winner(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:
     if len(teams) == 1:
         # BG-30: one team played a two, so the other wins, with its better card or else its first one.
         others = [position for position in range(len(trick)) if position % 2 not in teams]
-        found = best(kit, trump, trick, others)
-        return others[0] if found is None else found
+        strongest = best(kit, trump, trick, others)
+        return others[0] if strongest is None else strongest
     # BG-31: the twos cancel. When nothing can win (red threes and twos), the leader does (BG-33).
-    found = best(kit, trump, trick, range(len(trick)))
-    return 0 if found is None else found
+    strongest = best(kit, trump, trick, range(len(trick)))
+    return 0 if strongest is None else strongest

@@ -1,4 +1,4 @@
-"""How the play begins, and how each turn does."""
+"""The beginning of the play, and of each turn."""
 
 from cardtable.games.blues_and_greens.law.facts import DRAW, MELD
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
@@ -16,7 +16,7 @@ def begin_play(state: BluesAndGreensFields) -> None:
 
 
 def begin_turn(state: BluesAndGreensFields, seat: int) -> None:
-    """Begin a seat's turn: with a draw, if there is anything to draw (BG-13, BG-16)."""
+    """Begin a seat's turn, with a draw if there is a card to draw (BG-13, BG-16)."""
     if not state.trick:
         state.leader = seat
     state.actor = state.turn = seat

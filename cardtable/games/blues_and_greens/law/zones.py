@@ -27,7 +27,7 @@ def zones_of(state: BluesAndGreensFields) -> tuple[Zone, ...]:
     ]
     undealt = state.phase is Phase.DEAL and not any(state.hands)
     zones.append(Zone("aside", state.kit.deck[1] if undealt else cards_of(state.aside), NOBODY))
-    zones.append(Zone("deck", state.stock[state.drawn :] if state.in_order else cards_of(state.in_stock), NOBODY))
+    zones.append(Zone("deck", state.stock[state.drawn :] if state.is_shuffled else cards_of(state.in_stock), NOBODY))
     zones.append(Zone("splay", state.splay, EVERYBODY, ordered=True))
     players = tuple(Mark((state.leader + place) % 4) for place in range(len(state.trick)))
     zones.append(Zone("trick", state.trick, EVERYBODY, ordered=True, marks=players))
@@ -50,7 +50,7 @@ def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
 
 
 def facts_of(state: BluesAndGreensFields) -> Facts:
-    """Return what is public beside the cards."""
+    """Return what is public besides the cards."""
     return Facts(
         calls=state.calls,
         bidder=state.bidder if state.phase is not AUCTION else None,

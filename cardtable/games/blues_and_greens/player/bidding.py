@@ -1,4 +1,4 @@
-"""Bidding, naming trumps and giving cards: what a hand promises before play."""
+"""Bidding, naming trumps and giving cards, by what a hand promises before the play."""
 
 from typing import Final
 
@@ -12,13 +12,13 @@ ACE = 4.0
 TWO = 4.5
 PAIR = 1.0
 AVERAGE = 114.0
-"""What is left of a hand's worth when all its features are taken off. All figures of ``worth`` are least-squares
-fits to 1500 hands played out by this player, in each of which the first seat had to bid.
+"""The worth of a hand without any of the features that count. All figures of ``worth`` are least-squares fits to 1500
+hands played out by this player, in each of which the first seat had to bid.
 """
 BID_MARGIN = 8
 """A bid stays this many points under what the hand is worth. Guessed."""
-DULL_GIFT = 0.25
-"""How much rather the partner gives a plain card for each step that it is higher. Guessed."""
+PLAIN_GIFT_PER_STEP = 0.25
+"""The worth of giving a plain card, for each step of its height. Guessed."""
 
 
 def strength(kit: Kit, hand: int, suit: int) -> float:
@@ -40,12 +40,12 @@ def best_suit(kit: Kit, hand: int) -> int:
 
 
 def worth(kit: Kit, hand: int) -> float:
-    """Return the points that the bidder's team wins on the average with this hand and its best suit."""
+    """Return the points that the bidder's team wins on average with this hand and its best suit."""
     plain = hand & kit.plain
     trumps = plain & SUIT_MASK[best_suit(kit, hand)]
     high = trumps & (RANK_MASK[14] | RANK_MASK[13] | RANK_MASK[12])
     pairs = sum((plain & RANK_MASK[number]).bit_count() >= 2 for number in range(2, 15))
-    # One bit a card that the next higher one of its suit follows: the suits lie 13 bits apart.
+    # A bit for each card of which the hand also has the next higher one of the suit.
     neighbours = sum((plain & SUIT_MASK[each] & (plain & SUIT_MASK[each]) >> 1).bit_count() for each in range(4))
     return (
         AVERAGE
@@ -59,7 +59,7 @@ def worth(kit: Kit, hand: int) -> float:
 
 
 def help_for_bidder(kit: Kit, card: Card, trump: int) -> float:
-    """Return how gladly the partner hands this card to the bidder: black threes, trumps and aces, no points to lose."""
+    """Return how useful this card is as a gift to the bidder: black threes, trumps and aces first, red threes last."""
     bit = BIT[card]
     if bit & kit.black:
         return 30.0
@@ -69,11 +69,11 @@ def help_for_bidder(kit: Kit, card: Card, trump: int) -> float:
         return -20.0
     if card.suit == trump:
         return 15.0 + height(card.rank)
-    return 10.0 if card.rank is Rank.ACE else DULL_GIFT * height(card.rank)
+    return 10.0 if card.rank is Rank.ACE else PLAIN_GIFT_PER_STEP * height(card.rank)
 
 
 def keep_for_bidder(kit: Kit, card: Card, hand: int, trump: int) -> float:
-    """Return how much the bidder wants to keep this card rather than hand it back.
+    """Return how much the bidder wants to keep this card rather than give it back.
 
     One two is kept. The others go back: with them the partner lays a first meld too (BG-18), and then both can shorten
     their hands.

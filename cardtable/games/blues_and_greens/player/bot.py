@@ -1,4 +1,4 @@
-"""How a player of Blues and Greens judges: rules of thumb for the auction, gifts, draws, melds and tricks."""
+"""How a player of Blues and Greens judges moves and positions: the auction, gifts, draws, melds and tricks."""
 
 import math
 from collections.abc import Sequence
@@ -19,17 +19,17 @@ from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
 
 MAX_CANDIDATES = 6
-"""Moves that are compared at most: fewer are compared more closely. Guessed, like the figures below."""
+"""The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
 MAX_RAISE = 3
-"""How much higher a bid is still looked at: beyond that it would only shut others out, and fail too often."""
+"""By how much a bid may exceed the limit to be a candidate; higher bids would only shut others out, and mostly fail."""
 FAILED_BID = 40.0
-"""What a failed bid counts beside its points: bids are there to be made, not only to keep the others from theirs."""
+"""The cost of a failed bid besides its points, so that bids are made to be fulfilled, not just to shut others out."""
 OVER_PARTNER_MARGIN = 15
-"""How much more a hand must be worth before the partner's bid is taken away."""
+"""How much more a hand must be worth to overbid the partner."""
 
 
 class BluesAndGreensBot(Bot[BluesAndGreensState]):
-    """Looks at the actor's own hand, the table and the log's facts, and at nothing else."""
+    """Uses the actor's own hand, the table and the public facts, and nothing else."""
 
     def policy(self, state: BluesAndGreensState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
@@ -86,7 +86,7 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
 
 
 def _ranked_turn(state: BluesAndGreensState) -> list[Move]:
-    """Return the move of the rules of thumb, and others: few melds beside a meld, for their order matters little."""
+    """Return the move of the rules of thumb, and others: few melds besides a meld: their order matters little."""
     ranked = _turn(state)
     first = best_in_turn(state) or ranked[0]
     melds = [move for move in ranked if move != first and not isinstance(move, Play)]

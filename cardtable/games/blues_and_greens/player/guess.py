@@ -1,4 +1,4 @@
-"""Guessing a state from a View: the unseen cards are spread over the places where they can be."""
+"""Sampled deals of Blues and Greens: the unseen cards are dealt to the places where they can be."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 UNMELDED_CHANCE = 0.15
 """How much less likely a card is in a hand that could have melded it in its last turn. Guessed."""
 MAX_SPREADS = 100
-"""How often the cards are spread anew for a meld of the card of BG-14; from half of these on one is made to hold it."""
+"""The maximum number of deals tried until the card of BG-14 can be melded; in the second half, with helping cards."""
 
 
 def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
@@ -41,7 +41,7 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
 
 
 def _given_by(log: Sequence[LogEntry], giver: int) -> int:
-    """Return the mask of the cards that ``giver`` has handed over in this hand, as far as the viewer knows them."""
+    """Return the mask of the cards that ``giver`` has given in this hand, as far as the viewer knows them."""
     for entry in reversed(log):
         if entry.word == "give" and entry.actor == giver:
             return mask_of(tuple(card for card in entry.cards if isinstance(card, Card)))
@@ -51,7 +51,7 @@ def _given_by(log: Sequence[LogEntry], giver: int) -> int:
 
 
 def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -> None:
-    """Put the unseen cards where the view leaves room for them."""
+    """Deal the unseen cards to the places for which the view allows them."""
     everything = mask_of((*state.kit.deck[1], *state.kit.deck[2]))
     seen = state.void | mask_of(state.splay) | mask_of(state.trick)
     for masks in (state.hands, state.won, state.laid_threes, state.down):
@@ -74,7 +74,7 @@ def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -
             rng.shuffle(cards)
             for seat, mask in enumerate(_share(cards, room, state.lacks, unlikely, rng)):
                 state.hands[seat] |= mask
-        if _turn_can_go_on(state):
+        if _can_meld_owed_card(state):
             break
     held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
     state.aside = pool & GREEN & ~held
@@ -84,7 +84,7 @@ def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -
     state.stock, state.drawn = tuple(stock), 0
 
 
-def _turn_can_go_on(state: BluesAndGreensState) -> bool:
+def _can_meld_owed_card(state: BluesAndGreensState) -> bool:
     """Whether the hand whose turn it is can still meld the card that it must (BG-14)."""
     seat, must = state.turn, state.must_meld
     if seat is None or must is None:
@@ -114,7 +114,7 @@ def _add_helpers(
 
 
 def _unlikely(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
-    """Return by seat a mask of cards that it would have handed over as trumps or built in its last turn (BG-9, BG-19).
+    """Return, by seat, a mask of cards that it would probably have given as trumps, or built by now (BG-9, BG-19).
 
     No unseen card came to a hand since then: a turn begins with the draw.
     """
@@ -152,11 +152,10 @@ def _unlikely(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
 def _share(
     cards: Sequence[Card], room: Sequence[int], barred: Sequence[int], unlikely: Sequence[int], rng: Random
 ) -> list[int]:
-    """Return a mask of ``cards`` for each seat that fills its ``room`` and holds nothing barred to it.
+    """Return a mask of ``cards`` for each seat that fills its ``room`` with cards that are not barred to it.
 
-    What is ``unlikely`` in a hand comes there rarely.
-    What no seat has room for stays out. Cards that few seats may hold go first; when one finds no room, cards placed
-    before make way for it.
+    A hand rarely gets cards that are ``unlikely`` in it. Cards for which no seat has room stay out. Cards that few
+    seats may hold are dealt first; if there is no room for one, cards dealt before are moved.
     """
     masks = [0] * len(room)
     left = list(room)
@@ -176,7 +175,7 @@ def _share(
             if spare:
                 spare -= 1
                 continue
-            # There is no more room outside the hands: a card that was left there before comes back.
+            # There is no more room outside the hands, so a card that was left there goes to a hand.
             bit, seat = next(
                 ((other, place) for other in out if (place := _make_way(masks, left, barred, other, set())) >= 0),
                 (0, 0),
@@ -190,7 +189,7 @@ def _share(
 
 
 def _make_way(masks: list[int], left: list[int], barred: Sequence[int], bit: int, seen: set[int]) -> int:
-    """Free a place for ``bit`` by moving placed cards on, and return its seat; -1 if the view contradicts itself."""
+    """Make room for ``bit`` by moving cards, and return its seat; -1 if the view contradicts itself."""
     for seat in range(len(masks)):
         if seat in seen or barred[seat] & bit:
             continue

@@ -1,4 +1,4 @@
-"""What a meld is worth beside its points: for the order in which melds are looked at."""
+"""The worth of melds, by which they are ordered for the search."""
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move

@@ -6,18 +6,18 @@ from typing import Final
 from cardtable.games.blues_and_greens.law.meld_reach import RUN_VALUES, best_run, run_lows
 
 SHORTER: Final = 0.8
-"""What one card fewer in the hand is worth: it comes nearer to going out, and cannot be left in the hand. Guessed."""
+"""The worth of one card fewer in the hand: going out is nearer, and the card can't be left over. Guessed."""
 OPENING_TWO: Final = 3.0
-"""What a two in the first meld is worth elsewhere. Guessed."""
+"""The worth of a two outside the first meld. Guessed."""
 
 
 def natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]:
-    """Return the longest sequences through each three neighbours: their lowest heights and their cards.
+    """Return the longest sequences around each three neighbouring cards: their lowest heights and their cards.
 
     :param present: the heights held in each suit.
     :param threes: the lowest ones of three neighbours.
     """
-    found = []
+    runs = []
     while threes:
         low = threes & -threes
         height = first = (low.bit_length() - 1) % 13
@@ -28,17 +28,17 @@ def natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]
             threes &= ~low
             low <<= 1
             height += 1
-        found.append((first + 2, cards))
-    return found
+        runs.append((first + 2, cards))
+    return runs
 
 
 @lru_cache(maxsize=1 << 11)
 def windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
-    """Return the spans around each three heights of which enough are held, as far as the next heights are held too.
+    """Return the spans around each three heights of which ``natural`` are held, with all next heights held.
 
-    That is the lowest height of each, and its mask (see ``Kit.present``, ``Kit.shapes``).
+    Each is its lowest height and its mask (see ``Kit.present``, ``Kit.shapes``).
     """
-    found = []
+    spans = []
     for first in range(2, 13) if present else ():
         window = 7 << first - 2
         if window & shape == window and (window & present).bit_count() == natural:
@@ -47,8 +47,8 @@ def windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ..
                 low -= 1
             while present >> high - 1 & 1:
                 high += 1
-            found.append((low, (1 << high - 1) - (1 << low - 2)))
-    return tuple(found)
+            spans.append((low, (1 << high - 1) - (1 << low - 2)))
+    return tuple(spans)
 
 
 def cards_between(hand: int, suit: int, span: int) -> int:
@@ -63,13 +63,13 @@ def first_run(
 ) -> tuple[float, int, int, int] | None:
     """Return the best first sequence of a suit with up to ``wild`` twos, if one is worth enough.
 
-    That is what its natural cards gain, its lowest and its highest height, and the number of its twos.
+    It is the gain of its natural cards, its lowest and its highest height, and the number of its twos.
 
     :param present: the heights held (see ``Kit.present``).
-    :param shape: those that there are (see ``Kit.shapes``).
+    :param shape: the heights that exist (see ``Kit.shapes``).
     :param wild: the number of twos at hand.
     :param doubled: whether the suit is trumps, and its cards count twice.
-    :param need: the points that a first meld takes (BG-18).
+    :param need: the points needed for a first meld (BG-18).
     :param through: a height that must be in it; 0 for any.
     """
     if best_run(present, shape, wild, doubled, 0) < need:
@@ -102,9 +102,9 @@ def first_run(
 
 def lowest(mask: int, count: int) -> int:
     """Return the lowest ``count`` bits of a mask."""
-    found = 0
+    bits = 0
     for _ in range(count):
         low = mask & -mask
-        found |= low
+        bits |= low
         mask ^= low
-    return found
+    return bits

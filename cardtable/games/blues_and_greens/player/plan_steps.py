@@ -1,4 +1,4 @@
-"""A plan of a turn: the melds and builds of which it is made, and what it lays down."""
+"""A plan of a turn: its melds and builds, and what they lay down."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -8,7 +8,7 @@ from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
 from cardtable.games.blues_and_greens.law.tableau import build_move
 
 Fields: TypeAlias = tuple[str, int, int, int, str]
-"""What a step is made of."""
+"""The fields of a step."""
 
 
 class Step(NamedTuple):
@@ -18,7 +18,7 @@ class Step(NamedTuple):
     :param cards: the mask of its cards.
     :param low: the lowest height of a sequence.
     :param meld: the number of the meld built on, 0 if it is part of the plan.
-    :param end: where a two is built on a sequence.
+    :param end: the end of the sequence on which a two is built.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Step(NamedTuple):
         return build_move(self.meld, cards_of(bit)[0], self.end)
 
     def move(self, kit: Kit) -> Move:
-        """Return the step as a move; a build only on a meld that lies on the table."""
+        """Return the step as a move; a build only if its meld is on the table."""
         cards = cards_of(self.cards)
         if self.kind == "set":
             return Set(tuple(sorted(cards)))
@@ -47,11 +47,11 @@ class Step(NamedTuple):
 class Plan(NamedTuple):
     """What a turn can lay down, in points and cards, and the mask of the cards left in the hand afterwards.
 
-    :param found: the fields of its steps, which are made only when asked for.
+    :param fields: the fields of its steps, which are made only when needed.
     :param spare: whether the twos that are left could be built somewhere.
     """
 
-    found: tuple[Fields, ...]
+    fields: tuple[Fields, ...]
     points: int
     cards: int
     left: int
@@ -60,4 +60,4 @@ class Plan(NamedTuple):
     @property
     def steps(self) -> tuple[Step, ...]:
         """The melds and builds, in the order in which they can be made."""
-        return tuple(Step(*fields) for fields in self.found)
+        return tuple(Step(*each) for each in self.fields)

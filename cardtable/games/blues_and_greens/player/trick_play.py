@@ -1,4 +1,4 @@
-"""Playing to tricks: when to win, when to give points, when to throw away."""
+"""Playing to tricks: when to win, when to give points to the partner, when to get rid of a card."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of, heigh
 from cardtable.games.blues_and_greens.law.tricks import winner
 
 LEAD_TURN = 8.0
-"""What the turn is worth that the winner of a trick begins with (BG-26): a player may go out in it. Guessed."""
+"""The worth of the turn that the winner of a trick gets (BG-26), in which a player may go out. Guessed."""
 NINE_HOLDS = 0.5
 STEP_HOLDS = 0.05
 TRUMP_HOLDS = 0.25
@@ -15,7 +15,7 @@ TRUMP_HOLDS = 0.25
 
 
 def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand: int) -> Card:
-    """Return the card to play out of the legal ones, seen from the player of the next place in the trick."""
+    """Return the card to play, one of the legal ones, for the next player to the trick."""
     options = cards_of(legal)
     if len(options) == 1:
         return options[0]
@@ -40,7 +40,7 @@ def cost(kit: Kit, trump: int, card: Card) -> float:
 
 
 def _lead(kit: Kit, trump: int, options: Sequence[Card], hand: int) -> Card:
-    """Lead what wins: a black three brings its own points home too. Else something cheap."""
+    """Lead a card that wins, such as a black three, which also saves its own points; otherwise a cheap card."""
     trumps = (hand & kit.suits[trump][trump]).bit_count()
 
     def gain(card: Card) -> float:
@@ -80,13 +80,13 @@ def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Car
 
 
 def _is_safe(kit: Kit, trump: int, card: Card) -> bool:
-    """Whether a winning card is hardly ever beaten by those who are still to play."""
+    """Whether a winning card is hardly ever beaten by the players after it."""
     bit = BIT[card]
     return bool(bit & kit.black) or (card.suit == trump and card.rank is Rank.ACE)
 
 
 def _holds(kit: Kit, trump: int, card: Card) -> float:
-    """Return about how often a card that wins so far wins the trick in the end, with one opponent still to play."""
+    """Return about how often a card that is winning takes the trick, with one opponent still to play."""
     if _is_safe(kit, trump, card):
         return 1.0
     return min(0.95, NINE_HOLDS + STEP_HOLDS * (height(card.rank) - 9) + (TRUMP_HOLDS if card.suit == trump else 0.0))

@@ -1,6 +1,6 @@
-"""What a player can do with a turn: the melds and builds that a hand allows, one after the other, and what is left.
+"""Plans of a turn: the melds and builds that a hand allows, one after the other, and what is left.
 
-A plan is a good proposal, not all that is allowed: the player of its first step asks ``legality`` before.
+A plan is a proposal: before its first step is made, ``legality`` is asked.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from cardtable.games.blues_and_greens.player.plan_runs import (
 from cardtable.games.blues_and_greens.player.plan_steps import Fields, Plan, Step
 
 WORTH_A_TWO: Final = 2.0
-"""How much cards must be worth for a two to be spent on melding them; else it waits for better ones. Guessed."""
+"""The least worth of cards that a two is used to meld; otherwise the two is kept for better ones. Guessed."""
 
 
 class Planner:
@@ -30,7 +30,7 @@ class Planner:
 
     :param opened: whether the player has laid a first meld.
     :param laid: the number of new melds laid in this turn.
-    :param widest: a hand that holds all those for which plans will be asked.
+    :param widest: a hand that includes all hands for which plans will be made.
     """
 
     __slots__ = (
@@ -90,7 +90,7 @@ class Planner:
         return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
 
     def two_on(self) -> Step | None:
-        """Return where a two can be built on the melds that lie on the table: a step still without its card."""
+        """Return where a two can be built on the melds on the table: a step without its card."""
         for number, meld in enumerate(self._tableau.melds, 1):
             if meld.rank:
                 return Step("build", 0, meld=number)
@@ -106,7 +106,7 @@ class Planner:
         self._fits, self._ranks = self._fits_now, self._ranks_now
         self._runs = self._runs_now[:]
         self._changed = False
-        # The ranks of which the hand may have three natural cards: fewer and fewer of them.
+        # The ranks of which the hand may still have three natural cards.
         self._set_ranks = self._sets
 
     def _lay_all(self) -> None:
@@ -154,19 +154,19 @@ class Planner:
         """Return the mask of the natural cards in the hand that can be built, one after the other."""
         if not self._free_to_build:
             return 0
-        found = self._left & self._fits
+        buildable = self._left & self._fits
         for suit, bottom, top, _ in self._runs:
             at, low, high = self._kit.at[suit], bottom - 1, top + 1
             while fit := at[high] & self._left:
-                found |= fit
+                buildable |= fit
                 high += 1
             while fit := at[low] & self._left:
-                found |= fit
+                buildable |= fit
                 low -= 1
-        return found
+        return buildable
 
     def _build_all(self) -> None:
-        """Build every natural card that fits, on sequences first: there one makes room for the next."""
+        """Build every natural card that fits, first on sequences, where one card lets the next one fit."""
         left, steps = self._left, self._steps
         if not self._changed and not left & self._tableau.direct:
             return
@@ -193,7 +193,7 @@ class Planner:
         self._left = left
 
     def _best_new(self) -> Fields | None:
-        """Return the new meld of natural cards that lays down most of what could not be built anyway."""
+        """Return the new meld of natural cards that is worth most, not counting cards that could be built anyway."""
         plain = self._left & self._kit.plain
         sets = self._set_ranks = [rank for rank in self._set_ranks if (plain & rank).bit_count() >= 3]
         present = (plain | plain >> 52) & GREEN
@@ -252,9 +252,9 @@ class Planner:
         return best
 
     def _gapped(self, natural: int) -> Iterator[tuple[int, int]]:
-        """Yield the sequences around each three heights with this many natural cards, for which twos fill the others.
+        """Yield the sequences around each three heights with this many natural cards, where twos fill the gaps.
 
-        That is their lowest height and their natural cards; they continue as far as the hand has the next card.
+        Each is its lowest height and its natural cards; it continues as long as the hand has the next card.
         """
         plain = self._left & self._kit.plain
         for suit in range(4):

@@ -15,16 +15,16 @@ from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_plans import Planner
 
 UNKNOWN_CARD = 3.0
-"""What an unknown blue card is worth. This and the following figures were found by playing hands against each other."""
+"""The worth of an unknown blue card. This and the following figures were found by trying them in matches."""
 GOING_OUT = 16.0
-"""What going out is worth."""
+"""The worth of going out."""
 POINT_LEFT = 1.5
-"""What each point in the cards left in the hand costs: the next to go out may be an opponent (BG-42)."""
+"""The cost of each point of cards left in the hand, because an opponent may go out next (BG-42)."""
 BLACK_LEFT = 9.0
 RED_LEFT = 17.0
-"""What a black and a red three left in the hand cost."""
+"""The costs of a black and a red three left in the hand."""
 TWO_LEFT = 4.0
-"""What a two left in the hand is worth for later melds."""
+"""The worth of a two left in the hand, for later melds."""
 SHORT_OF_BID = 10.0
 """A team that may be this many points short of its bid still goes out: waiting costs more."""
 
@@ -38,20 +38,20 @@ def planner_of(state: BluesAndGreensState) -> Planner:
 
 
 def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
-    """Return what measures a draw: by what can be laid down after it, and what is left in the hand."""
+    """Return the function that values a draw, by what can be laid down after it and what is left in the hand."""
     hand = state.hands[state.seat]
     planner = planner_of(state)
 
     def worth(move: Move) -> float:
         plan = drawn_plan(state, planner, hand, move)
-        # Who draws deeper than the plans see a use for may be stuck with a card that must be melded (BG-14).
+        # After a draw for which no plan is found, the card that must be melded (BG-14) may be a problem.
         return -50.0 if plan is None else _promise(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
 
     return worth
 
 
 def drawn_plan(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
-    """Return what can be laid after a draw, of which the card from the deck is not known."""
+    """Return what can be laid after a draw; a card from the deck is unknown, and not used."""
     if not draw.cards:
         return planner.plan(hand)
     place = state.splay.index(draw.cards[0])
@@ -60,7 +60,7 @@ def drawn_plan(state: BluesAndGreensState, planner: Planner, hand: int, draw: Mo
 
 
 def goes_out(state: BluesAndGreensState, plan: Plan) -> bool:
-    """Whether the plan leaves no more than a card to play, red threes apart (BG-37, BG-38)."""
+    """Whether the plan leaves at most one card to play, besides red threes (BG-37, BG-38)."""
     rest = plan.left & ~state.kit.red
     if plan.spare:
         rest &= ~state.kit.wild
@@ -83,7 +83,7 @@ def _promise(state: BluesAndGreensState, plan: Plan) -> float:
 
 
 def wants_out(state: BluesAndGreensState) -> bool:
-    """Whether going out pays: not while the own team's bid would most likely fail by it (BG-43)."""
+    """Whether going out pays: not if the team's own bid would probably fail (BG-43)."""
     seat = state.seat
     if state.bidder is None or (state.bidder - seat) % 2:
         return True
@@ -118,7 +118,7 @@ def expected_when_out(state: BluesAndGreensState) -> float:
 
 
 def best_in_turn(state: BluesAndGreensState) -> Move | None:
-    """Return the meld, build or play of the rules of thumb; ``None`` if they find nothing that is allowed."""
+    """Return the meld, build or play of the rules of thumb; ``None`` if they find no legal one."""
     kit, hand = state.kit, state.hands[state.seat]
     must = 0 if state.must_meld is None else BIT[state.must_meld]
     planner = planner_of(state)
@@ -128,9 +128,9 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
     out = goes_out(state, plan)
     stay = out and not must and not wants_out(state)
     move: Move | None = None
-    if plan.found:
-        first = Step(*plan.found[0])
-        # Two cards at least stay in the hand of who must not go out: one of them is played to the trick.
+    if plan.fields:
+        first = Step(*plan.fields[0])
+        # A player who must not go out keeps at least two cards, one of which is played to the trick.
         if not stay or (hand & ~first.cards).bit_count() >= 2:
             move = first.move(kit)
     elif not stay:
@@ -142,7 +142,7 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
 
 
 def _last_of_hand(planner: Planner, plan: Plan, hand: int, wild: int, red: int) -> Move | None:
-    """Build a two that is left, which makes the hand shorter for its full worth, or lay the red threes going out."""
+    """Build a two that is left, which scores and shortens the hand, or lay the red threes when going out."""
     twos = hand & wild
     if twos and plan.spare:
         step = planner.two_on()

@@ -1,4 +1,4 @@
-"""What a player who chose a card from below the splay's top has to do, step by step (BG-14)."""
+"""The steps that a player has to make after choosing a card from below the top of the splay (BG-14)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What comes before the card that must be melded.
+    """The steps before the card that must be melded, and with it.
 
     :param card: that card.
-    :param opens: whether a first meld has to come before it (BG-18); else builds that let it be built.
-    :param first: the cards of the hand that the first step can be made of.
-    :param then: those that the second one can be made of, the card among them.
+    :param opens: whether a first meld has to come before it (BG-18); otherwise, builds after which it can be built.
+    :param first: the cards of the hand that can be used in the first step.
+    :param then: those that can be used in the second one, including the card.
     """
 
     card: Card
@@ -39,7 +39,7 @@ def steps_of(view: BluesAndGreensView) -> Steps | None:
     return steps_with(view.house, facts, view.seat, mask_of(view.hand))
 
 
-@lru_cache(maxsize=4)  # a table that is drawn asks for the same again and again
+@lru_cache(maxsize=4)  # a table on the screen asks for the same many times
 def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None:
     """Return the steps of the turn of ``seat``, which holds the cards of the mask ``hand``."""
     must = facts.must_meld
@@ -53,7 +53,7 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None
         return None
     melds = {mask_of(move.cards) for move in moves if not isinstance(move, Build)}
     if not melds:
-        # Only what is built on the sequences of its suit brings the card nearer.
+        # Only builds on the sequences of its suit can help.
         runs = {number for number, meld in enumerate(facts.melds, 1) if not meld.rank and meld.suit == must.suit}
         builds = [move for move in moves if isinstance(move, Build) and move.meld in runs]
         return Steps(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))

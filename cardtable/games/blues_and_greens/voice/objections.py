@@ -1,4 +1,4 @@
-"""Why a gesture is no move of Blues and Greens."""
+"""Why a gesture is not a move of Blues and Greens."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _PRINTED: Final = {height(rank): str(rank).replace("T", "10") for rank in RANKS}
 
 
 class BluesAndGreensObjections(Objections[BluesAndGreensState]):
-    """Speaks of the splay, the blue deck, melds and the trick."""
+    """The objections of Blues and Greens: about the splay, the blue deck, melds and the trick."""
 
     def to_cards(self, state: BluesAndGreensState, cards: Sequence[Card], place: str = "") -> Refusal | None:
         """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one."""
@@ -59,9 +59,9 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
                     "BG-13", f"You have already drawn in this turn, so you can't draw {what or f'from the {there}'}."
                 )
             case "splay" | "deck":
-                due = state.refusal(Draw(card))
+                refusal = state.refusal(Draw(card))
                 return Refusal(
-                    "BG-13", f"You draw at the beginning of your turn. {due.reason if due is not None else ''}"
+                    "BG-13", f"You draw at the beginning of your turn. {refusal.reason if refusal is not None else ''}"
                 )
             case "trick" if what:
                 return Refusal("BG-26", f"{what} has been played: it goes to the player who wins the trick.")
@@ -138,7 +138,7 @@ def _is_meld(kit: Kit, cards: tuple[Card, ...]) -> bool:
 
 
 def _why_no_meld(kit: Kit, cards: tuple[Card, ...]) -> Refusal:
-    """Return why these cards, which make neither a set nor a sequence, are no meld."""
+    """Return why these cards, which make neither a set nor a sequence, are not a meld."""
     special = [card for card in cards if not BIT[card] & (kit.plain | kit.wild)]
     if special:
         rule = "BG-33" if mask_of(tuple(special)) & kit.red else "BG-36"
@@ -157,7 +157,7 @@ def _why_no_meld(kit: Kit, cards: tuple[Card, ...]) -> Refusal:
     if len(gaps) > len(cards) - len(natural):
         lacking = " and ".join(gaps) if len(gaps) < 4 else f"{len(gaps)} ranks"
         between = f"you need the {lacking} of {suit_name(natural[0].suit)} between them"
-        return Refusal("BG-17", f"{card_names(natural)} are no sequence: {between}.")
+        return Refusal("BG-17", f"{card_names(natural)} are not a sequence: {between}.")
     return Refusal(
         "BG-28", f"With {card_names(natural)} your twos would have to stand for cards that no meld can have."
     )

@@ -1,0 +1,13 @@
+"""The fixtures of these tests."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.store.statistics import StatisticsFile
+
+
+@pytest.fixture
+def statistics_file(tmp_path: Path) -> StatisticsFile:
+    """Return a statistics file of which nothing has been written yet."""
+    return StatisticsFile(tmp_path / "data" / "statistics.jsonl")

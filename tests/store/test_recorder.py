@@ -1,0 +1,147 @@
+"""A table that is watched: what is finished there is recorded once, also with undo, hints and crashes."""
+
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.store.records import PlayedTable
+from cardtable.store.statistics import Recorder, StatisticsFile
+from tests.contract.toy import TOY
+from tests.store.played import ANN, BERT, when
+from tests.store.tables import play_on
+
+
+class Watched:
+    """A table of the toy, with its recorder."""
+
+    def __init__(self, file: StatisticsFile, table: Table | None = None, hands: int = 3) -> None:
+        self.file = file
+        self.table = table or Table[Any](TOY, (ANN, BERT), {"hands": hands})
+        self.minutes = 0
+        self.recorder = Recorder(file, self.table, "toy.cardtable.yaml", self._now)
+        self.rng = Random(5)
+
+    def _now(self) -> datetime:
+        self.minutes += 1
+        return when(self.minutes)
+
+    def play(self, hands: int, more: int = 0) -> "Watched":
+        """Play until this many hands are finished, and then more moves."""
+        while len(self.table.state.results) < hands or more > 0:
+            more -= len(self.table.state.results) >= hands
+            play_on(self.table, self.rng)
+            self.recorder.follow()
+        return self
+
+    def undo(self, length: int) -> "Watched":
+        """Take back all moves after the first ``length``."""
+        self.table.rewind(length)
+        self.recorder.follow()
+        return self
+
+
+def test_every_finished_hand_and_the_match_are_written_down(statistics_file: StatisticsFile) -> None:
+    table = Watched(statistics_file).play(3).table
+    read = statistics_file.read()
+    assert [each.record.number for each in read.hands] == [1, 2, 3]
+    assert [each.record.points for each in read.hands] == [result.points for result in table.state.results]
+    assert all(
+        each.record.at == PlayedTable("toy.cardtable.yaml", "toy", {"hands": 3}, table.seats) for each in read.hands
+    )
+    (match,) = read.matches
+    assert (match.record.hands, match.record.scores) == (3, table.state.scores)
+    assert match.record.winners == table.state.winners
+    assert len(statistics_file.path.read_text().splitlines()) == 4
+
+
+def test_a_table_gone_on_with_writes_only_what_is_new(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(1, more=3)
+    Watched(statistics_file, watched.table).play(3)
+    assert len(statistics_file.path.read_text().splitlines()) == 4
+    assert len(statistics_file.read().hands) == 3
+
+
+def test_a_finished_table_that_is_looked_at_adds_nothing(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(3)
+    content = statistics_file.path.read_bytes()
+    Watched(statistics_file, watched.table).recorder.follow()
+    assert statistics_file.path.read_bytes() == content
+
+
+def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(
+    statistics_file: StatisticsFile,
+) -> None:
+    watched = Watched(statistics_file).play(1, more=6)
+    watched.undo(len(watched.table.log) - 2)
+    watched.play(1, more=2).undo(len(watched.table.log) - 1)
+    watched.play(1, more=1).undo(len(watched.table.log) - 1)
+    assert len(statistics_file.path.read_text().splitlines()) == 3  # the hand, and one mark for each player
+    Watched(statistics_file, watched.table).play(3)
+    read = statistics_file.read()
+    assert [bool(each.undo) for each in read.hands] == [False, True, False]
+    assert [bool(each.undo) for each in read.matches] == [True]
+
+
+def test_an_undone_end_of_a_hand_is_not_counted_twice(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(2)
+    before = len(watched.table.log) - 1
+    watched.undo(before)
+    assert [each.record.number for each in statistics_file.read().hands] == [1]
+    watched.play(2)
+    first = [each.record for each in statistics_file.read().hands]
+    assert [each.number for each in first] == [1, 2]
+    watched.undo(before).play(3)
+    read = statistics_file.read()
+    assert [each.record.number for each in read.hands] == [1, 2, 3]
+    assert [bool(each.undo) for each in read.hands] == [False, True, False]
+    assert len(read.matches) == 1
+
+
+def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(3)
+    watched.undo(len(watched.table.log) - 1)
+    assert statistics_file.read().matches == ()
+    watched.play(3)
+    assert len(statistics_file.read().matches) == 1
+
+
+def test_a_crash_before_the_table_was_saved_counts_the_hand_once(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(2)
+    saved = watched.table.branch(len(watched.table.log) - 1)  # the last move never reached the disk
+    Watched(statistics_file, saved).play(3)
+    read = statistics_file.read()
+    assert [each.record.number for each in read.hands] == [1, 2, 3]
+    assert not any(each.undo for each in read.hands)
+
+
+def test_hints_mark_the_hand_that_is_on(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(1)
+    while watched.table.state.actor == DEALER:
+        watched.play(1, more=1)
+    seat = watched.table.state.actor
+    watched.recorder.hinted()
+    watched.recorder.hinted()
+    watched.play(3)
+    assert [each.hints for each in statistics_file.read().hands] == [frozenset(), frozenset({seat}), frozenset()]
+    assert len(statistics_file.path.read_text().splitlines()) == 5
+
+
+def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "statistics.jsonl").mkdir()
+    watched = Watched(StatisticsFile(tmp_path / "statistics.jsonl")).play(1)
+    assert watched.recorder.problem.startswith("The statistics will be written later: ")
+    (tmp_path / "statistics.jsonl").rmdir()
+    watched.play(1, more=1)
+    assert not watched.recorder.problem
+    assert [each.record.number for each in watched.file.read().hands] == [1]
+
+
+def test_what_is_taken_back_is_the_decider_s(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(0, more=4)
+    log = watched.table.log
+    place = max(number for number, line in enumerate(log) if line.actor == 1)
+    watched.undo(place).play(1)
+    assert [each.undo for each in statistics_file.read().hands] == [frozenset({1})]

@@ -1,0 +1,88 @@
+"""The lines of the statistics file: each is a record, and comes back from its text."""
+
+import json
+from typing import Any
+
+import pytest
+
+from cardtable.store.records import LineError, Record, read_record, write_record
+from tests.store.played import RECORDS
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
+def test_a_record_is_one_line_and_comes_back_from_it(record: Record) -> None:
+    line = write_record(record)
+    assert "\n" not in line
+    assert read_record(line) == record
+
+
+def test_a_line_can_be_read_by_people() -> None:
+    assert write_record(RECORDS[0]) == (
+        '{"hand": 1, "when": "2026-05-01T20:01:00+02:00", "table": "one.cardtable.yaml", "game": "five-hundred", '
+        '"options": {"nullo": false, "target": 300}, "seats": [{"name": "Ann", "player": "human"}, '
+        '{"name": "Bert", "player": "human"}, {"name": "Cleo", "player": "ai", "level": "easy"}], '
+        '"points": [140, 10, 20], "contract": {"seats": [0], "words": "7♠", "made": true}}'
+    )
+
+
+def test_further_keys_are_for_later_programs() -> None:
+    raw = json.loads(write_record(RECORDS[2])) | {"weather": ["rain"]}
+    assert read_record(json.dumps(raw)) == RECORDS[2]
+
+
+WRONG: dict[str, list[Any]] = {
+    "when": ["yesterday", "2026-05-01T20:01:00", 5, None],
+    "table": ["", 5, None],
+    "game": ["", []],
+    "options": [[], {"a": [1]}, {"a": 1.5}],
+    "seats": [
+        [],
+        {},
+        [5],
+        [{"name": "Ann", "player": "ghost"}],
+        [{"name": "Ann", "player": "ai", "level": "godlike"}],
+        [{"name": "", "player": "ai"}],
+        [{"name": "Ann"}],
+    ],
+    "points": [[1, 2], [10**400, 0, 0], [0, -(10**10), 0], [1, 2, "3"], [1, 2, True], "123", [1, 2, 3.0]],
+    "hand": [-1, 10**10, "1", True, None],
+    "folder": ["", 5, None],
+    "contract": [5, {"seats": [3], "words": "7♠", "made": True}, {"seats": [0], "words": "7♠", "made": 1}, {}],
+}
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
+def test_a_line_with_something_wrong_is_no_record(key: str, value: Any) -> None:
+    raw = json.loads(write_record(RECORDS[0]))
+    raw[key] = value
+    with pytest.raises(LineError):
+        read_record(json.dumps(raw))
+
+
+@pytest.mark.parametrize("key", ["when", "table", "game", "options", "seats", "points", "hand"])
+def test_a_line_without_one_of_its_parts_is_no_record(key: str) -> None:
+    raw = json.loads(write_record(RECORDS[0]))
+    del raw[key]
+    with pytest.raises(LineError):
+        read_record(json.dumps(raw))
+
+
+@pytest.mark.parametrize(
+    "line", ["[]", "5", "null", "words", "{", "[" * 90_000, '{"hand": ' + "9" * 9000 + "}", " " * 200_000]
+)
+def test_what_is_no_object_is_no_record(line: str) -> None:
+    with pytest.raises(LineError):
+        read_record(line)
+
+
+@pytest.mark.parametrize("seat", [-1, 20, "0", None, True, [0]])
+def test_help_that_was_taken_on_no_seat_is_no_record(seat: int | str | bool | list[int] | None) -> None:
+    raw = json.loads(write_record(RECORDS[4])) | {"seat": seat}
+    with pytest.raises(LineError):
+        read_record(json.dumps(raw))
+
+
+def test_winners_that_do_not_sit_there_are_no_record() -> None:
+    raw = json.loads(write_record(RECORDS[2])) | {"winners": [3]}
+    with pytest.raises(LineError):
+        read_record(json.dumps(raw))

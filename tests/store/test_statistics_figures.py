@@ -1,0 +1,97 @@
+"""Figures, courses and the spreadsheet of what was played."""
+
+import csv
+import io
+from dataclasses import replace
+from pathlib import Path
+
+from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.view import Contract
+from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
+from cardtable.store.records import Help, PlayedTable
+from cardtable.store.sheet import COLUMNS, as_csv, write_sheet
+from cardtable.store.statistics import fold
+from tests.known_games import game_of
+from tests.store.played import AT, EASY, PLAYED, hand, when
+
+FIVE_HUNDRED, CARD_GAME = game_of("five-hundred"), game_of("the-card-game")
+ANN_AS, BERT_AS, EASY_AS = Who(name="Ann"), Who(name="Bert"), Who(level="easy")
+
+
+def test_figures_of_a_game_are_by_person_and_by_level() -> None:
+    told = figures(chosen(PLAYED, "five-hundred"), FIVE_HUNDRED)
+    assert told == (
+        Figures(ANN_AS, 1, 0, 2, -20, 140, -160, 1, 1, 0, 1),
+        Figures(BERT_AS, 1, 0, 2, 10, 10, 0, 0, 0, 0, 1),
+        Figures(EASY_AS, 1, 1, 2, 50, 30, 20, 0, 0, 0, 0),  # the people's hints are none of its own
+    )
+    assert [str(each.who) for each in told] == ["Ann", "Bert", "AI, easy"]
+
+
+def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
+    seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
+    at = PlayedTable("t", "blues-and-greens", {}, seats)
+    bid = Contract((1, 3), "Bid of 140", True)
+    (_, _, easy) = figures(fold([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
+    assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
+    both = replace(at, seats=(Seat("Ann"), Seat("Ann"), *seats[2:]))
+    ann = figures(
+        fold([Help(when(), "t", 1, "hint", 0), Help(when(), "t", 1, "hint", 1), hand(1, 5, 6, 5, 6, at=both)])
+    )[0]
+    assert (ann.hands, ann.hints) == (2, 1)
+
+
+def test_where_few_points_win_the_best_hand_is_the_lowest() -> None:
+    told = figures(chosen(PLAYED, "the-card-game"), CARD_GAME)
+    assert told[0] == Figures(ANN_AS, 1, 1, 2, 16, 7, 9, undo=1)
+    assert told[1] == Figures(EASY_AS, 2, 0, 4, 51, 0, 30)  # both seats of that level
+
+
+def test_points_of_different_games_are_not_added_up() -> None:
+    told = figures(PLAYED)
+    assert told[0] == Figures(ANN_AS, 2, 1, 4, None, None, None, 1, 1, 1, 1)
+    assert games_played(PLAYED) == ("five-hundred", "the-card-game")
+
+
+def test_hands_and_matches_with_help_can_be_left_out() -> None:
+    told = figures(chosen(PLAYED, unaided=True))
+    assert told[0] == Figures(ANN_AS, 0, 0, 2, None, None, None, 1, 0)
+    assert told[0].hands == 2
+
+
+def test_an_ai_player_is_no_person_of_the_same_name() -> None:
+    seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
+    read = fold([hand(1, 1, 2, at=PlayedTable("t", "toy", {}, seats))])
+    assert [each.who for each in figures(read)] == [Who(name="easy"), Who(level="easy")]
+
+
+def test_the_courses_go_from_hand_to_hand_and_from_match_to_match() -> None:
+    players = (ANN_AS, EASY_AS)
+    assert points_course(chosen(PLAYED, "five-hundred"), players) == [[0, 0], [140, 20], [-20, 50]]
+    assert wins_course(PLAYED, players) == [[0, 0], [0, 100], [50, 33]]
+    assert points_course(chosen(PLAYED, "five-hundred"), (Who(name="Nobody"),)) == [[0]]
+
+
+def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does() -> None:
+    many = fold([hand(number, 1, 2, 3) for number in range(1, 1001)])
+    course = points_course(many, (ANN_AS,), most=60)
+    assert len(course) == 60
+    assert (course[0], course[-1]) == ([0], [1000])
+    assert course == sorted(course)
+
+
+def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(as_csv(PLAYED))))
+    assert len(rows) == 3 * 6
+    first = ["2026-05-01T20:01:00+02:00", AT.table, AT.game, "nullo=False target=300", "hand", "1"]
+    first += ["0", "Ann", "person", "", "140", "", "7♠", "yes", "no", "no", "no"]
+    assert rows[0] == dict(zip(COLUMNS, first, strict=True))
+    assert [row["won"] for row in rows if row["kind"] == "match" and row["game"] == AT.game] == ["no", "no", "yes"]
+    path = tmp_path / "sheet.csv"
+    write_sheet(path, PLAYED)
+    assert path.read_bytes() == b"\xef\xbb\xbf" + as_csv(PLAYED).encode()
+
+
+def test_names_with_commas_and_quotes_stay_whole_in_the_sheet() -> None:
+    at = PlayedTable("t", "toy", {}, (Seat('Ann "the ace", 1st'),))
+    assert next(csv.DictReader(io.StringIO(as_csv(fold([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'
