@@ -185,7 +185,7 @@ def test_two_with_the_same_initial_both_open_their_curtain_by_it(tmp_path: Path)
 )
 def test_what_is_an_initial(name: str, found: tuple[str, ...], told: str) -> None:
     assert initials(name) == found
-    way = Curtain(name, lambda: None).way
+    way = Curtain([name], 0, lambda: None).way
     assert told in way
     assert ("type" in way) == bool(told)
 
@@ -198,7 +198,6 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
         program.key("P")
         program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
-    scene.recap.close()
     scene.laid.hand.pick(scene.laid.order[:1])
     if opened in (LOG, CARDS):
         scene.side.toggle(opened)

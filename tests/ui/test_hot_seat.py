@@ -1,5 +1,6 @@
 """Several people at one screen: the curtain, what is behind it, and what nobody may see before it opens."""
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -12,10 +13,14 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
+from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.people import People
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.engine.telling import Past
+from cardtable.engine.words import card_name
 from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
@@ -24,7 +29,7 @@ from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.staging import lingering
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program, at_index
+from tests.ui.at_the_table import NAMES, Program
 from tests.ui.hands_on import Do, by_keys, by_mouse
 
 
@@ -100,7 +105,6 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     assert isinstance(scene, TableScene)
     assert scene.curtain is not None
     program.open_curtain()
-    scene.recap.close()
     assert scene.playing.shown == line.actor
     scene.act(Command.LOG)  # whoever leaves may leave it open
     scene.make(line.move)
@@ -181,22 +185,36 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
     ] == hand
 
 
-def test_behind_the_curtain_stands_what_happened_since_the_persons_last_turn(tmp_path: Path) -> None:
+def test_on_the_curtain_stands_what_all_could_see_since_the_persons_last_turn(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     for _ in range(4):
-        program.open_curtain()
-        if scene.recap.lines:
+        assert scene.curtain is not None
+        if scene.curtain.recap.lines:
             break
+        program.open_curtain()
         program.key("P")
-        program.run(5)
-    seat = scene.playing.shown
-    view = scene.match.view(seat)
-    last = max(place for place, entry in enumerate(view.log) if entry.actor == seat)
-    told = [scene.match.game.words.tell(entry, scene.match.names) for entry in view.log[last + 1 :]]
-    assert told
-    assert scene.recap.lines == tuple(told)
-    program.key("Space")
-    assert not scene.recap.lines
+        program.run_until(lambda: scene.curtain is not None)
+    curtain, view = scene.curtain, scene.match.view(None)
+    assert curtain is not None
+    last = max(place for place, entry in enumerate(view.log) if entry.actor == curtain.seat)
+    people = People(scene.match.names)
+    told = [scene.match.game.telling.line(Past(view, place), people) for place in range(last + 1, len(view.log))]
+    assert curtain.recap.lines == tuple(told)[-5:]
+    assert curtain.recap.title == f"Since {curtain.name}\u2019s last turn"
+
+
+def test_the_curtain_names_no_sealed_bid(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    for _ in range(5):
+        bid_in_secret(program, scene)
+        assert scene.curtain is not None
+        seen = scene.match.view(None)
+        cards = [card for entry in seen.log for card in entry.cards] + [
+            card for zone in seen.zones for card in zone.faces
+        ]
+        public = {card_name(card) for card in cards if isinstance(card, Card)}
+        for line in scene.curtain.recap.lines:
+            assert set(re.findall("(?:[2-9AKQJ]|10)[♣♦♥♠]", line.text)) <= public
 
 
 def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
@@ -223,7 +241,6 @@ def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -
 def bid_in_secret(program: Program, scene: TableScene) -> str:
     """Open the curtain and lay a bid face down; return whose it was."""
     program.open_curtain()
-    scene.recap.close()
     name = scene.match.names[scene.playing.shown or 0]
     scene.make(scene.match.moves()[3])
     program.run_until(lambda: scene.curtain is not None)
@@ -261,7 +278,7 @@ def test_at_the_curtain_bids_that_were_turned_over_are_taken_back_only_if_all_ag
 
 def test_nothing_is_offered_to_be_taken_back_before_anybody_has_played(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
-    assert [part.label for part in scene.curtain.desk.parts() if part.label in ("Undo", "Menu")] == ["Menu"]
+    assert [part.label for part in scene.curtain.desk.parts() if part.label in ("Undo", "Pause")] == ["Pause"]
     program.key("U")
     assert scene.curtain.desk.dialog is None
 
@@ -291,34 +308,6 @@ def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path)
     assert scene.curtain is not None
 
 
-def test_a_click_on_a_card_puts_away_what_happened_and_picks_the_card_up(tmp_path: Path) -> None:
-    program, scene = at_the_curtain(tmp_path, "bidding-war")
-    for _ in range(4):
-        bid_in_secret(program, scene)
-    program.open_curtain()
-    assert scene.recap.lines
-    spot = next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot))
-    program.click(at_index(spot))
-    assert not scene.recap.lines
-    assert scene.laid.selected == (spot.card,)
-
-
-def test_a_click_elsewhere_only_puts_away_what_happened(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
-    while not scene.recap.lines:
-        program.run_until(lambda: scene.curtain is not None)
-        program.open_curtain()
-        if not scene.recap.lines:
-            scene.make(scene.match.moves()[0])
-            program.run_until(lambda: scene.due)
-            scene.make(scene.match.moves()[0])
-    length = len(scene.match.view(None).log)
-    program.click(scene.laid.layout.boxes["pile"].center)
-    assert not scene.recap.lines
-    assert len(scene.match.view(None).log) == length
-
-
 @pytest.mark.parametrize("do", [by_mouse, by_keys])
 @pytest.mark.parametrize(
     ("game", "seats", "options"),
@@ -341,7 +330,6 @@ def test_several_people_play_a_whole_match(
         if scene.curtain is not None:
             assert scene.curtain.name == scene.match.names[scene.match.actor or 0]
             program.open_curtain(by_mouse=do is by_mouse)
-            scene.recap.close()
         program.run_until(lambda: scene.due)
         do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
     assert isinstance(program.scene, ScoringScene)

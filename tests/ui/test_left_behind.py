@@ -33,7 +33,6 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     program.open_curtain()
     scene = program.scene
     assert isinstance(scene, TableScene)
-    scene.recap.close()
     for spot in hand_of(scene)[:2]:
         program.click(at_index(spot))
     program.key("H")

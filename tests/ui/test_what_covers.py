@@ -1,5 +1,6 @@
 """What is opened over the table covers its buttons too; the curtain names whoever is meant in full."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -8,10 +9,14 @@ from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.table import Seat
+from cardtable.engine.telling import EventLine
+from cardtable.ui.kit.button import Button
+from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrows
+from cardtable.ui.play.curtain import Curtain, Recap
 from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
@@ -73,39 +78,6 @@ def test_a_panel_that_was_left_open_closes_when_ones_turn_comes(tmp_path: Path) 
     assert not scene.trick.open
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_no_bid_is_seen_through_what_has_happened_since(tmp_path: Path, size: tuple[int, int]) -> None:
-    _, scene = bidding(tmp_path, size)
-    scene.recap.title, scene.recap.lines = "Since Ann last played", ("Bert passes",) * 9
-    panel = scene.asking.panel
-    assert panel is not None
-    bids = [button for button in scene.asking.buttons if button.rect.centery > panel.centery]
-    middle = Rect(0, 0, 60, 60)
-    middle.center = (scene.look.metrics.width // 2, bids[0].rect.centery)
-    with_bids = picture(scene, middle)
-    for button in bids:
-        button.visible = False
-    assert picture(scene, middle) == with_bids
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_what_has_happened_since_leaves_the_cards_to_beat_free(tmp_path: Path, size: tuple[int, int]) -> None:
-    program = Program(tmp_path, size)
-    scene = program.sit_down("big-three", one_person(seats=3), seed=5)
-    for number in range(60):
-        program.run_until(lambda: scene.due)
-        if scene.laid.view.zone("trick").cards:
-            break
-        by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)
-    lying = [spot.rect for spot in scene.laid.rest if spot.zone == "trick"]
-    before = [picture(scene, place) for place in lying]
-    whole = picture(scene, Rect((0, 0), size))
-    scene.recap.title, scene.recap.lines = "Since Ann last played", ("Bert lays 5♣", "Cleo passes")
-    assert picture(scene, Rect((0, 0), size)) != whole
-    assert lying
-    assert [picture(scene, place) for place in lying] == before
-
-
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_curtain_says_a_long_name_in_full(
@@ -118,6 +90,23 @@ def test_the_curtain_says_a_long_name_in_full(
     cut.clear()
     scene.draw(Surface(size, 0, 32))
     assert not cut
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_happened_lies_on_the_curtain_between_name_and_button(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    look = Look.of(size, text_scale=scale)
+    lines = tuple(EventLine(seat % 3, f"Bartholomew takes the prize of round {seat}, worth 13") for seat in range(5))
+    pause = Button("Pause", lambda: None, key="Esc")
+    undo = Button("Undo for Bartholomew", lambda: None, key="U")
+    curtain = Curtain(NAMES, 0, lambda: None, (undo, pause), Recap("Since Ann's last turn", lines))
+    curtain.layout(look)
+    window = Rect((0, 0), size)
+    places = [curtain.title_place, curtain.recap_place, curtain.button.rect, pause.rect, undo.rect]
+    assert all(window.contains(place) for place in places)
+    assert all(not one.colliderect(other) for one, other in combinations(places, 2))
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -19,7 +19,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
 from cardtable.ui.play.offer import Offer, Selection, offer_of
 from cardtable.ui.play.outcome import Following
-from cardtable.ui.play.overlays import Recap, TrickPanel
+from cardtable.ui.play.overlays import TrickPanel
 from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
@@ -58,8 +58,7 @@ class OfferScreen(TableScreen):
         last_trick = (lambda: act(Command.LAST_TRICK)) if spec.lingers else None
         self.side = SidePanel(match.game, match.names, lambda move: act(LookBack(move)), last_trick)
         self.trick = TrickPanel()
-        self.recap = Recap()
-        self.panels = Panels(self.recap, self.hints, self.trick, self.side)
+        self.panels = Panels(self.hints, self.trick, self.side)
         self.menu: list[Button] = []
         self._act = act
         self.follow(manner)
@@ -196,7 +195,7 @@ class OfferScreen(TableScreen):
     def _draw_panels(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""
         key = self.manner.keys.key("last_trick")
-        self.panels.draw(surface, self.look, self.laid, self.top, key, self.asking.panel)
+        self.panels.draw(surface, self.look, self.laid, self.top, key)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, plates and notes, for checks that nothing overlaps."""

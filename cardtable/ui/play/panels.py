@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ui.look import Look
 from cardtable.ui.play.hints import Hints
-from cardtable.ui.play.overlays import Recap, TrickPanel
+from cardtable.ui.play.overlays import TrickPanel
 from cardtable.ui.play.sidepanel import SidePanel
 from cardtable.ui.play.tabletop import Tabletop
 from cardtable.ui.table.board import Board
@@ -21,14 +21,12 @@ Closing = tuple[bool, Callable[[], None]]
 class Panels:
     """The panels of one table."""
 
-    recap: Recap
     hints: Hints
     trick: TrickPanel
     side: SidePanel
 
     def closing(self) -> Iterator[Closing]:
         """Yield what Esc closes, the innermost first."""
-        yield bool(self.recap.lines), self.recap.close
         yield self.hints.open, self.hints.close
         yield bool(self.hints.text), self.hints.forget
         yield self.trick.open, self.trick.close
@@ -46,19 +44,14 @@ class Panels:
             close()
         return close is not None
 
-    def handle(self, event: Event, hand: Rect) -> bool:
-        """Take one event, if a panel is open and the event is meant for it.
+    def handle(self, event: Event) -> bool:
+        """Take one event, if a panel is open and the event is meant for it."""
+        return self.hints.handle(event) or self.side.handle(event)
 
-        :param hand: where the cards of the hand lie; a click there is meant for a card.
-        """
-        return self.recap.handle(event, hand) or self.hints.handle(event) or self.side.handle(event)
-
-    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str, asked: Rect | None) -> None:
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str) -> None:
         """Draw what covers the table and its buttons while it is open.
 
         :param key: the key that closes the last trick.
-        :param asked: the panel with what can be said, if there is one.
         """
         self.side.draw(surface, look, board, top)
         self.trick.draw(surface, look, board, top, key)
-        self.recap.draw(surface, look, board, asked)

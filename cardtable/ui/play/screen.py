@@ -9,7 +9,7 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.look import Look
-from cardtable.ui.play.curtain import Curtain
+from cardtable.ui.play.curtain import Curtain, recap_of
 from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.tabletop import Tabletop
@@ -86,7 +86,8 @@ class TableScreen(Scene, ABC):
         :param opened: what happens once that person has.
         :param others: what else can be done meanwhile.
         """
-        self.curtain = Curtain(self.match.names[seat], opened, others)
+        recap = recap_of(self.match.game, self.match.view_of_hand(None), self.match.names, seat)
+        self.curtain = Curtain(self.match.names, seat, opened, others, recap)
         self.curtain.layout(self.look)
         self.stage.shut_input()
         self.dirty = True

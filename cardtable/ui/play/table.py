@@ -139,18 +139,18 @@ class TableScene(OfferScreen):
 
     def _hand_over(self, seat: int) -> None:
         """Let another person come to the screen."""
-        key = self.manner.keys.key
+        key, decider = self.manner.keys.key, self.match.last_decider
+        for_whom = "" if decider is None else f" for {self.match.names[decider]}"
         others = [
-            Button("Undo", lambda: self.act(Command.UNDO), key=key("undo")),
-            Button("Menu", lambda: self.act(Command.PAUSE), key=key("menu")),
+            Button(f"Undo{for_whom}", lambda: self.act(Command.UNDO), key=key("undo")),
+            Button("Pause", lambda: self.act(Command.PAUSE), key=key("menu")),
         ]
         self.put_away()
-        self.lower_curtain(seat, lambda: self._sit(seat), others if self.match.last_decider is not None else others[1:])
+        self.lower_curtain(seat, lambda: self._sit(seat), others if decider is not None else others[1:])
 
     def _sit(self, seat: int) -> None:
         self.curtain = None
-        view = self.playing.sit(seat)
-        self.recap.tell(self.match.game, view, self.match.names)
+        self.playing.sit(seat)
         self.stage.shut_input()
         self.refresh()
 
@@ -175,9 +175,8 @@ class TableScene(OfferScreen):
 
     def _taken(self, event: Event) -> bool:
         """Let panels and buttons take an event; return whether one did."""
-        self.dirty = self.dirty or bool(self.recap.lines)
         opened = self.side.open
-        if not (self.panels.handle(event, self.laid.layout.hand) or self.desk.handle(event)):
+        if not (self.panels.handle(event) or self.desk.handle(event)):
             return False
         self.hands = self.hands.elsewhere(event)
         self.dirty = True

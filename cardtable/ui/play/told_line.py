@@ -1,0 +1,69 @@
+"""Draws a line of what was done: the face of who did it, the name in bold, and the rest."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardtable.engine.telling import EventLine
+from cardtable.ui.look import Look
+from cardtable.ui.portraits import faces_of
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, Ground
+
+
+class ToldLines:
+    """Draws lines about the players of one table in one look.
+
+    :param sides: the side of each seat, for the ring around its face.
+    :param faces: by name, the animals that people chose.
+    """
+
+    def __init__(
+        self, look: Look, names: Sequence[str], sides: Sequence[int | None] = (), faces: Sequence[str] = ()
+    ) -> None:
+        self._look = look
+        self._names = names
+        self._sides = sides or (None,) * len(names)
+        self._faces = faces or faces_of(names)
+
+    def styles(self, ground: Ground, points: float = BODY) -> tuple[Style, Style]:
+        """Return how a name is written on this ground, and how the rest is."""
+        return self._look.read(ground, points, bold=True), self._look.read(ground, points)
+
+    def width(self, line: EventLine, ground: Ground, height: int, points: float = BODY) -> int:
+        """Return how wide a line is, its face as high as ``height``."""
+        bold, plain = self.styles(ground, points)
+        name, rest = self._parts(line)
+        wide = self._look.text.width(name, bold) + self._look.text.width(rest, plain)
+        return wide + (0 if line.seat is None else height + self._look.metrics.gap)
+
+    def draw(self, surface: Surface, line: EventLine, place: Rect, ground: Ground, points: float = BODY) -> None:
+        """Draw a line into ``place``: in smaller letters if it would not fit."""
+        look, left = self._look, place.left
+        if line.seat is not None:
+            face = Rect(place.left, place.top, place.height, place.height)
+            self.face(surface, face, line.seat)
+            left = face.right + look.metrics.gap
+        bold, plain = self.styles(ground, points)
+        name, rest = self._parts(line)
+        room = place.right - left
+        wanted = look.text.width(name, bold) + look.text.width(rest, plain)
+        if wanted > room:
+            shrunk = look.text.shrunk(rest, plain, max(1, room - look.text.width(name, bold)))
+            bold, plain = Style(shrunk.size, bold.colour, bold=True), shrunk
+        wide = look.text.width(name, bold)
+        look.write(surface, name, bold, Rect(left, place.top, wide, place.height), shrink=False)
+        look.write(surface, rest, plain, Rect(left + wide, place.top, max(1, room - wide), place.height))
+
+    def face(self, surface: Surface, place: Rect, seat: int) -> None:
+        """Draw the face of a seat into a square."""
+        look = self._look
+        look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat], side=self._sides[seat])
+
+    def _parts(self, line: EventLine) -> tuple[str, str]:
+        """Return the name that a line begins with, and the rest."""
+        name = "" if line.seat is None else self._names[line.seat]
+        for start in (name, "You"):
+            if start and line.text.startswith(f"{start} "):
+                return start, line.text[len(start) :]
+        return "", line.text
