@@ -100,11 +100,12 @@ class CardArt:
         """Return a card's back."""
         return self._side(back, size)
 
-    def dimmed(self, card: Card, size: Size) -> Surface:
-        """Return the front under a veil, still readable: a card that cannot be played now."""
+    def veiled(self, card: Card, size: Size, veil: Colour) -> Surface:
+        """Return the front under a veil of this colour, still readable: a card that cannot be played now."""
         if self.rough:
-            return _veiled(self._side(card, size))
-        return self._pictures.get(("dimmed", self._print(card), size), lambda: _veiled(self._side(card, size)))
+            return _veiled(self._side(card, size), veil)
+        key = ("veiled", self._print(card), size, veil)
+        return self._pictures.get(key, lambda: _veiled(self._side(card, size), veil))
 
     def turned(self, side: Side, size: Size, angle: float) -> Surface:
         """Return a front or back turned counter-clockwise by ``angle`` degrees; its middle is the picture's middle."""
@@ -174,11 +175,11 @@ def _raster(drawing: str, size: Size) -> Surface:
     return native(pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), size))
 
 
-def _veiled(front: Surface) -> Surface:
-    """Return the picture darker and flatter, its edge as it was."""
+def _veiled(front: Surface, veil: Colour) -> Surface:
+    """Return the picture mixed with as much of the veil's colour, its shape as it was."""
     veiled = front.copy()
-    veiled.fill((148, 150, 154), special_flags=pygame.BLEND_RGB_MULT)
-    veiled.fill((14, 18, 18), special_flags=pygame.BLEND_RGB_ADD)
+    veiled.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_MULT)
+    veiled.fill((veil[0] // 2, veil[1] // 2, veil[2] // 2), special_flags=pygame.BLEND_RGB_ADD)
     return veiled
 
 

@@ -90,6 +90,7 @@ class Theme:
     :param paper: where somebody speaks: bubbles, notes, tags. Text on it is ``ink`` and ``ink_dim``.
     :param panel: the ground of panels, as opaque as ``panel_alpha`` of 255 says. A pill behind dim text on the bright
         middle of the cloth is as opaque as ``pill_alpha`` says.
+    :param edges: how much thicker than usual the lines around cards are.
     """
 
     name: str
@@ -127,6 +128,7 @@ class Theme:
     danger: Colour = (196, 61, 46)
     shadow_alpha: int = 105
     grain: int = 3
+    edges: float = 1.0
     suits: SuitInks = TWO_COLOURS
 
     def text_on(self, ground: Ground) -> Colour:
@@ -188,6 +190,7 @@ _CONTRAST: Final = Theme(
     warn=(255, 179, 165),
     danger=(170, 20, 10),
     grain=0,
+    edges=1.5,
 )
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each in (_GREEN, _BLUE, _RED, _CONTRAST)})

@@ -18,8 +18,9 @@ def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Prog
     program.run(0.2)
     surface = Surface(program.screen.surface.get_size(), 0, 32)
     scene.draw(surface)
-    middle = cursor.rect.centery
-    outline = [sum(surface.get_at((x, middle))[:3]) for x in range(cursor.rect.left - 16, cursor.rect.left + 4)]
+    card = board_of(scene).lifted(cursor, cursor)
+    corner = card.top + 2
+    outline = [sum(surface.get_at((x, corner))[:3]) for x in range(card.left - 16, card.left + 4)]
     lightest = max(outline)
     assert lightest > 700
     # Between the white of the outline and that of the card there is something dark.

@@ -12,6 +12,7 @@ from cardtable.ui.faces import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, Card
 WIDTHS = (44, 60, 90, 140, 240)
 STRIP = 0.28  # of a card's width shows in a tight fan
 TOP = 0.34  # of its height shows where rows overlap
+VEIL = (12, 38, 34)
 
 
 def grey_levels(surface: Surface, part: tuple[float, float]) -> bytes:
@@ -93,7 +94,7 @@ def test_the_blue_band_is_striped_and_the_green_one_solid(width: int) -> None:
 
 def test_decks_differ_in_grey_when_dimmed_too() -> None:
     art = CardArt()
-    green, blue = (grey_levels(art.dimmed(Card.parse(text), (90, 126)), (STRIP, TOP)) for text in ("g9h", "b9h"))
+    green, blue = (grey_levels(art.veiled(Card.parse(text), (90, 126), VEIL), (STRIP, TOP)) for text in ("g9h", "b9h"))
     assert difference(green, blue) >= 10
 
 
@@ -102,7 +103,7 @@ def test_dimmed_cards_are_darker_but_readable(card: str) -> None:
     art = CardArt()
     bright, dim = (
         grey_levels(picture, (1.0, 1.0))
-        for picture in (art.front(Card.parse(card), (90, 126)), art.dimmed(Card.parse(card), (90, 126)))
+        for picture in (art.front(Card.parse(card), (90, 126)), art.veiled(Card.parse(card), (90, 126), VEIL))
     )
     assert paper_level(dim) < paper_level(bright) - 50
     assert paper_level(dim) > min(dim) + 60
@@ -165,7 +166,7 @@ def test_while_rough_new_sizes_are_stretched_and_not_kept() -> None:
     taken = art.taken
     art.rough = True
     assert art.front(Card.parse("g9h"), (100, 140)).get_size() == (100, 140)
-    assert art.dimmed(Card.parse("g9h"), (100, 140)).get_size() == (100, 140)
+    assert art.veiled(Card.parse("g9h"), (100, 140), VEIL).get_size() == (100, 140)
     assert art.taken == taken
     art.rough = False
     art.front(Card.parse("g9h"), (100, 140))

@@ -24,7 +24,7 @@ from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.cursor import at_cursor, face_of, reach_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clicked, landing, usable
+from cardtable.ui.table.meaning import clicked, landing
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 
@@ -123,7 +123,7 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
     game = scene.match.game.id
     board, asking = board_of(scene), scene.asking
     where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
-    used = usable(board.order, scene.offer.moves)
+    used = {card for move in scene.offer.moves for card in move.cards}
     for spot in board.rest:
         card = face_of(spot)
         what = f"{where}: {card or 'a back'} in {spot.zone}"
@@ -194,7 +194,7 @@ def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
     for number in range(60):
         program.run_until(lambda: scene.due)
         board = board_of(scene)
-        used = usable(board.order, scene.offer.moves)
+        used = {card for move in scene.offer.moves for card in move.cards}
         own = [spot for spot in board.rest if board.in_hand(spot)]
         if board.view.phase == "play" and len(used) < len(board.order):
             return scene, next(s for s in own if s.card not in used), next(s for s in own if s.card in used)

@@ -18,9 +18,11 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     """
     if not offer.due:
         return Emphasis(hover=hands.hover, thinking=thinking)
-    at = at_cursor(reach_of(board, offer.moves), hands.cursor)
+    reach = reach_of(board, offer.moves)
+    at = at_cursor(reach, hands.cursor)
+    reachable = tuple(spot for spot in reach if not board.in_hand(spot))
     pointed = taken_together(board, offer.moves, hands.hover) or taken_together(board, offer.moves, at)
-    return Emphasis(offer.usable, pointed, hands.hover, at, offer.lit, thinking)
+    return Emphasis(offer.usable, offer.tabs, reachable, pointed, hands.hover, at, offer.lit, thinking)
 
 
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:

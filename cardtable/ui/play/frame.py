@@ -7,6 +7,7 @@ from pygame import Surface
 from cardtable.engine.cards import Card
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.meaning import Uses
 from cardtable.ui.theme import Metrics
 
 
@@ -14,12 +15,16 @@ from cardtable.ui.theme import Metrics
 class Emphasis:
     """What stands out: usable cards, the card under the pointer, places that light up, the cursor of the keys.
 
-    :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is dimmed.
+    :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is veiled.
+    :param tabs: what the tabs on cards of the hand say.
+    :param reachable: the cards on the table that a move can be made with.
     :param pointed: the cards that a click would act on together.
     :param lit: zones that would take the selected cards.
     """
 
     usable: frozenset[Card] | None = None
+    tabs: Uses = field(default_factory=Uses)
+    reachable: tuple[Spot, ...] = ()
     pointed: tuple[Spot, ...] = ()
     hover: Spot | None = None
     cursor: Spot | None = None

@@ -32,7 +32,7 @@ from cardtable.ui.play.intents import (
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clicked
+from cardtable.ui.table.meaning import MELDS, clicked
 from cardtable.ui.table.pointing import zone_at
 
 DOUBLE_CLICK: Final = 0.4
@@ -187,7 +187,7 @@ def place_at(board: Board, place: Place) -> str:
     zone = zone_at(board, place)
     if zone:
         return zone
-    return "melds" if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""
+    return MELDS if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""
 
 
 # --- the pointer ----------------------------------------------------------------------------------------------------

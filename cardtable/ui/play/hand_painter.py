@@ -1,13 +1,15 @@
 """Draws the cards of the own hand, each in the state that it is in, and the tags of its groups."""
 
+from itertools import pairwise
+
 from pygame import Rect
 
-from cardtable.engine.cards import Card
 from cardtable.ui.look import Look
+from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL
 
@@ -15,29 +17,39 @@ from cardtable.ui.theme import SMALL
 class HandPainter:
     """Draws the own hand in one theme."""
 
-    def __init__(self, look: Look, cards: CardPainter) -> None:
+    def __init__(self, look: Look, states: StatePainter) -> None:
         self.look = look
-        self.cards = cards
+        self.states = states
 
-    def draw(self, frame: Frame, spot: Spot) -> None:
-        """Draw one card of the hand."""
-        surface, board, emphasis, theme = frame.surface, frame.board, frame.emphasis, self.look.theme
-        rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
-        picked, usable = board.picked(spot), emphasis.usable
-        if picked:
-            self.cards.glow(surface, rect, theme.gold)
-        dim = usable is not None and isinstance(spot.card, Card) and spot.card not in usable
-        self.cards.card(surface, spot.card, rect, dim=dim)
-        if picked:
-            self.cards.ring(surface, rect, theme.gold)
-        if spot == emphasis.cursor:
-            self.cards.cursor(surface, rect, theme.gold if picked else None)
+    def draw(self, frame: Frame) -> None:
+        """Draw the hand, and what its groups are."""
+        surface, board, emphasis = frame.surface, frame.board, frame.emphasis
+        spots = [spot for spot in board.rest if board.in_hand(spot)]
+        focus: Rect | None = None
+        for spot, room in zip(spots, _rooms(spots), strict=True):
+            state = state_of(board, spot, emphasis)
+            rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
+            self.states.draw(surface, spot.card, rect, state, room=room)
+            focus = rect if state.focused else focus
+        if focus is not None:
+            # Once more, above the neighbour that covers half of it.
+            self.states.corners(surface, focus)
+        self._tags(frame)
 
-    def tags(self, frame: Frame) -> None:
+    def _tags(self, frame: Frame) -> None:
         """Write on the groups of the hand what they are."""
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
         style = Style(metrics.text(SMALL), theme.ink, bold=True)
         for text, place in board.layout.tags if not board.moving else ():
             tag: Rect = place.inflate(-metrics.px(4), 0)
-            self.look.shapes.draw(surface, tag, Box(theme.paper, metrics.px(4), edge=theme.gold_deep))
+            self.look.shapes.draw(surface, tag, Box(theme.paper, metrics.px(4), edge=theme.paper_edge))
             self.look.text.draw(surface, text, style, tag, Align.CENTRE)
+
+
+def _rooms(spots: list[Spot]) -> list[int]:
+    """Return how many pixels of each card's width are seen before the next one in its row; 0 for all."""
+    rooms = [
+        after.rect.left - spot.rect.left if after.rect.top == spot.rect.top and after.rect.left < spot.rect.right else 0
+        for spot, after in pairwise(spots)
+    ]
+    return [*rooms, 0] if spots else []

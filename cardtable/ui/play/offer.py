@@ -1,7 +1,7 @@
 """What the person to act is offered, as one value: moves, buttons, bids, cards, places, and what Enter does."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import islice
 from typing import Final
@@ -15,7 +15,7 @@ from cardtable.protocols.match import Match
 from cardtable.ui.play.choices import BidRange, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.play.defaults import ButtonMoves
 from cardtable.ui.play.grid import shortened, single
-from cardtable.ui.table.meaning import landing, offers, takes_one, targets, usable
+from cardtable.ui.table.meaning import Uses, landing, offers, takes_one, targets, uses
 from cardtable.ui.table.spec import LayoutSpec
 
 MAX_ROW_BUTTONS: Final = 7
@@ -67,7 +67,8 @@ class Offer:
     :param default: the move of the button that stands out; ``None`` if none does.
     :param hand_counts: whether a move can be made with cards of the hand.
     :param in_vain: whether cards of the hand are played in this phase, but none of these can be.
-    :param usable: the cards of the hand that some move is made with; ``None`` where no card is dimmed.
+    :param usable: the cards of the hand that some move is made with; ``None`` where no card is veiled.
+    :param tabs: which cards of the hand can be played alone, and which combined, as the tabs on them say.
     :param lit: the places that take the cards selected or dragged.
     :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
     :param grows: whether the selected cards make no move yet, but are a part of one.
@@ -90,6 +91,7 @@ class Offer:
     hand_counts: bool = False
     in_vain: bool = False
     usable: frozenset[Card] | None = None
+    tabs: Uses = field(default_factory=Uses)
     lit: frozenset[str] = frozenset()
     one_card: bool = False
     grows: bool = False
@@ -126,6 +128,7 @@ def offer_of(
     made = offers(selected, moves, match.moves_with)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
     chosen = selection.dragged or selection.cards
+    found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
     offer = Offer(
         view,
         due=True,
@@ -134,7 +137,8 @@ def offer_of(
         made=made,
         hand_counts=hand_counts,
         in_vain=in_vain,
-        usable=usable(view.hand, moves) if hand_counts or in_vain else None,
+        usable=found.usable if hand_counts or in_vain else None,
+        tabs=found.telling(view.hand),
         lit=targets(chosen, match.moves_with),
         one_card=_takes_one(view, moves, spec),
         grows=bool(selected and not made) and _may_grow(selected, moves),

@@ -16,6 +16,7 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrows
 from cardtable.ui.play.caption_painter import CaptionPainter
+from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.gestures import Drag
 from cardtable.ui.play.hand_painter import HandPainter
@@ -24,8 +25,8 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.pointing import winning_spot
 from cardtable.ui.table.spots import STRIP_STEP, card_in, players_of
+from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics
 
@@ -46,7 +47,8 @@ class Tabletop:
         self.type = look.text
         self.shapes = look.shapes
         self.cards = CardPainter(art, look.shapes)
-        self.hand = HandPainter(look, self.cards)
+        self.states = StatePainter(self.cards, look)
+        self.hand = HandPainter(look, self.states)
         self.sides = SidePainter(game, names, look)
         self.captions = CaptionPainter(game, names, look)
         self._kept: tuple[object, Surface] | None = None
@@ -78,8 +80,8 @@ class Tabletop:
             self._plate(frame, seat, sides[seat])
         self.sides.draw_note(surface, board, metrics)
         self._spots(frame)
+        self.hand.draw(frame)
         self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
-        self.hand.tags(frame)
 
     def _direction(self, frame: Frame) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""
@@ -237,26 +239,18 @@ class Tabletop:
 
     def _spots(self, frame: Frame) -> None:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
-        winning = winning_spot(board)
         for spot in board.rest:
             if board.in_hand(spot):
-                self.hand.draw(frame, spot)
                 continue
             rect = spot.rect
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
                 rect = rect.move(0, -round(RAISED_SHARE * rect.height))
-            if spot == winning:
-                self.cards.glow(surface, rect, self.theme.gold)
-            self.cards.card(surface, spot.card, rect, shadow=rect.width > 40)
+            self.states.draw(surface, spot.card, rect, state_of(board, spot, emphasis), shadow=rect.width > 40)
             strip = board.spec.zone(spot.kind).draw == "strip"
             if strip and spot.mark.seat is not None and board.spec.panels == "sides":
                 self._mark(frame, spot, rect, spot.mark.seat)
             elif text := counts_as(spot.mark):
                 self._tag(frame, rect, text, small=strip)
-            if spot in emphasis.pointed or spot == winning:
-                self.cards.ring(surface, rect, self.theme.gold)
-            if spot == emphasis.cursor:
-                self.cards.cursor(surface, rect, None)
 
     def _mark(self, frame: Frame, spot: Spot, rect: Rect, seat: int) -> None:
         """Mark whose card it is in a meld, and what a wild card stands for."""

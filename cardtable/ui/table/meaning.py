@@ -1,11 +1,15 @@
 """From selected cards and places to moves. It knows no rules."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.ui.table.spec import LayoutSpec
+
+MELDS = "melds"
+"""What new melds are laid to: all of a side's melds."""
 
 WithCards = Callable[[Sequence[Card]], Sequence[Move]]
 
@@ -55,12 +59,40 @@ def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:
     return frozenset(move.target for move in moves_with(selected)) if selected else frozenset()
 
 
-def usable(hand: Sequence[Card], moves: Sequence[Move]) -> frozenset[Card]:
-    """Return the cards of the hand that some move is made with: they stand out."""
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """What the cards of a hand can be used for now.
+
+    :param usable: the cards that some move is made with: no veil lies over them.
+    :param plays: those that can be played alone.
+    :param combines: those that make a meld or another combination, or extend a meld that lies on the table.
+    """
+
+    usable: frozenset[Card] = frozenset()
+    plays: frozenset[Card] = frozenset()
+    combines: frozenset[Card] = frozenset()
+
+    def telling(self, hand: Sequence[Card]) -> "Uses":
+        """Return the same for tabs on the cards, which tell cards apart: where all have the same ones, none has any."""
+        kinds = {(card in self.plays, card in self.combines) for card in hand}
+        return self if len(kinds) > 1 else Uses(self.usable)
+
+
+def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, view: View, spec: LayoutSpec) -> Uses:
+    """Return what each card of the hand can be used for."""
     held = frozenset(hand)
-    found: set[Card] = set()
+    plays, combines = set[Card](), set[Card]()
+    for card in held:
+        for move in moves_with((card,)):
+            (combines if extends(move, view, spec) else plays).add(card)
     for move in moves:
-        found.update(held.intersection(move.cards))
-        if len(found) == len(held):
-            break
-    return frozenset(found)
+        if len(move.cards) > 1 and held.issuperset(move.cards):
+            combines.update(move.cards)
+            if len(combines) == len(held):
+                break
+    return Uses(frozenset(plays | combines), frozenset(plays), frozenset(combines))
+
+
+def extends(move: Move, view: View, spec: LayoutSpec) -> bool:
+    """Whether a move lays its card to the melds on the table, not to where single cards are played."""
+    return move.target == MELDS or spec.zone(view.kind(move.target)).draw == "strip"

@@ -8,8 +8,6 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.shapes import Shapes
 from cardtable.ui.theme import Colour
 
-DARK, WHITE = (12, 20, 16), (255, 255, 255)
-
 
 class CardPainter:
     """Draws single cards; everything about where and which is decided elsewhere."""
@@ -18,8 +16,13 @@ class CardPainter:
         self.art = art
         self.shapes = shapes
 
-    def card(self, surface: Surface, card: Card | Back, rect: Rect, *, dim: bool = False, shadow: bool = True) -> None:
-        """Draw one card, front or back, with its soft shadow."""
+    def card(
+        self, surface: Surface, card: Card | Back, rect: Rect, *, veil: Colour | None = None, shadow: bool = True
+    ) -> None:
+        """Draw one card, front or back, with its soft shadow.
+
+        :param veil: the colour of a veil over a front; ``None`` for none.
+        """
         size = rect.size
         if shadow:
             soft = self.art.shadow(size)
@@ -28,7 +31,7 @@ class CardPainter:
         if isinstance(card, Back):
             surface.blit(self.art.back(card, size), rect)
         else:
-            surface.blit(self.art.dimmed(card, size) if dim else self.art.front(card, size), rect)
+            surface.blit(self.art.front(card, size) if veil is None else self.art.veiled(card, size, veil), rect)
 
     def fading(self, surface: Surface, card: Card | Back, rect: Rect, alpha: int) -> None:
         """Draw a card of which only so much is seen, from 0 to 255."""
@@ -46,12 +49,6 @@ class CardPainter:
     def ring(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw an outline around a card."""
         self.shapes.ring(surface, rect.inflate(4, 4), colour, max(2, rect.width // 28), max(4, rect.width // 12))
-
-    def cursor(self, surface: Surface, rect: Rect, within: Colour | None) -> None:
-        """Draw where the keys are: a white outline, with another one in it that parts it from the card."""
-        self.ring(surface, rect, within or DARK)
-        wide = 2 * max(2, rect.width // 28) + 2
-        self.ring(surface, rect.inflate(wide, wide), WHITE)
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""

@@ -1,0 +1,36 @@
+"""Which state a card is in: from what stands out to tabs, edge, veil and focus, by a pure function."""
+
+from cardtable.engine.cards import Card
+from cardtable.ui.play.frame import Emphasis
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.pointing import winning_spot
+from cardtable.ui.table.states import CardState, Edge, Tab
+
+
+def state_of(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
+    """Return the state of a card of the own hand, or of the table."""
+    return _own(board, spot, emphasis) if board.in_hand(spot) else _on_table(board, spot, emphasis)
+
+
+def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
+    picked = board.picked(spot)
+    suggested = picked and board.hand.suggested
+    tabs: list[Tab] = []
+    card = spot.card
+    if isinstance(card, Card) and (suggested or not picked):
+        tabs += [Tab.PLAY] if card in emphasis.tabs.plays else []
+        tabs += [Tab.COMBINE] if card in emphasis.tabs.combines else []
+    if suggested:
+        tabs.append(Tab.HINT)
+    edge = Edge.HINTED if suggested else Edge.PICKED if picked else None
+    veiled = emphasis.usable is not None and card not in emphasis.usable
+    return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor)
+
+
+def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
+    focused = spot == emphasis.cursor
+    if spot == winning_spot(board):
+        return CardState((Tab.CROWN,), Edge.WINNING, focused=focused)
+    reachable = spot in emphasis.reachable or spot in emphasis.pointed
+    return CardState((), Edge.REACHABLE if reachable else None, focused=focused)

@@ -1,0 +1,176 @@
+"""Draws cards in the state that they are in: tabs above the corner, edges, the veil, the corners of the focus."""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import hexed
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.states import IDLE, CardState, Edge, Tab
+from cardtable.ui.theme import Colour, Theme
+
+TAB_WIDTH: Final = 0.232
+TAB_HEIGHT: Final = 0.2
+TAB_LEFT: Final = 0.035
+TAB_GAP: Final = 0.027
+"""Parts of a card's width."""
+MIN_TAB: Final = 13
+"""Pixels below which a tab would say nothing; in a very tight fan it is as wide as there is room."""
+STAR: Final = 0.16
+"""The size of the mark of a card that has just come, as a part of the card's width."""
+DARK: Final = (24, 30, 38)
+
+_ICONS: Final = {
+    Tab.PLAY: '<path d="M12.9 6.5L19.4 16.6H6.4Z" fill="{ink}"/>',
+    Tab.COMBINE: '<path d="M6.2 5h3.6v12H6.2zM11.2 5h3.6v12h-3.6zM16.2 5h3.6v12h-3.6z" fill="{ink}"/>',
+    Tab.HINT: '<path d="M13 4.4a5.2 5.2 0 0 1 3 9.4v1.4h-6v-1.4a5.2 5.2 0 0 1 3-9.4zM10.4 16h5.2v1.8h-5.2z" '
+    'fill="{ink}"/>',
+    Tab.CROWN: '<path d="M7 16.6L5.6 7.6L9.9 11L13 5.6L16.1 11L20.4 7.6L19 16.6Z" fill="{ink}"/>',
+}
+"""What is on a tab, drawn within 26×22."""
+
+
+class StatePainter:
+    """Draws cards in their states, in one look."""
+
+    def __init__(self, cards: CardPainter, look: Look) -> None:
+        self.cards = cards
+        self.look = look
+        theme = look.theme
+        self._tabs: dict[Tab, tuple[Colour, Colour]] = {
+            Tab.PLAY: (theme.gold, theme.on_gold),
+            Tab.COMBINE: (theme.white, (24, 50, 88)),
+            Tab.HINT: (theme.aqua, DARK),
+            Tab.CROWN: (theme.cream, (66, 56, 44)),
+        }
+        self._edges: dict[Edge, Colour] = {
+            Edge.PICKED: theme.white,
+            Edge.HINTED: theme.aqua,
+            Edge.REACHABLE: theme.gold,
+            Edge.WINNING: theme.cream,
+        }
+
+    def draw(
+        self,
+        surface: Surface,
+        card: Card | Back,
+        rect: Rect,
+        state: CardState = IDLE,
+        *,
+        room: int = 0,
+        shadow: bool = True,
+    ) -> None:
+        """Draw one card.
+
+        :param room: how many pixels of the card's width are seen before the next one covers it; 0 for all.
+        """
+        if state.edge is Edge.WINNING:
+            self.cards.glow(surface, rect, self.look.theme.cream)
+        self.cards.card(surface, card, rect, veil=veil_of(self.look.theme) if state.veiled else None, shadow=shadow)
+        if state.edge is Edge.HINTED:
+            self._dashes(surface, rect)
+        elif state.edge is not None:
+            self.edge(surface, rect, self._edges[state.edge])
+        for place, tab in tab_places(rect, state, room):
+            self._tab(surface, place, tab)
+        if state.fresh:
+            self._star(surface, rect, state, room)
+        if state.focused:
+            self.corners(surface, rect)
+
+    def thick(self, units: float) -> int:
+        """Return the thickness of a line around a card in pixels."""
+        return max(2, round(units * self.look.metrics.u * self.look.theme.edges))
+
+    def edge(self, surface: Surface, rect: Rect, colour: Colour) -> None:
+        """Draw a solid line around a card, outside of it."""
+        wide = self.thick(3)
+        self.look.shapes.ring(surface, rect.inflate(2 * wide - 2, 2 * wide - 2), colour, wide, corner_of(rect) + wide)
+
+    def _dashes(self, surface: Surface, rect: Rect) -> None:
+        wide = self.thick(2.6)
+        place = rect.inflate(4 * wide, 4 * wide)
+        dash, inset = max(4, rect.width // 14), wide / 2
+        body = (
+            f'<rect x="{inset}" y="{inset}" width="{place.width - wide}" height="{place.height - wide}" '
+            f'rx="{corner_of(rect) + wide}" fill="none" stroke="{hexed(self.look.theme.aqua)}" stroke-width="{wide}" '
+            f'stroke-dasharray="{dash} {round(dash * 0.7)}"/>'
+        )
+        surface.blit(self.look.shapes.drawing(body, place.size), place)
+
+    def corners(self, surface: Surface, rect: Rect) -> None:
+        """Draw the focus: four white corners outside the edge, each on a dark one, to be seen on white cards too."""
+        wide = self.thick(3.4)
+        out = 2 * wide + 2
+        place = rect.inflate(2 * out, 2 * out)
+        right, low, arm, inset = place.width, place.height, max(8, rect.width // 7), wide / 2 + 1
+        path = (
+            f"M{inset} {arm}V{inset}H{arm}M{right - arm} {inset}H{right - inset}V{arm}"
+            f"M{right - inset} {low - arm}V{low - inset}H{right - arm}M{arm} {low - inset}H{inset}V{low - arm}"
+        )
+        body = (
+            f'<path d="{path}" fill="none" stroke="#0c1410" stroke-width="{wide + 2}"/>'
+            f'<path d="{path}" fill="none" stroke="{hexed(self.look.theme.white)}" stroke-width="{wide}"/>'
+        )
+        surface.blit(self.look.shapes.drawing(body, place.size), place)
+
+    def _tab(self, surface: Surface, place: Rect, tab: Tab) -> None:
+        fill, ink = self._tabs[tab]
+        wide, high = place.size
+        scale = min(wide / 26, high / 22)
+        x, y = (wide - 26 * scale) / 2, (high - 22 * scale) / 2
+        body = (
+            f'<path d="M0.5 {high}V4.5Q0.5 0.5 4.5 0.5H{wide - 4.5}Q{wide - 0.5} 0.5 {wide - 0.5} 4.5V{high}Z" '
+            f'fill="{hexed(fill)}" stroke="#000000" stroke-opacity="0.45"/>'
+            f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.3f})">{_ICONS[tab].format(ink=hexed(ink))}</g>'
+        )
+        surface.blit(self.look.shapes.drawing(body, place.size), place)
+
+    def _star(self, surface: Surface, rect: Rect, state: CardState, room: int) -> None:
+        """Draw the mark of a card that has just come: a small star on its upper edge, right of the tabs."""
+        size = _star_size(rect)
+        places = tab_places(rect, state, room)
+        left = places[-1][0].right + 2 if places else rect.left + round(rect.width * TAB_LEFT)
+        half, arm = size / 2, size * 0.13
+        path = (
+            f"M{half} 0.5L{half + arm} {half - arm}L{size - 0.5} {half}L{half + arm} {half + arm}L{half} {size - 0.5}"
+            f"L{half - arm} {half + arm}L0.5 {half}L{half - arm} {half - arm}Z"
+        )
+        body = f'<path d="{path}" fill="{hexed(self.look.theme.white)}" stroke="#10181a" stroke-width="1"/>'
+        surface.blit(self.look.shapes.drawing(body, (size, size)), (left, rect.top - size - 1))
+
+
+def _star_size(rect: Rect) -> int:
+    return max(11, round(rect.width * STAR))
+
+
+def tab_places(rect: Rect, state: CardState, room: int = 0) -> list[tuple[Rect, Tab]]:
+    """Return where the tabs of a card are: above its upper left corner, within what is seen of it.
+
+    :param room: how many pixels of its width are seen; 0 for all.
+    """
+    tabs = state.tabs
+    if not tabs:
+        return []
+    left, gap = round(rect.width * TAB_LEFT), max(1, round(rect.width * TAB_GAP))
+    wanted = max(MIN_TAB, round(rect.width * TAB_WIDTH))
+    if room:
+        star = _star_size(rect) if state.fresh else 0
+        wanted = min(wanted, max(6, (room - left - star - gap * len(tabs)) // len(tabs)))
+    high = max(MIN_TAB - 1, round(rect.width * TAB_HEIGHT))
+    return [
+        (Rect(rect.left + left + number * (wanted + gap), rect.top + 1 - high, wanted, high), tab)
+        for number, tab in enumerate(tabs)
+    ]
+
+
+def veil_of(theme: Theme) -> Colour:
+    """Return the colour of the veil over cards that cannot be used now."""
+    return theme.cloth.edge
+
+
+def corner_of(rect: Rect) -> int:
+    """Return the radius of a card's corners in pixels."""
+    return max(2, round(rect.width * 0.05))

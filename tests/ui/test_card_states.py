@@ -1,0 +1,165 @@
+"""What a card in the hand shows: the tabs that say what it can be used for now, its edge, its veil."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from cardtable.ai.ready import NoPlayers
+from cardtable.application.layouts import spec_of
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.ui.play.card_states import state_of
+from cardtable.ui.play.frame import Emphasis
+from cardtable.ui.play.offer import Offer, Selection, offer_of
+from cardtable.ui.play.playing import board_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.meaning import Uses
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.state_painter import tab_places
+from cardtable.ui.table.states import CardState, Edge, Tab
+from tests.ui.test_asked import table_where
+
+MEASURE = Measure(1280, 720, 1.0, 20)
+ALONE = ("play", "bid", "offer", "discard", "out")
+TOGETHER = ("set", "run", "build", "lay")
+There = Callable[[Table], bool]
+
+
+def phase(name: str) -> There:
+    return lambda table: table.state.phase == name
+
+
+def following(table: Table) -> bool:
+    return bool(table.view(None).zone("trick").cards)
+
+
+def has_melds(table: Table) -> bool:
+    return table.state.phase == "meld" and any(move.word in TOGETHER for move in table.state.moves())
+
+
+def both(table: Table) -> bool:
+    return has_melds(table) and any(move.word == "play" for move in table.state.moves())
+
+
+def asked(game: str, seats: int, there: There) -> tuple[LiveMatch, Offer]:
+    """Return a match that looks as wanted, and what the player to act is offered."""
+    table = table_where(game, seats, there)
+    match = LiveMatch(table, NoPlayers(), None, Random(0))
+    return match, offer_of(table.view(table.state.actor), match, spec_of(table.game), Selection())
+
+
+def words_of(moves: list[Move], card: Card) -> set[str]:
+    """Return what can be done with a card: alone, or together with others."""
+    used = [move for move in moves if card in move.cards]
+    alone = {"alone" for move in used if len(move.cards) == 1 and move.word in ALONE}
+    return alone | {"together" for move in used if len(move.cards) > 1 or move.word in TOGETHER}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "there"),
+    [
+        ("blues-and-greens", 4, phase("meld")),
+        ("blues-and-greens", 4, has_melds),
+        ("blues-and-greens", 4, both),
+        ("blues-and-greens", 4, phase("draw")),
+        ("five-hundred", 3, following),
+        ("five-hundred", 3, phase("auction")),
+        ("big-three", 3, following),
+        ("big-three", 4, phase("call")),
+        ("blackjack", 4, lambda table: 1 < len(table.state.moves()) < 6),
+        ("bidding-war", 3, phase("pick")),
+        ("the-card-game", 2, phase("take")),
+        ("the-card-game", 2, lambda table: any(move.word == "out" for move in table.state.moves())),
+    ],
+)
+def test_tabs_say_what_is_legal_now_where_cards_differ(game: str, seats: int, there: There) -> None:
+    match, offer = asked(game, seats, there)
+    hand, moves = offer.view.hand, [move for move in match.moves() if set(move.cards) <= set(offer.view.hand)]
+    expected = {card: words_of(moves, card) for card in hand}
+    if len({frozenset(words) for words in expected.values()}) < 2:
+        assert not offer.tabs.plays
+        assert not offer.tabs.combines
+        return
+    assert offer.tabs.plays == {card for card in hand if "alone" in expected[card]}
+    assert offer.tabs.combines == {card for card in hand if "together" in expected[card]}
+
+
+def test_some_cards_wear_both_tabs_and_some_none() -> None:
+    _, offer = asked("blues-and-greens", 4, both)
+    assert offer.tabs.plays & offer.tabs.combines
+    assert set(offer.view.hand) - offer.tabs.plays - offer.tabs.combines
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def board() -> Board:
+    match, offer = asked("five-hundred", 3, following)
+    return board_of(match, spec_of(match.game), offer.view, MEASURE, Pace(), offer.view.seat or 0)
+
+
+def own(board: Board, place: int) -> Spot:
+    return [spot for spot in board.rest if board.in_hand(spot)][place]
+
+
+def emphasis(board: Board, *, plays: int, combines: int, usable: int) -> Emphasis:
+    """Return an emphasis under which so many cards of the hand, from the left, can be used."""
+    hand = board.order
+    tabs = Uses(frozenset(hand[:usable]), frozenset(hand[:plays]), frozenset(hand[:combines]))
+    return Emphasis(tabs.usable, tabs)
+
+
+@pytest.mark.parametrize(
+    ("place", "state"),
+    [
+        (0, CardState((Tab.PLAY, Tab.COMBINE))),
+        (1, CardState((Tab.PLAY,))),
+        (2, CardState()),
+        (3, CardState(veiled=True)),
+    ],
+)
+def test_what_a_card_wears(board: Board, place: int, state: CardState) -> None:
+    assert state_of(board, own(board, place), emphasis(board, plays=2, combines=1, usable=3)) == state
+
+
+def test_a_card_picked_up_has_a_white_edge_and_no_tabs(board: Board) -> None:
+    board.hand.pick(board.order[:1])
+    shown = emphasis(board, plays=2, combines=1, usable=3)
+    assert state_of(board, own(board, 0), shown) == CardState(edge=Edge.PICKED)
+
+
+def test_a_suggested_card_keeps_its_tabs_and_wears_the_lamp(board: Board) -> None:
+    board.hand.pick(board.order[:1], suggested=True)
+    shown = emphasis(board, plays=2, combines=0, usable=3)
+    assert state_of(board, own(board, 0), shown) == CardState((Tab.PLAY, Tab.HINT), Edge.HINTED)
+
+
+def test_while_nobody_asks_no_card_is_veiled_and_none_has_a_tab(board: Board) -> None:
+    assert {state_of(board, spot, Emphasis()) for spot in board.rest} == {CardState()}
+
+
+def test_the_focus_comes_on_top_of_any_state(board: Board) -> None:
+    shown = replace(emphasis(board, plays=1, combines=0, usable=1), cursor=own(board, 3))
+    assert state_of(board, own(board, 3), shown) == CardState(veiled=True, focused=True)
+
+
+# --- where tabs are ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "room"), [(48, 34), (64, 34), (108, 43), (150, 60), (108, 0)])
+@pytest.mark.parametrize("fresh", [False, True])
+def test_tabs_lie_above_the_edge_within_what_is_seen_of_the_card(width: int, room: int, fresh: bool) -> None:
+    rect = Rect(100, 100, width, round(width * 1.4))
+    tabs = (Tab.PLAY, Tab.COMBINE)
+    first, second = (place for place, _ in tab_places(rect, CardState(tabs, fresh=fresh), room))
+    assert rect.left <= first.left < first.right < second.left
+    assert second.right <= rect.left + (room or width)
+    assert first.bottom <= rect.top + 1
+    assert first.width >= 8
