@@ -90,16 +90,21 @@ def test_looking_at_a_hand_does_not_go_through_those_before_it(monkeypatch: pyte
     assert len(asked) == len(table.log) - moves + 2 * 8 + 1, "only the eight hands before"
 
 
-def test_what_has_been_watched_in_slices_is_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = several_hands(game_of("blackjack"), 8)
+@pytest.mark.parametrize(("name", "hands"), [("blackjack", 8), ("blues-and-greens", 2)])
+def test_what_has_been_watched_in_slices_is_there_at_once(
+    name: str, hands: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hands of Blackjack are shorter than a slice, those of Blues and Greens longer."""
+    table = several_hands(game_of(name), hands)
     fresh = table.branch(len(table.log))
     asked: list[int] = []
-    really = BlackjackState.zones
-    monkeypatch.setattr(BlackjackState, "zones", lambda state: asked.append(1) or really(state))
+    kind = type(table.state)
+    really = kind.zones
+    monkeypatch.setattr(kind, "zones", lambda state: asked.append(1) or really(state))
     shares = []
     for share in fresh.watch(1):
         shares.append(share)
-        assert len(asked) <= SLICE + 1, "few moves at a time"
+        assert len(asked) <= SLICE + 2, "few moves at a time; a look before them, and one for what was dealt"
         asked.clear()
     assert shares == sorted(shares)
     assert shares[-1] == 1.0

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.cards import RANKS, Card, Rank, parse_cards
+from cardtable.engine.cards import RANKS, Card, Rank, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
@@ -12,6 +12,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.moves import Suits
 from cardtable.games.bidding_war.law.rules import BiddingWarState
+from tests.positions import changed
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")
 
@@ -36,6 +37,23 @@ def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **op
 def selling(suits: str = "d h s", dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
     """Return a table where the players sell their own cards, at the first offer."""
     return play(new_table(len(suits.split()), dealer, prizes="offered", **options), f"dealer suits {suits}")
+
+
+def without_habits(state: BiddingWarState) -> BiddingWarState:
+    """Return a state in which each player has bid the same cards for other prizes, so that they show no habit."""
+    spent = [[round_.bids[seat] for round_ in state.history if round_.bids[seat]] for seat in range(state.seats)]
+    rounds = []
+    for prize, seller, bids, _, carried in state.history:
+        others = [None if card is None else cards.pop() for card, cards in zip(bids, spent, strict=True)]
+        texts = [
+            write_cards(prize),
+            "-" if seller is None else str(seller),
+            " ".join("-" if card is None else str(card) for card in others),
+            "-",
+            "yes" if carried else "no",
+        ]
+        rounds.append(", ".join(texts))
+    return changed(GAME, state, history=" / ".join(rounds))
 
 
 def order_prizes(table: Table[BiddingWarState], prizes: str) -> None:

@@ -11,7 +11,7 @@ from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, predicted
 from cardtable.games.bidding_war.player.matrix import solve
 from tests.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
-from tests.games.bidding_war_deals import begun, bid, selling, texts
+from tests.games.bidding_war_deals import begun, bid, selling, texts, without_habits
 
 ALL = tuple(range(1, 14))
 PRIZES = (6, 11, 3, 9, 13, 5)
@@ -90,8 +90,7 @@ def test_expert_outbids_who_always_bids_the_prize() -> None:  # SW-3: all past b
 def test_in_a_short_game_no_habit_is_looked_for() -> None:
     state = bid(begun("d h", "3 4 A 2 5", ranks=5), "3 3", "4 4").state.copy()
     known = GAME.bot.mixture(state, Random(1), 6_000)
-    state.history = ()
-    assert GAME.bot.mixture(state, Random(1), 6_000) == known
+    assert GAME.bot.mixture(without_habits(state), Random(1), 6_000) == known
 
 
 def test_among_several_each_ones_habit_is_reckoned_with() -> None:
@@ -102,9 +101,7 @@ def test_among_several_each_ones_habit_is_reckoned_with() -> None:
     assert mixed is not None
     # The prize is an eight: the second player bids the eight, the third the nine.
     assert sum(chance for move, chance in mixed.items() if move.cards[0].rank in (10, 11)) > 0.7, mixed
-    state = table.state.copy()
-    state.history = ()
-    strangers = GAME.bot.mixture(state, Random(1), 1_000)
+    strangers = GAME.bot.mixture(without_habits(table.state), Random(1), 1_000)
     assert strangers is not None
     assert sum(chance for move, chance in strangers.items() if move.cards[0].rank in (10, 11)) < 0.5, strangers
 
@@ -121,9 +118,7 @@ def test_habits_show_also_where_players_sell_their_cards() -> None:  # SW-10
     mixed = GAME.bot.mixture(table.state.copy(), Random(1), 1_000)
     assert mixed is not None
     assert min(move.cards[0].rank for move in mixed) == 9, mixed
-    state = table.state.copy()
-    state.history = ()
-    strangers = GAME.bot.mixture(state, Random(1), 1_000)
+    strangers = GAME.bot.mixture(without_habits(table.state), Random(1), 1_000)
     assert strangers is not None
     assert min(move.cards[0].rank for move in strangers) < 8, strangers
 

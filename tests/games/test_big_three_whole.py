@@ -308,11 +308,17 @@ def test_partners_do_not_beat_partners() -> None:
 
 def test_whoever_is_about_to_go_out_is_stopped() -> None:
     # Seat 0 has one card left and has led a ten; the kings are a pair, but it must be beaten.
-    table = play(dealt("4h Tc 9c 8d", "", "Kc Kd 2c 2d"), "0 bid 3")
-    state = table.state
-    state.hands[0] = mask_of(parse_cards("Tc 9c"))
-    state.hands[2] = mask_of(parse_cards("Kc Kd 2c 2d"))
-    state.apply(GAME.parse("play Tc"))
+    state = GAME.read_position("""
+        seats   3
+        phase   play
+        actor   2
+        hand-0  9c
+        hand-1  As 2h 2s 3h 3s 7d 8c 8d 9d Td Jc Jd Qc Qd Qs Ks
+        hand-2  Ac Ad Ah 2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c Kc Kd
+        starter 0
+        calls   0: 3
+        plays   0: Kh Qh Jh Th 9h 8h 7h 6h 5h 4h / 2: - / 1: - / 0: Js Ts 9s 8s 7s 6s 5s 4s / 2: - / 1: - / 0: Tc
+    """)
     assert str(GAME.bot.policy(state, Random(0))).startswith("play K")
 
 

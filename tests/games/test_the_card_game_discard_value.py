@@ -15,7 +15,7 @@ from cardtable.games.the_card_game.law.melds import arrange
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.discard_value import next_draw, promises
 from cardtable.games.the_card_game.player.hand_value import Judge
-from tests.games.the_card_game_deals import play, round_of
+from tests.games.the_card_game_deals import dealt_in, play, round_of
 
 
 def promised(state: CardGameState) -> dict[str, float]:
@@ -45,8 +45,7 @@ def test_the_next_draw_is_what_trying_all_cards_finds(size: int) -> None:
     compared = 0
     for seed in range(6):
         state = CardGameState(2, GAME.house(), 0)
-        state.round = size - 3
-        state.apply(state.deal(Random(seed)))
+        state = dealt_in(state, size, state.deal(Random(seed)).cards)
         play(state, "take pile")
         loose = state.loose(state.turn)
         if state.outs() or len(loose) < 2:

@@ -11,6 +11,7 @@ from cardtable.games.the_card_game.law.leftovers import left_over, outs, points_
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.last_turns import foreseen, is_decided
 from tests.games.the_card_game_deals import play, round_of
+from tests.positions import changed
 
 
 @pytest.mark.parametrize("options", [{}, {"ace_high_runs": True}])
@@ -59,8 +60,7 @@ def test_in_the_last_turn_the_open_card_is_foreseen_too() -> None:
 def test_a_round_that_needs_a_shuffle_first_is_not_decided() -> None:
     state = round_of(3, ["7c 8c 9c", "2d 5h Ks"], pile="Jc Jd")
     play(state, "0 take pile")
-    state.left = 0
-    assert not is_decided(state)
+    assert not is_decided(changed(GAME, state, pile="-", discard="*"))
 
 
 def test_a_rollout_of_a_decided_round_is_worth_what_is_foreseen() -> None:

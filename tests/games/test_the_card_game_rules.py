@@ -16,7 +16,8 @@ from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Take
 from cardtable.games.the_card_game.law.rules import CardGameState
-from tests.games.the_card_game_deals import cards, legal, play, refused, round_of, shuffled
+from tests.games.the_card_game_deals import cards, legal, play, refused, round_of
+from tests.positions import changed
 
 # Nothing in these hands goes together, whatever is wild.
 JUNK = ("Ac 5d 9h", "Ad 5h 9s")
@@ -397,9 +398,8 @@ def test_everybody_may_look_through_the_discards() -> None:
 
 def last_round(first: str, second: str, scores: tuple[int, int]) -> CardGameState:
     """Return a match of two at the end of its last round: what they hold then, and what they had before."""
-    state = new(2, turn_limit=1)
-    state.round, state.scores, state.dealer = 10, scores, 1
-    state.apply(shuffled(state, [first, second], pile="Qs Qh"))
+    state = round_of(13, [first, second], pile="Qs Qh", turn_limit=1)
+    state = changed(GAME, state, scores=" ".join(map(str, scores)))
     play(state, "0 take pile", "0 discard Qs", "1 take pile", "1 discard Qh")
     return state
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.cards import Card, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.table import Seat, Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.rules import CardGameState
+from tests.positions import changed
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
 
@@ -21,7 +22,10 @@ def shuffled(state: CardGameState, hands: Sequence[str], discard: str = "", pile
 
     What is not said is filled up with the other cards in plain order, spades first.
     """
-    size = state.rounds[state.round]
+    return Shuffle(_order(state, state.rounds[state.round], hands, discard, pile))
+
+
+def _order(state: CardGameState, size: int, hands: Sequence[str], discard: str, pile: str) -> tuple[Card, ...]:
     wanted = [list(parse_cards(hand)) for hand in hands] + [[] for _ in range(state.seats - len(hands))]
     first, on_top = list(parse_cards(discard)), list(parse_cards(pile))
     rest = Counter(state.pack)
@@ -39,7 +43,7 @@ def shuffled(state: CardGameState, hands: Sequence[str], discard: str = "", pile
         for number in range(size)
         for place in range(state.seats)
     ]
-    return Shuffle((*order, *first, *on_top, *reversed(loose)))
+    return (*order, *first, *on_top, *reversed(loose))
 
 
 def round_of(
@@ -52,14 +56,22 @@ def round_of(
     dealer: int = 1,
     **options: Any,
 ) -> CardGameState:
-    """Return a match in its round of so many cards, these hands dealt; with two seats, seat 0 is to begin."""
+    """Return a match in its round of ``size`` cards, with these hands dealt; with two seats, seat 0 is to begin."""
     state = GAME.new(seats, options, dealer)
-    assert isinstance(state, CardGameState)
-    state.round = state.rounds.index(size)
-    deal = shuffled(state, hands, discard, pile)
-    state.check(deal)
-    state.apply(deal)
-    return state
+    return dealt_in(state, size, _order(state, size, hands, discard, pile))
+
+
+def dealt_in(state: CardGameState, size: int, order: Sequence[Card]) -> CardGameState:
+    """Return a match in its round of ``size`` cards, dealt from a pack in this order."""
+    first = (state.dealer + 1) % state.seats
+    dealt = state.seats * size
+    lines = {
+        f"hand-{(first + place) % state.seats}": write_cards(order[place : dealt : state.seats])
+        for place in range(state.seats)
+    }
+    lines |= {"round": str(state.rounds.index(size) + 1), "phase": "take", "actor": str(first)}
+    lines |= {"discard": str(order[dealt]), "pile": write_cards(order[:dealt:-1])}
+    return changed(GAME, state, **lines)
 
 
 def play(state: CardGameState, *moves: str) -> None:
