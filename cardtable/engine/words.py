@@ -8,6 +8,7 @@ from typing import Generic
 from cardtable.engine.cards import Back, Card, Rank
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
+from cardtable.engine.standing import CardValues, Middle, SeatStatus, SideNote, Standing, Turn
 from cardtable.engine.view import LogEntry, View
 
 SIGNS = "♣♦♥♠"
@@ -16,26 +17,21 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "joker")
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
-    """A fact that is always on the screen: ``Trump`` · ``♥``. ``rule`` is the number of the rule behind it, if any."""
-
-    label: str
-    value: str
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
-    """Cards of the viewer's hand that belong together, in order: a suit with its bowers, a meld, cards left over."""
+    """Cards of the viewer's hand that belong together, in order: a suit with its bowers, a meld, cards left over.
+
+    :param warns: whether they count against the viewer.
+    """
 
     cards: tuple[Card, ...]
     label: str = ""
+    warns: bool = False
 
 
 class Words(ABC, Generic[HouseT, FactsT]):
     """How one game speaks. All of it is made from a View, so it can say nothing hidden.
 
-    Prompts, buttons and side notes speak to the viewer as *you*; the log, captions and plates use ``names``, the
+    Prompts, buttons, the viewer's own status and side notes speak to the viewer as *you*; all else uses ``names``, the
     players' names by seat.
     """
 
@@ -74,19 +70,42 @@ class Words(ABC, Generic[HouseT, FactsT]):
         return ""
 
     @abstractmethod
-    def captions(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the facts that must always be visible: trump, contract, wild rank, debt, direction …"""
+    def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:
+        """Return what must always be visible: trump, contract, wild rank, how far each side has come."""
 
     @abstractmethod
-    def plate(self, view: View[HouseT, FactsT], seat: int) -> tuple[str, ...]:
-        """Return short notes for a player's name plate: ``bid 140``, ``12 points``."""
+    def seat_status(self, view: View[HouseT, FactsT], seat: int, names: Sequence[str]) -> SeatStatus:
+        """Return how a player stands, beside the portrait: bid or points, tricks, who is next."""
 
-    def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
-        """Return what the viewer, and perhaps no other seat, knows about the sides of this hand, in lines that speak to
-        the viewer: ``You are Cleo's partner``. Empty where the sides are never in doubt.
+    def turn(self, view: View[HouseT, FactsT], names: Sequence[str], chosen: Move | None = None) -> Turn:
+        """Return what the viewer, who is to act, is asked, with the steps of the turn and what must be done first.
+
+        :param chosen: the move that the cards picked up make.
+        """
+        del names, chosen
+        return Turn((self.ask(view),))
+
+    def gain(self, view: View[HouseT, FactsT], move: Move) -> str:
+        """Return what ``move`` brings at once, for the corner of its button: ``+6``; usually empty."""
+        del view, move
+        return ""
+
+    def middle(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Middle:
+        """Return what is written on the table beside the cards."""
+        del view, names
+        return Middle()
+
+    def card_values(self, view: View[HouseT, FactsT]) -> CardValues:
+        """Return what cards count at the moment, where that decides something."""
+        del view
+        return {}
+
+    def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> SideNote | None:
+        """Return what the viewer, and perhaps no other seat, knows about the sides of this hand; ``None`` where they
+        are never in doubt.
         """
         del view, names
-        return ()
+        return None
 
     def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, str]:
         """Return the marks on cards of the viewer's hand, one or two words each: ``called``."""

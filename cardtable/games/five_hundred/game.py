@@ -8,6 +8,7 @@ from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import parse
 from cardtable.games.five_hundred.law.position import POSITION
 from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.law.sides import sides_seen
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
@@ -31,4 +32,5 @@ GAME: Final = Game(
     objections=FiveHundredObjections(),
     events=events,
     rest=rest,
+    hand_sides=sides_seen,
 )

@@ -6,12 +6,20 @@ from cardtable.engine.cards import Card
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
-from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts, Round
+from cardtable.engine.words import Words, card_name, card_names, suit_name
+from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts
 from cardtable.games.bidding_war.law.house import House
-from cardtable.games.bidding_war.law.money import VALUES
 from cardtable.games.bidding_war.law.moves import SUITS_BY_LETTER, Bid, Offer, Suits
+from cardtable.games.bidding_war.voice.standing import (
+    card_values_of,
+    middle_of,
+    seat_status_of,
+    standing_of,
+    turn_of,
+    value_of,
+)
 
 
 class BiddingWarWords(Words[House, Facts]):
@@ -40,7 +48,7 @@ class BiddingWarWords(Words[House, Facts]):
         """Return the label of a button for ``move``."""
         match move:
             case Bid(card=card):
-                return f"Bid {card_name(card)} ({_value(view, card)})"
+                return f"Bid {card_name(card)} ({value_of(view, card)})"
             case Offer(card=card):
                 return f"Offer {card_name(card)}"
             case Pass():
@@ -85,39 +93,25 @@ class BiddingWarWords(Words[House, Facts]):
             lines[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
         return tuple(lines)
 
-    def captions(self, view: BiddingWarView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the number of the prize, its worth, the seller, the bid on the table and the last prize's winner."""
-        facts = view.facts
-        if view.phase in ("suits", "deal", "over"):
-            return ()
-        captions = [Caption("Prize", f"{facts.number} of {facts.prizes}", "SW-6")]
-        cards = view.zone("prize").faces
-        if cards:
-            captions.append(Caption("Worth", str(sum(_value(view, card) for card in cards)), "SW-7"))
-        if facts.seller is not None:
-            captions.append(Caption("Seller", names[facts.seller], "SW-10"))
-        if view.phase == "auction":
-            bid = "none" if facts.leader is None else f"{facts.bid} by {names[facts.leader]}"
-            captions.append(Caption("Bid", bid, "SW-11"))
-        if facts.history:
-            captions.append(Caption("Last prize", _outcome(facts.history[-1], names), "SW-4"))
-        return tuple(captions)
+    def standing(self, view: BiddingWarView, names: Sequence[str]) -> Standing:
+        """Return the number of the prize."""
+        return standing_of(view)
 
-    def plate(self, view: BiddingWarView, seat: int) -> tuple[str, ...]:
-        """Return a player's suit and points, and whether the player sells, has bid or has passed."""
-        facts = view.facts
-        if not facts.suits:
-            return ()
-        notes = [SIGNS[facts.suits[seat]], counted(facts.points[seat], "point")]
-        if view.house.games > 1 and view.results:
-            notes.append(f"{view.scores[seat]} before" if view.phase != "over" else f"{view.scores[seat]} in all")
-        if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
-            notes.append("seller")
-        elif facts.picked[seat]:
-            notes.append("has bid")
-        elif view.phase == "auction" and facts.out[seat]:
-            notes.append("passed")
-        return tuple(notes)
+    def seat_status(self, view: BiddingWarView, seat: int, names: Sequence[str]) -> SeatStatus:
+        """Return a player's points and suit, and whether the player sells."""
+        return seat_status_of(view, seat)
+
+    def turn(self, view: BiddingWarView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+        """Return what is asked, and what a pass comes to (SW-11)."""
+        return turn_of(view, names, self.ask(view))
+
+    def middle(self, view: BiddingWarView, names: Sequence[str]) -> Middle:
+        """Return the prizes to come or the sellers, everybody's money, and what was paid."""
+        return middle_of(view, names)
+
+    def card_values(self, view: BiddingWarView) -> CardValues:
+        """Return what the cards for sale are worth (SW-7)."""
+        return card_values_of(view)
 
 
 def _round_ends(view: BiddingWarView) -> Iterator[int]:
@@ -157,14 +151,3 @@ def _next_prize(entry: LogEntry) -> str:
 
 def _prize(view: BiddingWarView) -> str:
     return card_names(view.zone("prize").faces)
-
-
-def _value(view: BiddingWarView, card: Card) -> int:
-    return VALUES[view.house.values][card & 15]
-
-
-def _outcome(round_: Round, names: Sequence[str]) -> str:
-    prize = card_names(round_.prize)
-    if round_.winner is not None:
-        return f"{prize} to {names[round_.winner]}"
-    return f"{prize} stays for sale" if round_.carried else f"{prize} to nobody"

@@ -6,13 +6,21 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Dealt, Drawn
 from cardtable.engine.moves import Move
+from cardtable.engine.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, suit_name
-from cardtable.games.blackjack.law.events import passed_over
+from cardtable.engine.words import SIGNS, Words, card_name, card_names, counted, suit_name
 from cardtable.games.blackjack.law.facts import BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER, Pickup, Play, Stop
+from cardtable.games.blackjack.voice.standing import (
+    card_values_of,
+    middle_of,
+    seat_status_of,
+    standing_of,
+    top_text,
+    turn_of,
+)
 
 
 class BlackjackWords(Words[House, Facts]):
@@ -39,7 +47,7 @@ class BlackjackWords(Words[House, Facts]):
         if not pile:
             return "Play any card, or pick up one card"
         if not facts.tail:
-            return f"Match {_top(view)}, or pick up one card"
+            return f"Match {top_text(view)}, or pick up one card"
         rank = pile[-1].rank
         if rank is Rank.QUEEN:
             return "Play any card on the queen, or pick up one card"
@@ -95,35 +103,25 @@ class BlackjackWords(Words[House, Facts]):
                     lines[place] += f": {card_names(cards)}"
         return tuple(lines)
 
-    def captions(self, view: BlackjackView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the debt, the direction, who is next, what the top counts as, and what stopping costs."""
-        facts = view.facts
-        if view.phase in ("deal", "over"):
-            return ()
-        captions = [Caption("Direction", "clockwise" if facts.direction > 0 else "counter-clockwise", "BJ-19")]
-        captions.append(Caption("Next", names[facts.next_seat], "BJ-18"))
-        if skipped := _skipped(view):
-            captions.append(Caption("Skipped", ", ".join(names[seat] for seat in skipped), "BJ-18"))
-        if facts.debt or facts.due:
-            captions.append(Caption("To pick up", str(facts.debt or facts.due), "BJ-12"))
-        if facts.run:
-            captions.append(Caption("Passed on", str(facts.run), "BJ-10"))
-        if facts.suit is not None:
-            captions.append(Caption("Top", _top(view), "BJ-4"))
-        if view.phase == "play":
-            cost = "free" if facts.free else f"costs {counted(facts.price, 'card')}"
-            captions.append(Caption("Stopping", cost, "BJ-8"))
-        return tuple(captions)
+    def standing(self, view: BlackjackView, names: Sequence[str]) -> Standing:
+        """Return the aim of the game, and which way the play goes."""
+        return standing_of(view)
 
-    def plate(self, view: BlackjackView, seat: int) -> tuple[str, ...]:
-        """Return a player's number of cards, cards owed, and games won in a longer match."""
-        facts = view.facts
-        notes = [counted(len(view.zone("hand", seat).cards), "card")]
-        if facts.owed[seat]:
-            notes.append(f"owes {facts.owed[seat]}")
-        if view.house.wins_needed > 1:
-            notes.append(f"won {view.scores[seat]} of {view.house.wins_needed}")
-        return tuple(notes)
+    def seat_status(self, view: BlackjackView, seat: int, names: Sequence[str]) -> SeatStatus:
+        """Return what a player owes and has won, and who is next or skipped."""
+        return seat_status_of(view, seat)
+
+    def turn(self, view: BlackjackView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+        """Return what is asked, and what stopping costs (BJ-8)."""
+        return turn_of(view, names, self.ask(view))
+
+    def middle(self, view: BlackjackView, names: Sequence[str]) -> Middle:
+        """Return how many cards are owed, and by whom."""
+        return middle_of(view)
+
+    def card_values(self, view: BlackjackView) -> CardValues:
+        """Return what each card of the pile adds to what is owed (BJ-10)."""
+        return card_values_of(view)
 
 
 def _picked_up(log: Sequence[LogEntry], place: int) -> Cards:
@@ -142,18 +140,3 @@ def _picked_up(log: Sequence[LogEntry], place: int) -> Cards:
 def _drawn(entry: LogEntry, seat: int) -> Cards:
     drawn = (event.cards for event in entry.events if isinstance(event, Drawn) and event.seat == seat)
     return next(drawn, ())
-
-
-def _skipped(view: BlackjackView) -> tuple[int, ...]:
-    """Return the seats that the eights of this turn pass over."""
-    facts = view.facts
-    pile = view.zone("pile").faces
-    return passed_over(pile[len(pile) - facts.played :], facts.turn, facts.next_seat, facts.direction, view.seats)
-
-
-def _top(view: BlackjackView) -> str:
-    facts = view.facts
-    card: Card = view.zone("pile").faces[-1]
-    if card.rank is Rank.ACE and facts.suit is not None and facts.suit != card.suit:
-        return f"{card_name(card)} as {SIGNS[facts.suit]}"
-    return card_name(card)

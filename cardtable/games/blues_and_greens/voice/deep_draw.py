@@ -23,12 +23,16 @@ class Steps:
     :param opens: whether a first meld has to come before it (BG-18); otherwise, builds after which it can be built.
     :param first: the cards of the hand that can be used in the first step.
     :param then: those that can be used in the second one, including the card.
+    :param example: a first meld that leaves the second step possible, the best one; ``None`` if builds come first.
+    :param small: the meld of the second step that goes with it.
     """
 
     card: Card
     opens: bool
     first: tuple[Card, ...]
     then: tuple[Card, ...]
+    example: Set | Run | None = None
+    small: tuple[Card, ...] = ()
 
 
 def steps_of(view: BluesAndGreensView) -> Steps | None:
@@ -45,10 +49,8 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None
     must = facts.must_meld
     if must is None:
         return None
-    state = BluesAndGreensState(4, house, 0)
-    recall(state, facts)
-    state.actor, state.phase, state.hands[seat] = seat, MELD, hand
-    moves = [move for move in state.moves() if isinstance(move, Set | Run | Build)]
+    state = _before_playing(house, facts, seat, hand)
+    moves = _melding(state)
     if any(must in move.cards for move in moves):
         return None
     melds = {mask_of(move.cards) for move in moves if not isinstance(move, Build)}
@@ -58,7 +60,33 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None
         builds = [move for move in moves if isinstance(move, Build) and move.meld in runs]
         return Steps(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))
     small = {meld for meld in small_melds_with(state.kit, hand, must) if any(not meld & each for each in melds)}
-    return Steps(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]))
+    news = [move for move in moves if not isinstance(move, Build)]
+    example = max(news, key=lambda move: state.kit.points(mask_of(move.cards), state.trump))
+    beside = [meld for meld in small if not meld & mask_of(example.cards)]
+    then = cards_of(min(beside, default=BIT[must]))
+    return Steps(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]), example, then)
+
+
+def may_meld(view: BluesAndGreensView) -> bool:
+    """Whether the viewer, who is to meld or play, has anything to meld or to build."""
+    return view.seat is not None and _may_meld(view.house, view.facts, view.seat, mask_of(view.hand))
+
+
+@lru_cache(maxsize=4)
+def _may_meld(house: House, facts: Facts, seat: int, hand: int) -> bool:
+    return bool(_melding(_before_playing(house, facts, seat, hand)))
+
+
+def _before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:
+    """Return a state in which ``seat`` melds or plays, as far as melds depend on it."""
+    state = BluesAndGreensState(4, house, 0)
+    recall(state, facts)
+    state.actor, state.phase, state.hands[seat] = seat, MELD, hand
+    return state
+
+
+def _melding(state: BluesAndGreensState) -> list[Set | Run | Build]:
+    return [move for move in state.moves() if isinstance(move, Set | Run | Build)]
 
 
 def _union(masks: Iterable[int]) -> int:

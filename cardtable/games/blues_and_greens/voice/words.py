@@ -5,14 +5,17 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Words, card_name, card_names, counted, listed, suit_name
+from cardtable.engine.words import SIGNS, Words, card_name, card_names, counted, listed, suit_name
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
+from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
+from cardtable.games.blues_and_greens.voice.turn import gain_of, turn_of
 
 _RANKS = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
 _ORDER = "23456789TJQKA"
@@ -129,26 +132,25 @@ class BluesAndGreensWords(Words[House, Facts]):
                 told[place] += " and goes out"
         return tuple(told)
 
-    def captions(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return trump, contract and score."""
-        facts = view.facts
-        captions = []
-        if facts.bidder is not None:
-            captions.append(Caption("Contract", f"{names[facts.bidder]} {facts.bid}", "BG-43"))
-            trump = "not named yet" if facts.trump is None else f"{SIGNS[facts.trump]} {suit_name(facts.trump)}"
-            captions.append(Caption("Trump", trump, "BG-8"))
-        elif facts.bid:
-            bidder = next(seat for seat, bid in reversed(facts.calls) if bid)
-            captions.append(Caption("Highest bid", f"{names[bidder]} {facts.bid}", "BG-6"))
-        elif facts.turn is not None:
-            captions.append(Caption("Contract", "all passed, no trump", "BG-11"))
-        for first, second in ((0, 2), (1, 3)):
-            so_far = facts.points[first] + facts.points[second]
-            pair = f"{names[first]} & {names[second]}"
-            total = f"{view.scores[first]} of {view.house.target}"
-            played = facts.turn is not None and view.phase not in ("done", "over")
-            captions.append(Caption(pair, f"{total}, this hand {so_far}" if played else total, "BG-45"))
-        return tuple(captions)
+    def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
+        """Return the trump suit, and how far each team has come."""
+        return standing_of(view, names)
+
+    def seat_status(self, view: BluesAndGreensView, seat: int, names: Sequence[str]) -> SeatStatus:
+        """Return what a seat is to the viewer, its last bid, and the black threes that it has shown."""
+        return seat_status_of(view, seat)
+
+    def turn(self, view: BluesAndGreensView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+        """Return what is asked, the steps of the turn, and what a deep draw obliges to (BG-14)."""
+        return turn_of(view, self.ask(view), chosen)
+
+    def gain(self, view: BluesAndGreensView, move: Move) -> str:
+        """Return the points that a meld or a build brings at once."""
+        return gain_of(view, move)
+
+    def middle(self, view: BluesAndGreensView, names: Sequence[str]) -> Middle:
+        """Return the points in the trick, and what each team has melded."""
+        return middle_of(view, names)
 
     def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
         """Return the cards of each step before a card chosen from the splay can be melded, with the step's number."""
@@ -157,23 +159,6 @@ class BluesAndGreensWords(Words[House, Facts]):
             return {}
         marked = dict.fromkeys(steps.first, "1") | dict.fromkeys(steps.then, "2")
         return marked | dict.fromkeys(set(steps.first).intersection(steps.then), "1/2")
-
-    def plate(self, view: BluesAndGreensView, seat: int) -> tuple[str, ...]:
-        """Return the seat's call and points so far."""
-        facts = view.facts
-        notes = []
-        calls = [number for caller, number in facts.calls if caller == seat]
-        if view.phase in ("auction", "trump", "give") and calls:
-            notes.append(f"bid {calls[-1]}" if calls[-1] else "passed")
-        elif facts.bidder == seat:
-            notes.append(f"bid {facts.bid}")
-        if facts.turn is not None:
-            if facts.shown[seat] and set(facts.shown[seat]) & set(facts.known[seat]):
-                # They are shown before the first draw, so they are green.
-                notes.append("shows " + _green(sorted(set(facts.shown[seat]) & set(facts.known[seat]))))
-            # Last, because a small plate cuts the end, and the captions show the points as well.
-            notes.append(counted(facts.points[seat], "point"))
-        return tuple(notes)
 
 
 def _green(cards: Sequence[Card]) -> str:

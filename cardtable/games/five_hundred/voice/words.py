@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.standing import SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Caption, Group, Words, card_name, card_names, counted, suit_name
+from cardtable.engine.words import SIGNS, Group, Words, card_name, card_names, suit_name
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
+from cardtable.games.five_hundred.voice.standing import seat_status_of, standing_of, turn_of
 
 
 class FiveHundredWords(Words[House, Facts]):
@@ -90,46 +92,17 @@ class FiveHundredWords(Words[House, Facts]):
             if cards
         )
 
-    def captions(self, view: FiveHundredView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return bid or contract, who plays it, the trumps, how the tricks stand, and what the match is played for."""
-        facts = view.facts
-        house = view.house
-        captions = []
-        if facts.contract is not None and facts.bidder is not None:
-            contract = facts.contract
-            settled = view.phase != "auction"
-            label, rule = ("Contract", "FH-6") if settled else ("Bid to beat", "FH-3")
-            captions.append(
-                Caption(label, f"{_title(contract)} by {names[facts.bidder]}, {contract.value} points", rule)
-            )
-            if settled:
-                trump = "none" if contract.trump > 3 else SIGNS[contract.trump]
-                captions.append(Caption("Trumps", trump, "FH-8" if contract.trump > 3 else "FH-2"))
-                captions.append(Caption("Tricks", _standing(facts), "FH-9"))
-        if facts.suit is not None:
-            captions.append(Caption("Led", SIGNS[facts.suit], "FH-7"))
-        end = f"{house.target} points"
-        if house.hands:
-            end += f", or hand {min(facts.finished + 1, house.hands)} of {house.hands}"
-        captions.append(Caption("To win", end, "FH-12"))
-        return tuple(captions)
+    def standing(self, view: FiveHundredView, names: Sequence[str]) -> Standing:
+        """Return the contract and its trumps, or before it the points of all players."""
+        return standing_of(view, names)
 
-    def plate(self, view: FiveHundredView, seat: int) -> tuple[str, ...]:
-        """Return a seat's points, call, and tricks."""
-        facts = view.facts
-        notes = [f"{view.scores[seat]} points".replace("-", "−")]
-        if view.phase == "auction":
-            calls = dict(facts.calls)
-            if seat in calls:
-                contract = calls[seat]
-                notes.append("passed" if contract is None else f"bid {contract.name}")
-        elif facts.contract is not None:
-            count = facts.taken[seat]
-            tricks = counted(count, "trick")
-            if seat == facts.bidder:
-                notes.append(facts.contract.name)
-            notes.append(tricks)
-        return tuple(notes)
+    def seat_status(self, view: FiveHundredView, seat: int, names: Sequence[str]) -> SeatStatus:
+        """Return a player's points in the match, and the tricks taken."""
+        return seat_status_of(view, seat)
+
+    def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+        """Return what is asked, with the cards that can be played if they are few."""
+        return turn_of(view, self.ask(view))
 
 
 def _title(contract: Contract) -> str:
@@ -145,21 +118,6 @@ def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
         return f"Follow {name} if possible"
     suits = SUIT_OF[facts.contract.trump]
     return f"Follow {name}" if any(suits[card] == suit for card in view.hand) else f"You have no {name}: play any card"
-
-
-def _standing(facts: Facts) -> str:
-    """What the bidder has taken and still needs."""
-    contract, bidder = facts.contract, facts.bidder
-    if contract is None or bidder is None:
-        return ""
-    taken = facts.taken[bidder]
-    if contract.is_nullo:
-        return "none taken" if taken == 0 else f"set: {taken} taken"
-    left = 10 - sum(facts.taken)
-    need = contract.tricks - taken
-    if need <= 0:
-        return f"{taken} of {contract.tricks}: made"
-    return f"{taken} of {contract.tricks}" + (": set" if need > left else "")
 
 
 def _widow(entry: LogEntry, names: Sequence[str]) -> str:

@@ -3,24 +3,21 @@
 from collections.abc import Sequence
 
 from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.standing import CardValues, SeatStatus, Standing, Turn
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Caption, Group, Words, card_name
+from cardtable.engine.words import Group, Words, card_name
 from cardtable.games.the_card_game.law.facts import CardGameView, Facts
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.leftovers import outs
-from cardtable.games.the_card_game.law.melds import Arrangement, arrange
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.scoring import RANK_NAMES
-
-MAX_TURNS_COUNTED_DOWN = 10
-
-
-def arrangement_of(view: CardGameView) -> Arrangement | None:
-    """Return the viewer's hand in the melds that leave the fewest points, or ``None`` if the viewer has no hand."""
-    facts = view.facts
-    if not view.hand or facts.wild is None:
-        return None
-    return arrange(view.hand, facts.wild, view.house.ace_high_runs)
+from cardtable.games.the_card_game.voice.standing import (
+    arrangement_of,
+    card_values_of,
+    seat_status_of,
+    standing_of,
+    turn_of,
+)
 
 
 class CardGameWords(Words[House, Facts]):
@@ -87,27 +84,21 @@ class CardGameWords(Words[House, Facts]):
             case _:
                 return f"{who} goes out, discarding {card_name(entry.cards[0])}"
 
-    def captions(self, view: CardGameView, names: Sequence[str]) -> tuple[Caption, ...]:
-        """Return the round, the wild rank, who is out, who has a last turn, and what the viewer's hand leaves over."""
-        facts = view.facts
-        if facts.wild is None:
-            return ()
-        captions = [
-            Caption("Round", f"{facts.round} of {len(facts.rounds)}", "TC-10"),
-            Caption("Wild", RANK_NAMES[facts.wild], "TC-2"),
-        ]
-        if facts.out is not None:
-            captions.append(Caption("Out first", names[facts.out], "TC-6"))
-        if facts.to_go:
-            captions.append(Caption("Last turns", ", ".join(names[seat] for seat in facts.to_go), "TC-6"))
-        limit = view.house.turn_limit
-        left = limit - facts.turns // view.seats
-        if limit and facts.out is None and view.phase in ("take", "discard") and left <= MAX_TURNS_COUNTED_DOWN:
-            captions.append(Caption("Turns left", str(left), "TC-11"))
-        best = arrangement_of(view)
-        if best is not None:
-            captions.append(Caption("Left over", _points(best.points), "TC-8"))
-        return tuple(captions)
+    def standing(self, view: CardGameView, names: Sequence[str]) -> Standing:
+        """Return the round and its wild rank."""
+        return standing_of(view)
+
+    def seat_status(self, view: CardGameView, seat: int, names: Sequence[str]) -> SeatStatus:
+        """Return a player's points, and who goes out, has a last turn or plays next."""
+        return seat_status_of(view, seat, names)
+
+    def turn(self, view: CardGameView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+        """Return what is asked; with a card picked up, what stays left over without it (TC-8)."""
+        return turn_of(view, self.ask(view), chosen, may_go_out=self._can_go_out(view))
+
+    def card_values(self, view: CardGameView) -> CardValues:
+        """Return what each card counts that is left over (TC-7)."""
+        return card_values_of(view)
 
     def groups(self, view: CardGameView) -> tuple[Group, ...]:
         """Return the melds that leave the fewest points, and what is left over (TC-8)."""
@@ -115,22 +106,4 @@ class CardGameWords(Words[House, Facts]):
         if best is None:
             return ()
         melds = tuple(Group(meld.cards, str(meld.kind)) for meld in best.melds)
-        return (*melds, Group(best.left, "left over")) if best.left else melds
-
-    def plate(self, view: CardGameView, seat: int) -> tuple[str, ...]:
-        """Return a player's points, whether the player is out, and the cards of the hand that all players know."""
-        facts = view.facts
-        notes = [_points(view.scores[seat])]
-        if facts.out == seat:
-            notes.append("out first")
-        elif facts.laid[seat] and not view.zone("hand", seat).cards:
-            notes.append("all melded")
-        elif seat in facts.to_go:
-            notes.append("last turn")
-        if facts.known[seat]:
-            notes.append("took " + " ".join(map(card_name, facts.known[seat])))
-        return tuple(notes)
-
-
-def _points(points: int) -> str:
-    return f"{points} {'point' if points in (1, -1) else 'points'}".replace("-", "−")
+        return (*melds, Group(best.left, f"left over: {best.points}", warns=True)) if best.left else melds

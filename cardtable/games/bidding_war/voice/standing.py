@@ -1,0 +1,167 @@
+"""How a game of the Scruffian Bidding War stands: the prize, points and money, who sells next."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.cards import RANKS, Card, Suit
+from cardtable.engine.standing import (
+    CardValue,
+    CardValues,
+    Cell,
+    CellRow,
+    FaceRow,
+    Fact,
+    Forms,
+    Middle,
+    PanelHead,
+    SeatStatus,
+    Standing,
+    TableNote,
+    Tag,
+    Turn,
+)
+from cardtable.engine.words import SIGNS, card_name, card_names
+from cardtable.games.bidding_war.law.facts import BiddingWarView
+from cardtable.games.bidding_war.law.money import VALUES
+
+_BEFORE: Final = 3
+_AFTER: Final = 5
+"""So many sellers are shown before and after the one whose card is for sale."""
+_NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def standing_of(view: BiddingWarView) -> Standing:
+    """Return the number of the prize."""
+    facts, games = view.facts, view.house.games
+    number = min(len(view.results) + (view.phase != "over"), games)
+    label = f"Scruffian Bidding War · game {number} of {games}" if games > 1 else "Scruffian Bidding War"
+    if view.phase in ("suits", "deal", "over"):
+        return Standing(fact=Fact(label, (f"{facts.prizes} prizes",), "SW-6"))
+    return Standing(fact=Fact(label, (f"Prize {facts.number} of {facts.prizes}",), "SW-6"))
+
+
+def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
+    """Return a player's points and suit, and whether the player sells."""
+    facts = view.facts
+    if not facts.suits:
+        return SeatStatus()
+    points = facts.points[seat]
+    plays = f"{'you play' if seat == view.seat else 'plays'} {SIGNS[facts.suits[seat]]}"
+    unit = "point" if points == 1 else "points"
+    forms: Forms = (f"{unit} · {plays}", plays, SIGNS[facts.suits[seat]])
+    if view.house.games > 1 and view.results:
+        before = f"{view.scores[seat]} {'before' if view.phase != 'over' else 'in all'}"
+        forms = (f"{unit} · {before} · {plays}", f"{before} · {plays}", *forms[1:])
+    sells = view.phase in ("offer", "pick", "auction") and facts.seller == seat
+    return SeatStatus(forms, str(points), tag=Tag("sells", paper=True) if sells else None)
+
+
+def card_values_of(view: BiddingWarView) -> CardValues:
+    """Return what the cards for sale are worth (SW-7)."""
+    return {("prize", card): CardValue(str(value_of(view, card))) for card in view.zone("prize").faces}
+
+
+def value_of(view: BiddingWarView, card: Card) -> int:
+    """Return what a card is worth as a bid or a prize (SW-8)."""
+    return VALUES[view.house.values][card & 15]
+
+
+def middle_of(view: BiddingWarView, names: Sequence[str]) -> Middle:
+    """Return the prizes to come or the sellers, everybody's money, and what was paid for each prize."""
+    facts = view.facts
+    if not facts.suits:
+        return Middle()
+    rows = [_purse(view, seat, names) for seat in range(view.seats)]
+    if facts.spare is not None and view.phase != "over":
+        rows.append(_to_come(view, facts.spare))
+    unsold = [card for round_ in facts.history if round_.winner is None and not round_.carried for card in round_.prize]
+    notes: tuple[TableNote, ...] = ()
+    if unsold:
+        count = _NUMBERS[len(unsold)] if len(unsold) < len(_NUMBERS) else str(len(unsold))
+        prizes = "prize" if len(unsold) == 1 else "prizes"
+        notes = (TableNote(card_names(unsold), (f"{count} {prizes} went to nobody:", "Unsold:")),)
+    heads = tuple(_head(view, seat, names) for seat in range(view.seats) if facts.points[seat] and view.seats == 2)
+    return Middle(notes, tuple(rows), _sellers(view), heads, under=_prices(view))
+
+
+def _purse(view: BiddingWarView, seat: int, names: Sequence[str]) -> CellRow:
+    whose = "Your" if seat == view.seat else f"{names[seat]}'s"
+    suit, gone = view.facts.suits[seat], view.facts.gone[seat]
+    cards = [Card.of(rank, suit) for rank in RANKS[: view.house.ranks]]
+    return CellRow(f"{whose} money {SIGNS[suit]}", tuple(Cell(_rank(card), card in gone) for card in cards), seat)
+
+
+def _to_come(view: BiddingWarView, suit: Suit) -> CellRow:
+    seen = {card for round_ in view.facts.history for card in round_.prize} | set(view.zone("prize").faces)
+    cards = [Card.of(rank, suit) for rank in RANKS[: view.house.ranks]]
+    return CellRow("Prizes still to come", tuple(Cell(_rank(card)) for card in cards if card not in seen))
+
+
+def _rank(card: Card) -> str:
+    return card_name(card)[:-1]
+
+
+def _head(view: BiddingWarView, seat: int, names: Sequence[str]) -> PanelHead:
+    who = "You" if seat == view.seat else names[seat]
+    points = view.facts.points[seat]
+    return PanelHead(seat, f"{who} won", str(points), unit="point" if points == 1 else "points")
+
+
+def _prices(view: BiddingWarView) -> dict[tuple[str, Card], str]:
+    """Return what each winner paid, under the cards won."""
+    if view.seats > 2:
+        return {}
+    prices = {}
+    for round_ in view.facts.history:
+        paid = None if round_.winner is None else round_.bids[round_.winner]
+        if round_.winner is not None and paid is not None:
+            zone = view.zone("won", round_.winner).name
+            prices.update({(zone, card): f"for {card_name(paid)}" for card in round_.prize})
+    return prices
+
+
+def _sellers(view: BiddingWarView) -> FaceRow | None:
+    """Return who sells in which order, where players offer cards of their own (SW-10)."""
+    facts = view.facts
+    if view.house.prizes != "offered" or facts.seller is None:
+        return None
+    forward = [(view.dealer + 1 + step) % view.seats for step in range(view.seats)]
+    cycle = forward + forward[::-1]
+    now = facts.number - 1
+    order = [cycle[place % len(cycle)] for place in range(facts.prizes)]
+    first, last = max(0, now - _BEFORE), now + _AFTER
+    shown = tuple(order[first:last])
+    return FaceRow("Who sells: forward, then back", shown, now - first, more=last < len(order))
+
+
+def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
+    """Return what the viewer, who is to act, is asked.
+
+    :param ask: the prompt as everybody reads it.
+    """
+    facts = view.facts
+    prize = card_names(view.zone("prize").faces)
+    match view.phase:
+        case "offer":
+            return Turn(("Offer one of your cards for sale", "Offer a card"))
+        case "pick":
+            return Turn((f"Bid one card for the {prize}", f"Bid for {prize}"))
+        case "auction" if facts.bid:
+            return Turn((f"Show more than {facts.bid}, or pass", f"More than {facts.bid}?"), _if_you_pass(view, names))
+        case "auction":
+            return Turn((f"Bid a card for the {prize}, or pass", f"Bid for {prize}?"))
+    return Turn((ask,))
+
+
+def _if_you_pass(view: BiddingWarView, names: Sequence[str]) -> str:
+    """Return what a pass comes to (SW-11)."""
+    facts, own = view.facts, view.seat
+    leader = facts.leader
+    if leader is None or own is None:
+        return ""
+    bid, shown = facts.shown[leader], facts.shown[own]
+    keeps = f"you keep {card_name(shown)}" if shown is not None else ""
+    bidding = [s for s in range(view.seats) if s not in (leader, own, facts.seller) and not facts.out[s]]
+    if bidding or bid is None:
+        return f"If you pass, {keeps}" if keeps else ""
+    return "; ".join(filter(None, (f"If you pass, {names[leader]} pays {card_name(bid)}", keeps)))

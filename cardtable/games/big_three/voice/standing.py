@@ -1,0 +1,131 @@
+"""How a hand of Big Three stands: the bid and the called card, the sides, what is to be beaten."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.events.base import Cards
+from cardtable.engine.events.cards import Drawn
+from cardtable.engine.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
+from cardtable.engine.view import LogEntry
+from cardtable.engine.words import card_name, card_names, counted, listed
+from cardtable.games.big_three.law.combinations import Combination, plural
+from cardtable.games.big_three.law.facts import BigThreeView
+from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
+from cardtable.games.big_three.law.sides import partner_seen, sides_seen
+
+NUMBERS: Final = ("nothing", "one", "two", "three")
+RANKINGS: Final = {"printed": "K Q J 10 9 8 7 6 5 4 3 2 A", "threes_high": "3 2 A K Q J 10 9 8 7 6 5 4"}
+
+
+def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
+    """Return the bid, the called card and who holds it, if that is known to everybody."""
+    facts, house = view.facts, view.house
+    title = "Four-Hand Big Three" if view.seats == 4 else "Big Three"
+    hand = f" · hand {min(len(view.results) + 1, house.hands)} of {house.hands}" if house.hands else ""
+    label = f"{title} · to {house.target}{hand}"
+    if facts.bidder is None:
+        return Standing(fact=Fact(label, ("No bid yet",), "BT-4"))
+    bidder, number = names[facts.bidder], NUMBERS[facts.bid]
+    short = f"{bidder}: {number}"
+    if facts.called is None:
+        alone = view.seats == 3 and view.phase != "auction"
+        forms: Forms = (f"{bidder} bid {number}{', alone' if alone else ''}", short)
+        return Standing(fact=Fact(label, forms, "BT-11" if alone else "BT-4"))
+    partner = "" if facts.partner is None else f", with {names[facts.partner]}"
+    called = card_name(facts.called)
+    forms = (f"{bidder} bid {number}, called {called}{partner}", f"{bidder} bid {number}{partner}", short)
+    return Standing(Token(called, on_card=True, rule="BT-12"), Fact(label, forms, "BT-12"))
+
+
+def seat_status_of(view: BigThreeView, seat: int, names: Sequence[str]) -> SeatStatus:
+    """Return a seat's points, and its part in the hand."""
+    facts, score = view.facts, view.scores[seat]
+    points: Forms = (counted(score, "point"), str(score))
+    if view.phase in ("deal", "auction") or facts.bidder is None:
+        return SeatStatus(points)
+    if seat == facts.bidder:
+        bid = f"bid {NUMBERS[facts.bid]}"
+        return SeatStatus((f"{bid} · {points[0]}", f"{bid} · {score}", bid))
+    if seat == partner_seen(view):
+        side = f"with {names[facts.bidder]}"
+        return SeatStatus((f"{side} · {points[0]}", f"{side} · {score}", side))
+    return SeatStatus(points)
+
+
+def side_note_of(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
+    """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
+    facts = view.facts
+    if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
+        return None
+    bidder, called = names[facts.bidder], card_name(facts.called)
+    sides = sides_seen(view)
+    if None not in sides:
+        friend = next(seat for seat in range(4) if seat != view.seat and not sides[seat])
+        together = (view.seat, friend)
+        if facts.partner is None and partner_seen(view) == view.seat and facts.called != FOUR_OF_HEARTS:
+            text = f"{bidder} called {called}: you hold it"
+            return SideNote("Your side · only you know", together, f"You and {names[friend]}", text)
+        opponents = listed([names[seat] for seat in range(4) if sides[seat]])
+        return SideNote("Your side", together, f"You and {names[friend]}", f"against {opponents}")
+    alone = (view.seat, None)
+    if view.seat == facts.bidder:
+        return SideNote("Your side", alone, f"Your partner holds {called}", "You don't know who it is yet")
+    return SideNote("Your side", alone, f"You are against {bidder}", f"and whoever holds {called}")
+
+
+def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
+    """Return what is to be beaten and whose it is, and how the cards rank (BT-2)."""
+    facts = view.facts
+    ranking = TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))
+    if facts.combination is None or facts.owner is None or view.phase != "play":
+        return Middle((ranking,) if view.phase != "over" else ())
+    whose = "Your" if facts.owner == view.seat else f"{names[facts.owner]}'s"
+    beat = TableNote(f"{whose} {facts.combination.title}", ("to beat", ""), "trick", facts.owner)
+    return Middle((beat, ranking))
+
+
+def turn_of(view: BigThreeView, ask: str) -> Turn:
+    """Return what the viewer, who is to act, is asked.
+
+    :param ask: the prompt as everybody reads it.
+    """
+    facts = view.facts
+    match view.phase:
+        case "auction":
+            return Turn((ask, "Bid, or pass"))
+        case "call":
+            return Turn((ask, "Call a card"))
+        case "play" if facts.combination is None:
+            brought = _brought(view)
+            detail = f"The cards left over brought you {card_names(brought)}" if brought else ""
+            return Turn((ask, "Lead"), detail)
+        case "play" if facts.combination is not None:
+            return Turn((*_to_beat(facts.combination), "Beat it, or pass"))
+    return Turn((ask,))
+
+
+def _to_beat(combination: Combination) -> Forms:
+    if combination.length > 1:
+        return (f"Beat the {combination.title}, or pass", f"Beat the {combination.name}, or pass")
+    if combination.width == 1:
+        return (f"Beat the {combination.rank} with a higher card, or pass", f"Beat the {combination.rank}, or pass")
+    ranks = plural(combination.top)
+    return (f"Beat the {ranks} with a {combination.name}, or pass", f"Beat the {ranks}, or pass")
+
+
+def left_over(entry: LogEntry) -> Drawn | None:
+    """Return that the auction winner took the cards left over with this call, if the viewer saw them."""
+    for event in entry.events:
+        if isinstance(event, Drawn) and any(isinstance(card, Card) for card in event.cards):
+            return event
+    return None
+
+
+def _brought(view: BigThreeView) -> Cards:
+    """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
+    facts = view.facts
+    if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
+        return ()
+    drawn = next((found for entry in reversed(view.log) if (found := left_over(entry)) is not None), None)
+    return () if drawn is None else drawn.cards

@@ -1,0 +1,104 @@
+"""How a hand of Blues and Greens stands: bars for the two teams, the seats, and what is in the trick."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.standing import (
+    NO_TRUMP_TOKEN,
+    UNKNOWN_TOKEN,
+    Bar,
+    Forms,
+    Middle,
+    PanelHead,
+    SeatStatus,
+    Standing,
+    TableNote,
+    Tag,
+    Token,
+)
+from cardtable.engine.words import SIGNS, card_row
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
+from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
+
+TEAMS: Final = ((0, 2), (1, 3))
+_CARD_LINES: Final = 4
+"""The first lines of a score sheet: the points of cards, before a failed bid and the bonus."""
+
+
+def standing_of(view: BluesAndGreensView, names: Sequence[str]) -> Standing:
+    """Return the trump suit, and how far each team has come."""
+    facts = view.facts
+    started = facts.turn is not None
+    token = Token(UNKNOWN_TOKEN, rule="BG-8") if facts.calls or started else None
+    if facts.trump is not None:
+        token = Token(SIGNS[facts.trump], rule="BG-8")
+    elif started and facts.bidder is None:
+        token = Token(NO_TRUMP_TOKEN, rule="BG-11")
+    bars = tuple(_bar(view, names, side, started=started) for side in range(2))
+    return Standing(token, bars=bars, goal=f"to {view.house.target}")
+
+
+def _bar(view: BluesAndGreensView, names: Sequence[str], side: int, *, started: bool) -> Bar:
+    facts, house, team = view.facts, view.house, TEAMS[side]
+    value: int | None = sum(facts.points[seat] for seat in team) if started else None
+    match = view.scores[team[0]]
+    if view.phase in ("done", "over") and view.results:
+        last = view.results[-1]
+        value = sum(line.points[team[0]] for line in last.lines[:_CARD_LINES])
+        match -= last.points[team[0]]
+    target = facts.bid if facts.bidder in team else None
+    return Bar(_team(names, side), side, value, match, target, house.bonus_at if house.bonus else 0, "BG-43")
+
+
+def _team(names: Sequence[str], side: int) -> str:
+    return " & ".join(names[seat] for seat in TEAMS[side])
+
+
+def seat_status_of(view: BluesAndGreensView, seat: int) -> SeatStatus:
+    """Return what a seat is to the viewer, and its last bid (BG-5)."""
+    facts = view.facts
+    bids = [number for caller, number in facts.calls if caller == seat]
+    bid = max(bids, default=0)
+    figure: Forms = (f"bid {bid}", str(bid)) if bid else ()
+    if bids and not bids[-1] and view.phase == "auction":
+        figure = ("out of it", "out")
+    whose = _relation(view, seat)
+    together = tuple(f"{whose[0]} · {form}" for form in figure[:1]) if whose else ()
+    forms = (*together, *figure) or whose or ("",)
+    known = sorted(set(facts.shown[seat]) & set(facts.known[seat]))
+    # They are shown before the first draw, so they are green.
+    tag = Tag(f"holds {card_row(known).replace('green ', '')}") if known else None
+    return SeatStatus(forms, tag=tag)
+
+
+def _relation(view: BluesAndGreensView, seat: int) -> Forms:
+    if view.seat is None:
+        return ()
+    if seat == view.seat:
+        return ("you",)
+    return ("your partner", "partner") if (seat - view.seat) % 2 == 0 else ()
+
+
+def middle_of(view: BluesAndGreensView, names: Sequence[str]) -> Middle:
+    """Return the points in the trick, and what each team has melded."""
+    trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
+    values = kit(view.house)
+    trick = values.points(mask_of(view.zone("trick").faces), trump)
+    notes: tuple[TableNote, ...] = ()
+    if trick:
+        rest = "point" if trick == 1 else "points"
+        notes = (TableNote(str(trick), (f"{rest} in this trick", rest), "trick"),)
+    heads = []
+    for side, team in enumerate(TEAMS):
+        melded = [
+            card
+            for zone in view.zones
+            if zone.kind in ("meld", "laid")
+            for place, card in enumerate(zone.faces)
+            if (zone.mark(place).seat if zone.kind == "meld" else zone.owner) in team
+        ]
+        if melded:
+            heads.append(
+                PanelHead(side, "melded", str(values.points(mask_of(tuple(melded)), trump)), _team(names, side))
+            )
+    return Middle(notes, heads=tuple(heads))

@@ -1,0 +1,132 @@
+"""What the player to act is asked in Blues and Greens: the question, the steps of the turn, what must come first."""
+
+from typing import Final
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.events.cards import Drawn
+from cardtable.engine.moves import Move
+from cardtable.engine.standing import Duty, Forms, Steps, Turn
+from cardtable.engine.words import SIGNS, card_name, card_row, counted
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
+from cardtable.games.blues_and_greens.voice import deep_draw
+
+_STEPS: Final = (("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play"))
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDER: Final = "23456789TJQKA"
+RANK_NAMES: Final = {2: "twos", 3: "threes", 6: "sixes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
+
+
+def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
+    """Return what the viewer, who is to act, is asked.
+
+    :param ask: the prompt as everybody reads it.
+    :param chosen: the move that the cards picked up make.
+    """
+    facts, least = view.facts, view.house.minimum_bid
+    match view.phase:
+        case "auction" if facts.bid:
+            return Turn((f"Bid more than {facts.bid}, or pass", f"More than {facts.bid}?"))
+        case "auction":
+            return Turn((f"Bid {least} or more, or pass", f"Bid {least} or more"))
+        case "trump":
+            return Turn(("Name the trump suit", "Name trumps"))
+        case "draw":
+            return Turn(_draw_forms(view), steps=Steps(_STEPS, 0))
+        case "meld" if facts.must_meld is not None:
+            return _must_meld(view, facts.must_meld)
+        case "meld" if not deep_draw.may_meld(view):
+            return Turn(("Play a card to the trick", "Play a card"), steps=Steps(_STEPS, 2))
+        case "meld" if isinstance(chosen, Set | Run):
+            lay = f"Lay the {_meld_name(view, chosen)}"
+            return Turn((f"{lay}, or play a card", lay), steps=Steps(_STEPS, 1))
+        case "meld":
+            more = "Meld or build more" if facts.laid else "Meld or build"
+            return Turn((f"{more}, or play a card", "Meld, or play"), steps=Steps(_STEPS, 1))
+    return Turn((ask,))
+
+
+def _draw_forms(view: BluesAndGreensView) -> Forms:
+    if not view.zone("deck").cards:
+        return ("Draw from the splay: the deck is empty", "Draw from the splay")  # BG-16
+    return ("Draw: the deck, or from the splay", "Draw a card")
+
+
+def _must_meld(view: BluesAndGreensView, card: Card) -> Turn:
+    """Return what is asked of a player who took a card from below the splay's top (BG-14)."""
+    name = card_name(card).removeprefix("blue ")
+    steps = Steps(_STEPS, 1)
+    found = deep_draw.steps_of(view)
+    if found is None:
+        return Turn((f"Meld {name} before you play a card", f"Meld {name} first"), steps=steps)
+    forms = (f"First a meld of {view.house.opening_points}, then {name}" if found.opens else f"Build up to {name}",)
+    return Turn(forms, steps=steps, duty=_duty(view, found, name))
+
+
+def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
+    taken = _number(_taken(view, steps.card))
+    title = f"You took {taken} for the sake of {name}. Before you play:"
+    then = (f"Then lay {name}", "")
+    if not steps.opens:
+        return Duty(title, ((f"Build the cards that lead to {name}.", ""), then))
+    first = f"Lay a first meld worth {view.house.opening_points}."
+    if steps.example is None:
+        return Duty(title, ((first, ""), then))
+    example = f"For example {meld_text(view, steps.example)}: {_points(view, steps.example.cards)}"
+    if len(steps.small) > 1:
+        small = _points(view, steps.small)
+        row = card_row(steps.small).replace("blue ", "").replace("green ", "")
+        then = (f"Then lay {name}:", f"{row} is {counted(small, 'point')}, too few to come first")
+    return Duty(title, ((first, example), then))
+
+
+def _number(count: int) -> str:
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} {'card' if count == 1 else 'cards'}"
+
+
+def _taken(view: BluesAndGreensView, card: Card) -> int:
+    """Return with how many cards, itself counted, a card was drawn in this turn."""
+    for entry in reversed(view.log):
+        for event in entry.events:
+            if isinstance(event, Drawn) and card in event.cards:
+                return len(event.cards)
+    return 1
+
+
+def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
+    """Return a meld by its cards, each two with what it stands for: ``2♣ as Q♥, K♥, A♥``."""
+    wild = kit(view.house).wild
+    if isinstance(move, Set) or not mask_of(move.cards) & wild:
+        return card_row(move.cards).replace("blue ", "").replace("green ", "")
+    place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
+    low = _ORDER.index(str(card.rank)) - place
+    parts = []
+    for step, each in enumerate(move.order):
+        name = card_name(each).removeprefix("blue ").removeprefix("green ")
+        stands = f"{_ORDER[low + step].replace('T', '10')}{SIGNS[card.suit]}"
+        parts.append(f"{name} as {stands}" if BIT[each] & wild else name)
+    return ", ".join(parts)
+
+
+def _meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
+    """Return what a meld is called: ``three jacks``, ``sequence of four``."""
+    count = _NUMBERS[len(move.cards)] if len(move.cards) < len(_NUMBERS) else str(len(move.cards))
+    if isinstance(move, Run):
+        return f"sequence of {count}"
+    wild = kit(view.house).wild
+    rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
+    return f"{count} {RANK_NAMES.get(rank, f'{int(rank)}s')}"
+
+
+def _points(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:
+    trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
+    return kit(view.house).points(mask_of(cards), trump)
+
+
+def gain_of(view: BluesAndGreensView, move: Move) -> str:
+    """Return the points that a meld, a build or laid threes bring at once."""
+    if isinstance(move, Set | Run | Build | Lay):
+        return f"+{_points(view, move.cards)}"
+    return ""

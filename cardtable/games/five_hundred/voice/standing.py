@@ -1,0 +1,104 @@
+"""How a hand of Five Hundred stands: the contract, the tricks at the seats, and what the player to act is asked."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
+from cardtable.engine.words import SIGNS, card_name, suit_name
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.facts import FiveHundredView
+from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
+
+TRICK_POINTS: Final = 10
+"""What each trick of the others scores (FH-11)."""
+MAX_CARDS_NAMED: Final = 3
+
+
+def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
+    """Return the contract, or before it how the match stands."""
+    facts = view.facts
+    contract, bidder = facts.contract, facts.bidder
+    if contract is None or bidder is None or view.phase == "auction":
+        scores = " · ".join(f"{name} {_signed(view.scores[seat])}" for seat, name in enumerate(names))
+        return Standing(fact=Fact(_played_to(view), (scores, " · ".join(map(_signed, view.scores))), "FH-12"))
+    who = names[bidder]
+    if contract.is_nullo:
+        fact = Fact("Contract", (f"{who}: nullo, {contract.value} points", f"{who}: nullo"), "FH-4")
+        return Standing(Token("0", rule="FH-4"), fact)
+    fact = Fact(
+        "Contract", (f"{who}: {contract.name}, {contract.value} points", f"{who}: {short_name(contract)}"), "FH-6"
+    )
+    if contract.trump > 3:
+        return Standing(Token(NO_TRUMP_TOKEN, rule="FH-8"), fact)
+    return Standing(Token(SIGNS[contract.trump], rule="FH-2"), fact)
+
+
+def short_name(contract: Contract) -> str:
+    """Return a contract in as few letters as can be: ``7♥``, ``8 NT``, ``nullo``."""
+    return contract.name.replace("no trump", "NT")
+
+
+def _played_to(view: FiveHundredView) -> str:
+    house = view.house
+    hand = f" · hand {min(view.facts.finished + 1, house.hands)} of {house.hands}" if house.hands else ""
+    return f"Five Hundred · to {house.target}{hand}"
+
+
+def _signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def seat_status_of(view: FiveHundredView, seat: int) -> SeatStatus:
+    """Return a player's points in the match, and the tricks taken."""
+    facts = view.facts
+    contract, bidder, score = facts.contract, facts.bidder, _signed(view.scores[seat])
+    if contract is None or bidder is None or view.phase == "auction":
+        return SeatStatus((f"{score} points", score))
+    taken = facts.taken[seat]
+    if seat == bidder:
+        return SeatStatus((f"bidder · {score}", score), pips=_bidders_pips(contract, taken))
+    with_you = view.seat not in (None, seat, bidder)
+    forms: Forms = (f"with you · {score}", score) if with_you else (f"{score} points", score)
+    return SeatStatus(forms, pips=Pips(taken, note=f"+{TRICK_POINTS * taken}") if taken else None)
+
+
+def _bidders_pips(contract: Contract, taken: int) -> Pips:
+    if contract.is_nullo:
+        return Pips(taken, note="no trick yet" if not taken else "set")
+    return Pips(taken, contract.tricks, f"{taken} of {contract.tricks}")
+
+
+def turn_of(view: FiveHundredView, ask: str) -> Turn:
+    """Return what the viewer, who is to act, is asked.
+
+    :param ask: the prompt as everybody reads it.
+    """
+    facts = view.facts
+    match view.phase:
+        case "auction" if facts.contract is not None:
+            least = facts.contract.value
+            return Turn((f"Bid more than {least}, or pass", f"More than {least}?"))
+        case "auction":
+            return Turn(("Make a bid, or pass", "Bid or pass"))
+        case "discard":
+            return Turn((ask, "Discard three"), steps=Steps((("Widow",), ("Discard three", "Discard"), ("Lead",)), 1))
+        case "play":
+            return _play(view)
+    return Turn((ask,))
+
+
+def _play(view: FiveHundredView) -> Turn:
+    """Return which cards can be played, by their names if they are few (FH-7)."""
+    facts = view.facts
+    if facts.suit is None or facts.contract is None:
+        return Turn(("Lead any card", "Lead a card"))
+    trump = facts.contract.trump
+    suits, power = SUIT_OF[trump], POWER[trump][min(facts.suit, 3)]
+    fitting = sorted((card for card in view.hand if suits[card] == facts.suit), key=lambda card: -power[card])
+    name = suit_name(facts.suit)
+    if not fitting:
+        return Turn((f"You have no {name}: play any card", "Play any card"))
+    if len(fitting) > MAX_CARDS_NAMED:
+        return Turn((f"Follow {name}",))
+    cards = " or ".join(map(card_name, fitting))
+    return Turn((f"Follow {name}: play {cards}", f"Play {cards}"))

@@ -1,0 +1,116 @@
+"""How a round of The Card Game stands: the wild rank, points, the last turns, what the hand leaves over."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.moves import Move
+from cardtable.engine.standing import CardValue, CardValues, Fact, Forms, SeatStatus, Standing, Steps, Tag, Token, Turn
+from cardtable.engine.words import card_name, card_row
+from cardtable.games.the_card_game.law.facts import CardGameView
+from cardtable.games.the_card_game.law.leftovers import fewest, points_of, without
+from cardtable.games.the_card_game.law.melds import Arrangement, arrange
+from cardtable.games.the_card_game.law.moves import Discard
+from cardtable.games.the_card_game.law.scoring import RANK_NAMES
+
+MAX_TURNS_COUNTED_DOWN: Final = 10
+MAX_CARDS_NAMED: Final = 3
+_STEPS: Final = (("Take",), ("Discard",))
+
+
+def arrangement_of(view: CardGameView) -> Arrangement | None:
+    """Return the viewer's hand in the melds that leave the fewest points, or ``None`` if the viewer has no hand."""
+    facts = view.facts
+    if not view.hand or facts.wild is None:
+        return None
+    return arrange(view.hand, facts.wild, view.house.ace_high_runs)
+
+
+def standing_of(view: CardGameView) -> Standing:
+    """Return the round and its wild rank, and how many turns are left if they are few (TC-11)."""
+    facts = view.facts
+    if facts.wild is None:
+        return Standing(fact=Fact("The Card Game", (f"{len(facts.rounds)} rounds",), "TC-10"))
+    wild = RANK_NAMES[facts.wild]
+    forms: Forms = (f"{wild[0].upper()}{wild[1:]} are wild",)
+    limit = view.house.turn_limit
+    left = limit - facts.turns // view.seats
+    if limit and facts.out is None and view.phase in ("take", "discard") and left <= MAX_TURNS_COUNTED_DOWN:
+        turns = "1 turn left" if left == 1 else f"{left} turns left"
+        forms = (f"{forms[0]} · {turns}", turns)
+    token = Token("10" if facts.wild == 10 else str(facts.wild), on_card=True, rule="TC-2")
+    return Standing(token, Fact(f"Round {facts.round} of {len(facts.rounds)}", forms, "TC-10"))
+
+
+def seat_status_of(view: CardGameView, seat: int, names: Sequence[str]) -> SeatStatus:
+    """Return a player's points, and who goes out, has a last turn or plays next."""
+    score = view.scores[seat]
+    forms = (points_text(score), str(score).replace("-", "−"))
+    return SeatStatus(forms, tag=_tag(view, seat, names))
+
+
+def _tag(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | None:
+    facts = view.facts
+    if facts.out == seat:
+        return Tag("goes out", paper=True)
+    if facts.out is not None:
+        return _last_turn(view, seat, names)
+    if view.seats > 2 and view.actor == view.seat and view.seat is not None and seat == (view.seat + 1) % view.seats:
+        return Tag("plays next", paper=True)
+    known = facts.known[seat]
+    if not known:
+        return None
+    more = " …" if len(known) > MAX_CARDS_NAMED else ""
+    return Tag(f"took {card_row(known[-MAX_CARDS_NAMED:])}{more}")
+
+
+def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | None:
+    """Return when the last turn of a seat comes (TC-6)."""
+    facts = view.facts
+    if seat in facts.to_go:
+        place = facts.to_go.index(seat)
+        if place == 0:
+            return None if seat == view.seat else Tag("last turn now", paper=True)
+        return Tag("last turn next") if place == 1 else Tag(f"after {names[facts.to_go[place - 1]]}")
+    if facts.laid[seat] and not view.zone("hand", seat).cards:
+        return Tag("all melded")
+    return Tag("last turn done")
+
+
+def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bool) -> Turn:
+    """Return what the viewer, who is to act, is asked.
+
+    :param ask: the prompt as everybody reads it.
+    :param chosen: the move that the card picked up makes.
+    """
+    last = view.facts.out is not None
+    if view.phase == "take":
+        if last:
+            return Turn(("Your last turn: take a card", "Last turn: take a card"), steps=Steps(_STEPS, 0))
+        top = card_name(view.zone("discard").faces[-1])
+        return Turn((f"Take a card: pile or {top}", "Take a card"), steps=Steps(_STEPS, 0))
+    if view.phase != "discard":
+        return Turn((ask,))
+    steps = Steps(_STEPS, 1)
+    if isinstance(chosen, Discard) and view.facts.wild is not None:
+        rest = without(tuple(sorted(view.hand)), chosen.card)
+        left = fewest(rest, view.facts.wild, view.house.ace_high_runs)
+        name = f"Discard {card_name(chosen.card)}"
+        stays = "1 point stays" if left == 1 else f"{left} points stay"
+        return Turn((f"{name}: {stays} left over" if left else f"{name}: nothing is left over", name), steps=steps)
+    if may_go_out and not last:
+        return Turn(("Go out, or discard a card", "Go out, or discard"), steps=steps)
+    return Turn(("Your last turn: discard a card" if last else "Discard a card", "Discard a card"), steps=steps)
+
+
+def card_values_of(view: CardGameView) -> CardValues:
+    """Return what each card counts that is left over (TC-7)."""
+    best = arrangement_of(view)
+    if best is None or view.seat is None:
+        return {}
+    hand = view.zone("hand", view.seat).name
+    return {(hand, card): CardValue(str(points_of((card,)))) for card in best.left}
+
+
+def points_text(points: int) -> str:
+    """Return points in words: ``1 point``, ``−5 points``."""
+    return f"{points} {'point' if points in (1, -1) else 'points'}".replace("-", "−")

@@ -1,0 +1,223 @@
+"""Draws how the match stands at the left of the rail: the token, a bar for each side, or the line that matters most."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.standing import Bar, Fact, Standing, Token
+from cardtable.engine.view import View
+from cardtable.engine.words import SIGNS
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.look import Look
+from cardtable.ui.play.bar_drawing import BarColours, bar, full_of
+from cardtable.ui.play.forms import fitting_in
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL, Ground
+
+TOKEN: Final = 52
+"""The size of the token in layout units."""
+BAR_WIDTHS: Final = (150, 128, 90)
+"""How long the bars are in layout units, as long as there is room."""
+FIGURE: Final = 20
+"""Points of the figures beside the bars, and of the line that matters most."""
+CARD_SHAPE: Final = 1.36
+
+
+class _Form(NamedTuple):
+    """What is shown of each bar: the least necessary goes first."""
+
+    match: bool
+    target: bool
+    names: bool
+    width: float
+
+
+_FORMS: Final = (
+    _Form(match=True, target=True, names=True, width=BAR_WIDTHS[0]),
+    _Form(match=True, target=True, names=True, width=BAR_WIDTHS[1]),
+    _Form(match=False, target=True, names=True, width=BAR_WIDTHS[1]),
+    _Form(match=False, target=True, names=True, width=BAR_WIDTHS[2]),
+    _Form(match=False, target=True, names=False, width=BAR_WIDTHS[2]),
+    _Form(match=False, target=False, names=False, width=BAR_WIDTHS[2]),
+)
+
+
+class StandingPainter:
+    """Draws the standing of one game in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.names = names
+        self.look = look
+
+    def draw(self, surface: Surface, place: Rect, view: View) -> None:
+        """Draw how the match stands into ``place``."""
+        standing = self.game.words.standing(view, self.names)
+        token, rest = self._token_place(place, standing)
+        if standing.token is not None:
+            self._token(surface, token, standing.token)
+        if standing.bars:
+            self._bars(surface, rest, standing)
+        elif standing.fact is not None:
+            self._fact(surface, rest, standing.fact)
+
+    def explained(self, place: Rect, view: View, at: tuple[int, int]) -> tuple[Tip, Rect] | None:
+        """Return what is shown at a point in words, with its rule, and where it is; ``None`` for nothing there."""
+        standing = self.game.words.standing(view, self.names)
+        token, rest = self._token_place(place, standing)
+        if standing.token is not None and token.collidepoint(at):
+            return Tip(token_text(standing.token), standing.token.rule), token
+        for row, each in zip(self._rows(rest), standing.bars, strict=False):
+            if row.collidepoint(at):
+                return Tip(bar_text(each), each.rule), row
+        if standing.fact is not None and rest.collidepoint(at):
+            return Tip(f"{standing.fact.label}: {standing.fact.forms[0]}", standing.fact.rule), rest
+        return None
+
+    # --- the token ----------------------------------------------------------------------------------------------------
+
+    def _token_place(self, place: Rect, standing: Standing) -> tuple[Rect, Rect]:
+        """Return the places of the token and of what stands beside it."""
+        metrics, token = self.look.metrics, standing.token
+        if token is None:
+            return Rect(place.topleft, (0, 0)), place
+        size = min(place.height, round(metrics.px(TOKEN) * (1 + (metrics.text_scale - 1) / 2)))
+        wide = size
+        if token.on_card:
+            wide = max(round(size / CARD_SHAPE), self.look.text.width(token.text, self._sign(size)) + metrics.px(10))
+        rect = Rect(place.left, place.centery - size // 2, wide, size)
+        left = rect.right + metrics.px(13)
+        return rect, Rect(left, place.top, place.right - left, place.height)
+
+    def _sign(self, size: int) -> Style:
+        return Style(round(size * 0.5), self.look.theme.moon_on_paper, bold=True)
+
+    def _token(self, surface: Surface, rect: Rect, token: Token) -> None:
+        theme, metrics = self.look.theme, self.look.metrics
+        radius = metrics.px(5) if token.on_card else rect.width // 2
+        edge = max(1, metrics.px(2))
+        box = Box(theme.paper, radius, edge=theme.paper_edge, edge_width=edge, shadow=metrics.px(4), shadow_alpha=90)
+        self.look.shapes.draw(surface, rect, box)
+        if token.text in SIGNS:
+            suit = SIGNS.index(token.text)
+            sign = self.look.text.sign(suit, round(rect.height * 0.56), theme.suits.of(suit, light_text=False))
+            surface.blit(sign, sign.get_rect(center=rect.center))
+            return
+        style = self._sign(rect.height) if token.on_card else Style(round(rect.height * 0.42), theme.ink_dim, bold=True)
+        self.look.write(surface, token.text, style, rect, Align.CENTRE)
+
+    # --- one line -----------------------------------------------------------------------------------------------------
+
+    def _fact(self, surface: Surface, place: Rect, fact: Fact) -> None:
+        look, theme = self.look, self.look.theme
+        small = Style(look.metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        strong = Style(look.metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True)
+        text = fitting_in(look.text, fact.forms, strong, place.width)
+        lower = Rect(place.left, place.top, place.width, place.height)
+        heights = look.text.line_height(small), look.text.line_height(strong)
+        if sum(heights) <= place.height + look.metrics.px(6) and look.text.width(fact.label, small) <= place.width:
+            top = place.centery - sum(heights) // 2
+            look.write(surface, fact.label, small, Rect(place.left, top, place.width, heights[0]))
+            lower = Rect(place.left, top + heights[0], place.width, heights[1])
+        look.write(surface, text, look.text.shrunk(text, strong, place.width, 0.6), lower)
+
+    # --- bars ---------------------------------------------------------------------------------------------------------
+
+    def _rows(self, place: Rect) -> list[Rect]:
+        high = place.height // 2
+        return [Rect(place.left, place.top + row * high, place.width, high) for row in range(2)]
+
+    def _bars(self, surface: Surface, place: Rect, standing: Standing) -> None:
+        bars = standing.bars
+        form = next((form for form in _FORMS if self._width(bars, form) <= place.width), _FORMS[-1])
+        if bars[0].value is None:
+            for row, each in zip(self._rows(place), bars, strict=True):
+                goal = standing.goal if each is bars[-1] else ""
+                self._before_play(surface, row, each, goal)
+            return
+        for row, each in zip(self._rows(place), bars, strict=True):
+            self._bar(surface, row, each, bars, form)
+
+    def _styles(self) -> tuple[Style, Style, Style]:
+        """Return how names and figures of the match are written, the figures of the hand, and what is between."""
+        metrics, theme = self.look.metrics, self.look.theme
+        small = Style(metrics.text(SMALL), theme.text_on(Ground.DARK), bold=True)
+        strong = Style(metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True)
+        return small, strong, Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+
+    def _columns(self, bars: Sequence[Bar], form: _Form) -> tuple[int, int, int, int]:
+        """Return the widths of the columns: sign and name, bar, figures of the hand, figures of the match."""
+        text, metrics = self.look.text, self.look.metrics
+        small, strong, dim = self._styles()
+        name = metrics.px(17)
+        if form.names:
+            name += max(text.width(each.label, small) for each in bars) + metrics.px(18)
+        figures = max(text.width(str(each.value or 0), strong) for each in bars)
+        target = max(text.width(f" of {each.target}", dim) if each.target else 0 for each in bars)
+        match = max(text.width(" · match ", dim) + text.width(str(each.match), small) for each in bars)
+        shown = figures + (target if form.target else 0)
+        return name, metrics.px(form.width), shown, match if form.match else 0
+
+    def _width(self, bars: Sequence[Bar], form: _Form) -> int:
+        return sum(self._columns(bars, form)) + self.look.metrics.px(12)
+
+    def _sign_and_name(self, surface: Surface, row: Rect, each: Bar, *, named: bool = True) -> int:
+        """Draw whose points they are, and return where that ends."""
+        look, theme = self.look, self.look.theme
+        size = look.metrics.px(11)
+        colour = theme.side_on(each.side, Ground.DARK)
+        sign = Rect(row.left, row.centery - size // 2, size, size)
+        look.shapes.draw(surface, sign, Box(colour, 0 if each.side else size // 2))
+        if not named:
+            return sign.right
+        style = Style(look.metrics.text(SMALL), colour, bold=True)
+        rest = Rect(sign.right + look.metrics.px(8), row.top, row.right - sign.right, row.height)
+        return look.write(surface, each.label, style, rest).right
+
+    def _bar(self, surface: Surface, row: Rect, each: Bar, bars: tuple[Bar, ...], form: _Form) -> None:
+        look, theme, metrics = self.look, self.look.theme, self.look.metrics
+        small, strong, dim = self._styles()
+        name, wide, hand, _ = self._columns(bars, form)
+        self._sign_and_name(surface, row, each, named=form.names)
+        size = (wide, min(row.height, metrics.px(26)))
+        colours = BarColours(theme.side_on(each.side, Ground.DARK), theme.well, theme.panel_edge, theme.cream)
+        drawing = look.shapes.drawing(bar(size, each, full_of(bars), colours), size)
+        left = row.left + name
+        surface.blit(drawing, (left, row.centery - size[1] // 2))
+        left += wide + metrics.px(10)
+        x = look.write(surface, str(each.value), strong, Rect(left, row.top, row.right - left, row.height)).right
+        if each.target and form.target:
+            look.write(surface, f" of {each.target}", dim, Rect(x, row.top, row.right - x, row.height))
+        if form.match:
+            x = left + hand
+            x = look.write(surface, " · match ", dim, Rect(x, row.top, row.right - x, row.height)).right
+            look.write(surface, str(each.match), small, Rect(x, row.top, row.right - x, row.height))
+
+    def _before_play(self, surface: Surface, row: Rect, each: Bar, goal: str) -> None:
+        """Draw a side's points in the match alone."""
+        small, _, dim = self._styles()
+        write = self.look.write
+        x = self._sign_and_name(surface, row, each)
+        for text, style in ((" match ", dim), (str(each.match), small), (f" · {goal}" if goal else "", dim)):
+            if text and x + self.look.text.width(text, style) <= row.right:
+                x = write(surface, text, style, Rect(x, row.top, row.right - x, row.height)).right
+
+
+def token_text(token: Token) -> str:
+    """Return what a token says in words."""
+    if token.text in SIGNS:
+        return f"Trumps: {token.text}"
+    return {"?": "Trumps are not named yet", "NT": "No trumps"}.get(token.text, token.text)
+
+
+def bar_text(each: Bar) -> str:
+    """Return what a bar says in words."""
+    parts = [] if each.value is None else [f"{each.value} points in this hand"]
+    if each.target:
+        parts.append(f"bid {each.target}")
+    if each.value is not None and each.bonus:
+        parts.append(f"bonus from {each.bonus}")
+    return f"{each.label}: {', '.join((*parts, f'{each.match} in the match'))}"
