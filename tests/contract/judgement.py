@@ -1,6 +1,8 @@
 """What every game must hold about its bot and its words: they know what one seat knows, and always have an answer."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from math import isfinite
 from random import Random
 
@@ -83,16 +85,29 @@ def words_are_found(moment: Moment) -> None:
         told = [words.tell(entry, names) for entry in view.log[-3:]]
         said = [words.ask(view), *_buttons(moment, view), *told]
         assert all(text.strip() for text in said), f"{moment}: something is left unsaid: {said}"
-        captions = words.captions(view, names)
-        assert all(caption.label and isinstance(caption.value, str) for caption in captions)
-        notes = [note for seat in range(view.seats) for note in words.plate(view, seat)]
-        assert all(note.strip() for note in notes), f"{moment}: an empty note on a plate"
-        assert all(line.strip() for line in words.side_note(view, names)), f"{moment}: an empty line about sides"
+        _standing_is_found(moment, view, names)
         assert set(words.marks(view)) <= set(view.hand), f"{moment}: a mark on a card that the viewer does not hold"
         sides = moment.setup.game.sides_seen(view)
         assert len(sides) == view.seats, f"{moment}: {sides}"
         assert set(sides) <= {0, 1, None}, f"{moment}: {sides}"
         assert not any(YOU.search(text) for text in told), f"{moment}: somebody is called you: {told}"
+
+
+def _standing_is_found(moment: Moment, view: View, names: Sequence[str]) -> None:
+    words = moment.setup.game.words
+    standing = words.standing(view, names)
+    assert standing.fact is not None or standing.bars, f"{moment}: nothing says how the match stands"
+    turn = words.turn(view, names)
+    forms = [turn.forms, *(words.seat_status(view, seat, names).forms for seat in range(view.seats))]
+    forms += [standing.fact.forms] if standing.fact is not None else []
+    forms += [note.forms for note in words.middle(view, names).notes]
+    for each in forms:
+        assert each, f"{moment}: a text without a form"
+        assert all(len(short) <= len(long) for long, short in pairwise(each)), f"{moment}: {each} grows"
+    assert turn.forms[-1].strip(), f"{moment}: nothing is asked"
+    held = {(zone.name, card) for zone in view.zones for card in zone.faces}
+    assert set(words.card_values(view)) <= held, f"{moment}: a value on a card that is not seen"
+    assert set(words.middle(view, names).under) <= held, f"{moment}: a text under a card that is not seen"
 
 
 def _buttons(moment: Moment, view: View) -> list[str]:

@@ -19,9 +19,10 @@ from cardtable.engine.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row
 from cardtable.engine.objections import Objections, Place
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.position import Part, Position
+from cardtable.engine.standing import Fact, SeatStatus, Standing
 from cardtable.engine.state import DEALER, State, replaced
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
-from cardtable.engine.words import Caption, Words, card_name, card_names
+from cardtable.engine.words import Words, card_name, card_names
 
 PACK = tuple(sorted(pack(ranks=[Rank(n) for n in range(2, 8)])))
 HAND = 5
@@ -217,11 +218,11 @@ class ToyWords(Words[House, Facts]):
             return "The cards are dealt"
         return f"{names[entry.actor]} {entry.word}s {card_names(entry.cards)}"
 
-    def captions(self, view: ToyView, names: Sequence[str]) -> tuple[Caption, ...]:
-        return (Caption("Leader", names[view.facts.leader]),)
+    def standing(self, view: ToyView, names: Sequence[str]) -> Standing:
+        return Standing(fact=Fact("Leader", (names[view.facts.leader],)))
 
-    def plate(self, view: ToyView, seat: int) -> tuple[str, ...]:
-        return (f"{view.facts.tricks[seat]} tricks",)
+    def seat_status(self, view: ToyView, seat: int, names: Sequence[str]) -> SeatStatus:
+        return SeatStatus((f"{view.facts.tricks[seat]} tricks",))
 
 
 class ToyObjections(Objections[ToyState]):

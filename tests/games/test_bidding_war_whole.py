@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Suit, pack
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.standing import CardValue, Fact, Tag
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME
@@ -144,27 +145,36 @@ def test_what_is_said_about_the_suits_and_the_first_prize() -> None:
     ]
 
 
-def test_captions_and_plates_show_what_is_public() -> None:
+def test_standing_and_seats_show_what_is_public() -> None:
     # SW-3, SW-4, SW-6
     table = bid(begun("d h s", "7 K"), "9 8 2", "3")
-    said = {caption.label: caption.value for caption in GAME.words.captions(table.view(1), NAMES)}
-    assert said == {"Prize": "2 of 13", "Worth": "13", "Last prize": "7♣ to Ann"}
-    assert [GAME.words.plate(table.view(1), seat) for seat in range(3)] == [
-        ("♦", "7 points", "has bid"),
-        ("♥", "0 points"),
-        ("♠", "0 points"),
-    ]
+    view = table.view(1)
+    fact = GAME.words.standing(view, NAMES).fact
+    assert fact == Fact("Scruffian Bidding War", ("Prize 2 of 13",), "SW-6")
+    assert GAME.words.card_values(view) == {("prize", Card.parse("Kc")): CardValue("13")}
+    assert [GAME.words.seat_status(view, seat, NAMES).text for seat in range(3)] == [
+        "7 points · plays ♦", "0 points · you play ♥", "0 points · plays ♠",
+    ]  # fmt: skip
+    assert [GAME.words.seat_status(view, seat, NAMES).short for seat in range(3)] == ["7 ♦", "0 ♥", "0 ♠"]
+    rows = GAME.words.middle(view, NAMES).rows
+    assert [row.label for row in rows] == ["Ann's money ♦", "Your money ♥", "Cleo's money ♠", "Prizes still to come"]
+    # SW-3: what Ann has just laid face down is not told from what she still holds.
+    assert [cell.text for cell in rows[0].cells if cell.gone] == ["9"]
+    assert [cell.text for cell in rows[3].cells] == ["A", "2", "3", "4", "5", "6", "8", "9", "10", "J", "Q"]
+    assert GAME.words.turn(view, NAMES).forms == ("Bid one card for the K♣", "Bid for K♣")
     assert GAME.words.ask(table.view(1)) == "Make a secret bid for K♣"
 
 
-def test_captions_of_an_auction() -> None:
+def test_what_is_shown_of_an_auction() -> None:
     # SW-11
     table = bid(selling("d h s", bidding="open"), "!7 5 -")
-    said = {caption.label: caption.value for caption in GAME.words.captions(table.view(1), NAMES)}
-    assert said["Last prize"] == "7♦ to Bert"
     bid(table, "!6 3")
-    said = {caption.label: caption.value for caption in GAME.words.captions(table.view(1), NAMES)}
-    assert (said["Seller"], said["Bid"]) == ("Bert", "3 by Cleo")
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("sells", paper=True)
+    faces = GAME.words.middle(table.view(0), NAMES).faces
+    assert faces is not None
+    assert (faces.seats[: faces.now], faces.seats[faces.now], faces.more) == ((0,), 1, True)
+    asked = GAME.words.turn(table.view(0), NAMES)
+    assert (asked.forms[0], asked.detail) == ("Show more than 3, or pass", "If you pass, Cleo pays 3♠")
     assert GAME.words.ask(table.view(0)) == "Bid a card worth more than 3 for 6♥, or pass"
 
 

@@ -18,16 +18,27 @@ def called(*hands: str, card: str = "Kh") -> Table[BigThreeState]:
 
 
 def note(table: Table[BigThreeState], seat: int | None) -> tuple[str, ...]:
-    return GAME.words.side_note(table.view(seat), NAMES)
+    """Return what a seat reads about the sides."""
+    told = GAME.words.side_note(table.view(seat), NAMES)
+    return () if told is None else (told.title, told.text)
+
+
+def faces(table: Table[BigThreeState], seat: int) -> tuple[str, tuple[int | None, ...]]:
+    """Return the caption of that note, and whose faces are on it."""
+    told = GAME.words.side_note(table.view(seat), NAMES)
+    assert told is not None
+    return told.caption, told.seats
 
 
 def test_before_the_called_card_is_laid_each_knows_a_part() -> None:
     # BT-12
     table = called("4h 5h", "Kd", "Kh", "Ks")
     assert note(table, 0) == ("Your partner holds K♥", "You don't know who it is yet")
-    assert note(table, 2) == ("You are Ann's partner", "Only you know: you hold K♥")
+    assert note(table, 2) == ("You and Ann", "Ann called K♥: you hold it")
     for seat in (1, 3):
-        assert note(table, seat) == ("You are against Ann", "and an unknown partner, who holds K♥")
+        assert note(table, seat) == ("You are against Ann", "and whoever holds K♥")
+    assert faces(table, 0) == ("Your side", (0, None))
+    assert faces(table, 2) == ("Your side · only you know", (2, 0))
     assert note(table, None) == ()
     assert [GAME.sides_seen(table.view(seat)) for seat in EYES] == [
         (0, None, None, None),
@@ -37,8 +48,8 @@ def test_before_the_called_card_is_laid_each_knows_a_part() -> None:
         (0, None, None, None),
     ]
     assert [dict(GAME.words.marks(table.view(seat))) for seat in EYES] == [{}, {}, {Card.parse("Kh"): "called"}, {}, {}]
-    assert GAME.words.plate(table.view(2), 2) == ("0 points", "partner")
-    assert GAME.words.plate(table.view(1), 2) == ("0 points",)
+    assert GAME.words.seat_status(table.view(2), 2, NAMES).forms[0] == "with Ann · 0 points"
+    assert GAME.words.seat_status(table.view(1), 2, NAMES).forms == ("0 points", "0")
 
 
 def test_the_called_card_tells_everybody() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, parse_cards
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.standing import TableNote, Token
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
@@ -357,17 +358,18 @@ def test_the_log_is_told() -> None:
 def test_what_is_to_be_beaten_is_always_shown() -> None:
     table = play(dealt("4h 4c", "Kh", seats=4), "0 bid 2; 3 pass; 2 pass; 1 pass; 0 call Kh; 0 play 4h 4c; 3 pass")
     view = table.view(2)
-    shown = {caption.label: caption.value for caption in GAME.words.captions(view, NAMES)}
-    assert shown == {
-        "Bid": "two by Ann",
-        "Partner": "holder of K♥",
-        "To beat": "pair of fours by Ann",
-        "Ranking": "K Q J 10 … 3 2 A",
-        "Direction": "counter-clockwise",
-        "To win": "20 points",
-    }
+    shown = GAME.words.standing(view, NAMES)
+    assert shown.token == Token("K♥", on_card=True, rule="BT-12")
+    assert shown.fact is not None
+    assert (shown.fact.label, shown.fact.forms[0]) == ("Four-Hand Big Three · to 20", "Ann bid two, called K♥")
+    assert GAME.words.middle(view, NAMES).notes == (
+        TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0),
+        TableNote("K Q J 10 9 8 7 6 5 4 3 2 A", ("Rank, high to low",)),
+    )
+    assert GAME.words.turn(view, NAMES).forms == (
+        "Beat the fours with a pair, or pass", "Beat the fours, or pass", "Beat it, or pass",
+    )  # fmt: skip
     assert GAME.words.ask(view) == "Beat the pair of fours, or pass"
-    assert GAME.words.plate(view, 0) == ("0 points", "bid two")
-    assert GAME.words.plate(view, 3) == ("0 points", "passed")
+    assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
     assert GAME.words.tell(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"

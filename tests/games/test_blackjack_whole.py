@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit, pack
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
+from cardtable.engine.standing import Owed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
@@ -280,20 +281,29 @@ def test_candidates_are_legal_and_begin_with_the_policy() -> None:
         state.apply(random_move(state, rng))
 
 
-def captions(table: Table[BlackjackState]) -> dict[str, str]:
-    return {caption.label: caption.value for caption in GAME.words.captions(table.view(0), NAMES)}
+def tags(table: Table[BlackjackState], seat: int) -> list[str]:
+    found = [GAME.words.seat_status(table.view(seat), each, NAMES).tag for each in range(table.state.seats)]
+    return [tag.text if tag is not None else "" for tag in found]
 
 
 def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_due() -> None:
     # BJ-8, BJ-12, BJ-18, BJ-19
     table = position({0: "8h 8d 2d 2s 4s", 1: "7c", 2: "6c", 3: "6d"}, pile="9h", seats=4)
     play(table, "0 play 8h 8d")
-    said = captions(table)
-    assert (said["Next"], said["Skipped"], said["Stopping"]) == ("Dora", "Bert, Cleo", "costs 1 card")
+    assert tags(table, 0) == ["", "skipped", "skipped", "plays next"]
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).struck
+    assert GAME.words.turn(table.view(0), NAMES).detail == "Not capped: stopping costs one card"
     play(table, "0 play 2d 2s")
-    assert (captions(table)["Passed on"], captions(table)["Stopping"]) == ("4", "free")
+    assert GAME.words.middle(table.view(0), NAMES).owed == Owed(4, 3)
+    asked = GAME.words.turn(table.view(0), NAMES)
+    assert asked.forms[0] == "Stop here, or go on"
+    assert asked.detail.startswith("No cap is needed after a two or a jack: stopping costs nothing.")
+    values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(0)).items()}
+    assert values == {"2d": "+2", "2s": "+2"}
     play(table, "0 stop")
-    assert captions(table)["To pick up"] == "4"
+    assert GAME.words.middle(table.view(0), NAMES).owed == Owed(4, 3)
+    asked = GAME.words.turn(table.view(3), NAMES)
+    assert asked.forms == ("You owe 4 cards", "You owe 4")
     assert GAME.words.ask(table.view(3)) == "Answer the debt with an ace, a two or a jack, or pick up 4 cards"
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.engine.cards import JOKER, SUITS, Card, NotationError, Rank, Suit, parse_cards
 from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.standing import Fact, Pips, Standing, Token
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
@@ -334,7 +335,13 @@ def test_contract_and_trumps_are_always_shown() -> None:
     play(table, "0 bid 6c")
     view = table.view(1)
     assert GAME.words.ask(view) == "Bid more than 6♣ (60) or pass"
-    assert GAME.words.plate(view, 0) == ("0 points", "bid 6♣")
+    assert GAME.words.turn(view, NAMES).forms == ("Bid more than 60, or pass", "More than 60?")
+    assert GAME.words.seat_status(view, 0, NAMES).forms == ("0 points", "0")
+    before = GAME.words.standing(view, NAMES).fact
+    assert before == Fact("Five Hundred · to 500", ("Ann 0 · Bert 0 · Cleo 0", "0 · 0 · 0"), "FH-12")
     play(table, "1 pass; 2 pass; 0 discard 8d 9d Td; 0 play Jo; 1 play 8h; 2 play Js")
-    shown = {caption.label: caption.value for caption in GAME.words.captions(table.view(1), NAMES)}
-    assert shown == {"Contract": "6♣ by Ann, 60 points", "Trumps": "♣", "Tricks": "1 of 6", "To win": "500 points"}
+    shown = GAME.words.standing(table.view(1), NAMES)
+    assert shown == Standing(Token("♣", rule="FH-2"), Fact("Contract", ("Ann: 6♣, 60 points", "Ann: 6♣"), "FH-6"))
+    assert GAME.words.seat_status(table.view(1), 0, NAMES).pips == Pips(1, 6, "1 of 6")
+    assert GAME.words.seat_status(table.view(1), 2, NAMES).forms == ("with you · 0", "0")
+    assert GAME.sides_seen(table.view(1)) == (1, 0, 0)

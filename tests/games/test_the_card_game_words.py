@@ -9,11 +9,12 @@ import yaml
 import cardtable.games.the_card_game
 from cardtable.engine.cards import NotationError
 from cardtable.engine.options import make_house, options_of
-from cardtable.engine.words import Caption
+from cardtable.engine.standing import Fact, Standing, Steps, Tag, Token
+from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.voice.words import arrangement_of
+from cardtable.games.the_card_game.voice.standing import arrangement_of
 from tests.games.the_card_game_deals import cards, play, play_at, round_of, table_of
 
 NAMES = ("Ann", "Bert", "Cleo")
@@ -95,37 +96,56 @@ def test_what_buttons_say() -> None:
     ]
 
 
-def test_captions_show_round_wild_rank_last_turns_and_what_is_left_over() -> None:
+def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
     table = table_of(["7c 8c 9c", "5d 5h Ks", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
-    assert GAME.words.captions(table.view(1), NAMES) == (
-        Caption("Round", "1 of 11", "TC-10"),
-        Caption("Wild", "threes", "TC-2"),
-        Caption("Left over", "20 points", "TC-8"),
+    shown = GAME.words.standing(table.view(1), NAMES)
+    assert shown == Standing(
+        Token("3", on_card=True, rule="TC-2"), Fact("Round 1 of 11", ("Threes are wild",), "TC-10")
     )
+    (left,) = GAME.words.groups(table.view(1))
+    assert (left.label, left.warns) == ("left over: 20", True)
+    values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(1)).items()}
+    assert values == {"5d": "5", "5h": "5", "Ks": "10"}
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("plays next", paper=True)
     play_at(table, "0 take pile", "0 out Jd")
-    captions = {caption.label: caption.value for caption in GAME.words.captions(table.view(None), NAMES)}
-    assert captions == {"Round": "1 of 11", "Wild": "threes", "Out first": "Ann", "Last turns": "Bert, Cleo"}
+    tags = [GAME.words.seat_status(table.view(None), seat, NAMES).tag for seat in range(3)]
+    assert [tag.text if tag else "" for tag in tags] == ["goes out", "last turn now", "last turn next"]
+    assert GAME.words.turn(table.view(1), NAMES).forms[0] == "Your last turn: take a card"
 
 
 def test_the_last_turns_before_the_limit_are_counted() -> None:
     table = table_of(JUNK, pile="Qs Qh", turn_limit=2)
-    labels = {caption.label: caption.value for caption in GAME.words.captions(table.view(0), NAMES)}
-    assert labels["Turns left"] == "2"
+    assert fact_of(table) == ("Threes are wild · 2 turns left", "2 turns left")
     play_at(table, "0 take pile", "0 discard Qs", "1 take pile", "1 discard Qh")
-    labels = {caption.label: caption.value for caption in GAME.words.captions(table.view(0), NAMES)}
-    assert labels["Turns left"] == "1"
+    assert fact_of(table) == ("Threes are wild · 1 turn left", "1 turn left")
 
 
-def test_plates_show_points_and_what_was_taken() -> None:
+def fact_of(table: Table) -> tuple[str, ...]:
+    fact = GAME.words.standing(table.view(0), NAMES).fact
+    assert fact is not None
+    return fact.forms
+
+
+def test_seats_show_points_and_what_was_taken() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     play_at(table, "0 take discard", "0 out Kc")
-    assert GAME.words.plate(table.view(1), 0) == ("0 points", "out first")
-    assert GAME.words.plate(table.view(1), 1) == ("0 points", "last turn")
+    assert GAME.words.seat_status(table.view(1), 0, NAMES).text == "0 points · goes out"
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).text == "0 points · last turn now"
     play_at(table, "1 take discard", "1 discard 9s")
-    assert GAME.words.plate(table.view(0), 1) == ("16 points",)
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).forms == ("16 points", "16")
     table = table_of(JUNK, discard="Kc")
     play_at(table, "0 take discard", "0 discard 9h")
-    assert GAME.words.plate(table.view(1), 0) == ("0 points", "took K♣")
+    assert GAME.words.seat_status(table.view(1), 0, NAMES).tag == Tag("took K♣")
+
+
+def test_the_question_says_what_stays_left_over_without_the_card_picked_up() -> None:
+    # TC-8
+    table = table_of(["7c 8c 9d", JUNK[1]], discard="Kc", pile="Kd")
+    play_at(table, "0 take pile")
+    turn = GAME.words.turn(table.view(0), NAMES, GAME.parse("discard Kd"))
+    assert turn.forms[0] == "Discard K♦: 24 points stay left over"
+    assert turn.steps == Steps((("Take",), ("Discard",)), 1)
+    assert GAME.words.turn(table.view(0), NAMES).forms == ("Discard a card", "Discard a card")
 
 
 def test_the_own_hand_is_arranged_live() -> None:

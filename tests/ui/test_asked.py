@@ -87,11 +87,10 @@ def test_after_a_first_meld_more_can_be_laid() -> None:
     assert asked_of(table) == "Meld or build more, or play a card"
 
 
-def test_the_highest_bid_is_told_with_its_bidder() -> None:
+def test_the_highest_bid_stands_beside_its_bidder() -> None:
     table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "auction" and table.view(0).facts.bid)
     bidder, bid = [call for call in table.view(0).facts.calls if call[1]][-1]
-    captions = table.game.words.captions(table.view(0), NAMES)
-    assert [caption.value for caption in captions if caption.label == "Highest bid"] == [f"{NAMES[bidder]} {bid}"]
+    assert table.game.words.seat_status(table.view(0), bidder, NAMES).short == str(bid)
 
 
 def test_who_cannot_follow_is_told_so() -> None:
@@ -163,12 +162,12 @@ def test_the_bidder_is_told_what_was_in_the_widow_and_nobody_else_is() -> None:
     assert asked_of(table, (bidder + 1) % 3) == "Discard three cards"
 
 
-def test_black_threes_shown_are_not_what_is_cut_from_a_small_plate() -> None:
+def test_black_threes_shown_stay_beside_the_seat() -> None:
     table = table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown))
     seat = next(seat for seat, shown in enumerate(table.view(0).facts.shown) if shown)
-    notes = table.game.words.plate(table.view(0), seat)
-    shows = next(note for note in notes if note.startswith("shows"))
-    assert notes.index(shows) < notes.index(next(note for note in notes if note.endswith("points")))
+    tag = table.game.words.seat_status(table.view(0), seat, NAMES).tag
+    assert tag is not None
+    assert tag.text.startswith("holds 3")
 
 
 @pytest.mark.parametrize(("game", "phase", "wanted"), [("five-hundred", "discard", 3), ("blues-and-greens", "give", 4)])

@@ -15,6 +15,7 @@ from cardtable.ui.play.explaining import Round, about
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.tabletop import standing_place
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 
@@ -81,7 +82,8 @@ def _deck(scene: TableScene) -> tuple[int, int]:
 
 
 def _top_chip(scene: TableScene) -> tuple[int, int]:
-    return scene.top.captions.chips(board_of(scene), scene.look.metrics)[0][1].center
+    place = standing_place(board_of(scene))
+    return place.left + scene.look.metrics.px(20), place.centery
 
 
 def _undo_button(scene: TableScene) -> tuple[int, int]:
@@ -92,7 +94,7 @@ def _undo_button(scene: TableScene) -> tuple[int, int]:
     ("place", "said"),
     [
         (_deck, "A click here: Draw from the deck."),
-        (_top_chip, "Contract: all passed, no trump"),
+        (_top_chip, "No trumps"),
         (_undo_button, "Undo"),
     ],
 )

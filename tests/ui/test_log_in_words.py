@@ -110,8 +110,10 @@ def test_the_log_tells_who_goes_out_and_the_score_is_then_no_longer_that_of_the_
     assert len(after.state.results) == 1
     assert told_of(after) == told[: outs[0] + 1]
     for length, counts in ((outs[0], True), (outs[0] + 1, False)):
-        captions = table.game.words.captions(table.branch(length).view(None), NAMES)
-        assert any("this hand" in caption.value for caption in captions) == counts
+        view = table.branch(length).view(None)
+        first = table.game.words.standing(view, NAMES).bars[0]
+        assert (first.value == view.facts.points[0] + view.facts.points[2]) == counts
+        assert first.match == 0
 
 
 def test_every_deal_is_told_as_one_also_where_a_card_is_turned_up_that_lay_there_before() -> None:  # TC-2, TC-11
@@ -171,9 +173,8 @@ def test_the_auction_winner_sees_what_was_left_over_until_the_own_first_turn_and
     for table in played("big-three", 3, 2, 400):
         for seat in range(3):
             view = table.view(seat)
-            shown = [
-                caption.value for caption in table.game.words.captions(view, NAMES) if caption.label == "Left over"
-            ]
+            notes = table.game.words.middle(view, NAMES).notes
+            shown = [note.figure for note in notes if note.forms == ("Left over, now yours",)]
             waits = view.phase == "play" and view.facts.bidder == seat and seat not in dict(view.facts.plays)
             assert bool(shown) == waits
             if waits:

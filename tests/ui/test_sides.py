@@ -72,7 +72,7 @@ def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         written.clear()
         picture(scene, (1280, 720))
         assert ("called" in written) == told
-        assert ("You are Ann's partner" in notes(program)[0]) == told
+        assert ("You and Ann" in notes(program)[0]) == told
 
 
 def test_plates_bear_a_disc_or_a_square_as_sides_come_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,9 @@ def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: fl
     assert not covered
     assert not [name for name, box in board_of(scene).layout.boxes.items() if box.colliderect(note.rect)]
     picture(scene, size)
-    assert not cut.intersection((*NAMES, "called", *GAME.words.side_note(board_of(scene).view, NAMES)))
+    told = GAME.words.side_note(board_of(scene).view, NAMES)
+    assert told is not None
+    assert not cut.intersection((*NAMES, "called", told.title, told.text))
 
 
 def test_with_fixed_partnerships_or_none_no_note_lies_on_the_table(tmp_path: Path) -> None:

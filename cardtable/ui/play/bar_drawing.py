@@ -49,8 +49,8 @@ def bar(size: Size, each: Bar, full: float, colours: BarColours) -> str:
         body += _filling(filled, line, top + line, thick - 2 * line, each.side, colours.fill)
     if each.target:
         x = wide * min(1.0, each.target / full)
-        tick = (x - 1.5 * line, high * 0.06, 3 * line, high * 0.88)
-        body += '<rect x="{:.1f}" y="{:.1f}" width="{}" height="{:.1f}"'.format(*tick) + f' fill="{hexed(colours.mark)}"/>'
+        tick = f'x="{x - 1.5 * line:.1f}" y="{high * 0.06:.1f}" width="{3 * line}" height="{high * 0.88:.1f}"'
+        body += f'<rect {tick} fill="{hexed(colours.mark)}"/>'
     if each.bonus:
         body += _star(wide * min(1.0, each.bonus / full), high / 2, thick * 0.56, colours.mark)
     return body

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from cardtable.engine.standing import Forms
-from cardtable.ui.text import Style, Typesetter
+from cardtable.ui.text import Style
+from cardtable.ui.typesetter import Typesetter
 
 
 def fitting(forms: Forms, fits: Callable[[str], bool]) -> str:

@@ -9,7 +9,6 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
-from cardtable.ui.play.caption_painter import MENU_SHARE
 from cardtable.ui.play.emphasis import emphasis_of
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
@@ -28,6 +27,9 @@ from cardtable.ui.play.sidepanel import LOG, SidePanel
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
+
+MENU_SHARE = 0.345
+"""How much of the bar at the top the menu's buttons take."""
 
 
 class OfferScreen(TableScreen):
@@ -204,6 +206,6 @@ class OfferScreen(TableScreen):
             return
         for seat, rect in self.laid.layout.plates.items():
             yield Part("plate", rect, self.match.names[seat])
-        note = self.top.sides.note_place(self.laid, self.look.metrics)
-        if note is not None:
-            yield Part("side note", note, " ".join(self.match.game.words.side_note(self.laid.view, self.match.names)))
+        place, note = self.top.sides.note_place(self.laid, self.look.metrics), self.top.sides.note(self.laid)
+        if place is not None and note is not None:
+            yield Part("side note", place, f"{note.title}, {note.text}")

@@ -1,17 +1,25 @@
 """Draws who plays with whom, as far as the person at the screen may know: signs, a note, marked cards."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.standing import SideNote
 from cardtable.ui.look import Look
+from cardtable.ui.portraits import corner, faces_of
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground, Metrics
+
+NOTE_WIDTH: Final = 356
+"""How wide the note about the sides is in layout units, if there is room."""
+FACE: Final = 44
+"""The size of a face on the note in layout units."""
 
 
 class SidePainter:
@@ -20,6 +28,7 @@ class SidePainter:
     def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
         self.game = game
         self.names = names
+        self.look = look
         self.theme = look.theme
         self.type = look.text
         self.shapes = look.shapes
@@ -31,34 +40,83 @@ class SidePainter:
         self.shapes.draw(surface, place, Box(self.theme.side_on(side, Ground.DARK), 0 if side else size // 2))
         return size + metrics.px(5)
 
+    def note(self, board: Board) -> SideNote | None:
+        """Return what the viewer knows about the sides; ``None`` if they are not in doubt."""
+        return self.game.words.side_note(board.view, self.names)
+
     def note_place(self, board: Board, metrics: Metrics) -> Rect | None:
         """Return where the note about the sides lies: above the own plate; ``None`` if there is none."""
-        lines = self._lines(board, metrics)
-        if not lines:
+        note = self.note(board)
+        if note is None:
             return None
         plate = board.layout.plates[board.bottom]
-        wide = min(plate.width, board.layout.middle.left - plate.left)
-        high = sum(self.type.measure(text, style, wide - 2 * metrics.gap)[1] for text, style in lines)
-        place = Rect(plate.left, 0, wide, high + metrics.gap)
+        place = Rect(plate.left, 0, min(metrics.px(NOTE_WIDTH), board.layout.middle.left - plate.left), 0)
+        place.height = self._small(metrics) + self._text_height(note, place.width, metrics) + metrics.px(16)
         place.bottom = plate.top - metrics.gap
         return place
 
-    def _lines(self, board: Board, metrics: Metrics) -> list[tuple[str, Style]]:
-        return [
-            (text, Style(metrics.text(SMALL if number else BODY), self.theme.ink, bold=not number))
-            for number, text in enumerate(self.game.words.side_note(board.view, self.names))
-        ]
+    def _small(self, metrics: Metrics) -> int:
+        return self.type.line_height(Style(metrics.text(SMALL), self.theme.ink))
+
+    def _lines(self, note: SideNote, metrics: Metrics) -> tuple[tuple[str, Style], tuple[str, Style]]:
+        size = metrics.text(BODY)
+        return (note.title, Style(size, self.theme.ink, bold=True)), (note.text, Style(size, self.theme.ink))
+
+    def _faces_width(self, note: SideNote, width: int, metrics: Metrics) -> int:
+        """Return how much of a note so wide its faces take; 0 if the text needs all of it."""
+        gap, size = metrics.px(8), metrics.px(FACE)
+        wide = len(note.seats) * (size + gap) + metrics.px(16) + gap
+        longest = max(self.type.width(*line) for line in self._lines(note, metrics))
+        return wide if wide + longest <= self._inner(width, metrics) else 0
+
+    def _inner(self, width: int, metrics: Metrics) -> int:
+        return width - 2 * metrics.px(14)
+
+    def _text_height(self, note: SideNote, width: int, metrics: Metrics) -> int:
+        room = self._inner(width, metrics) - self._faces_width(note, width, metrics)
+        return sum(self.type.measure(text, style, room)[1] for text, style in self._lines(note, metrics))
 
     def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
-        """Draw what the viewer knows of the sides, on paper."""
-        place = self.note_place(board, metrics)
-        if place is None:
+        """Draw what the viewer knows of the sides, on paper: whose faces, and why it is known."""
+        place, note = self.note_place(board, metrics), self.note(board)
+        if place is None or note is None:
             return
-        self.shapes.draw(surface, place, Box(self.theme.paper, metrics.radius, edge=self.theme.paper_edge))
-        inner = place.inflate(-2 * metrics.gap, -metrics.gap)
-        for text, style in self._lines(board, metrics):
-            surface.blit(self.type.block(text, style, inner.width), inner.topleft)
-            inner.top += self.type.measure(text, style, inner.width)[1]
+        self.shapes.draw(surface, place, Box(self.theme.paper, metrics.radius, shadow=metrics.px(5), shadow_alpha=90))
+        small = self._small(metrics)
+        x, y = place.left + metrics.px(14), place.top + metrics.px(8)
+        width = self._inner(place.width, metrics)
+        caption = Style(metrics.text(SMALL), self.theme.ink_dim)
+        self.type.draw(surface, note.caption, caption, Rect(x, y, width, small))
+        faces = self._faces_width(note, place.width, metrics)
+        if faces:
+            self._faces(surface, note, Rect(x, y + small, faces, place.bottom - metrics.px(8) - y - small), metrics)
+        y += small
+        for text, style in self._lines(note, metrics):
+            surface.blit(self.type.block(text, style, width - faces), (x + faces, y))
+            y += self.type.measure(text, style, width - faces)[1]
+
+    def _faces(self, surface: Surface, note: SideNote, line: Rect, metrics: Metrics) -> None:
+        """Draw the faces of a side, with a plus between them."""
+        size, gap, x = min(metrics.px(FACE), line.height), metrics.px(8), line.left
+        plus = Style(metrics.text(BODY), self.theme.ink, bold=True)
+        for number, seat in enumerate(note.seats):
+            if number:
+                self.type.draw(surface, "+", plus, Rect(x, line.top, metrics.px(16), line.height), Align.CENTRE)
+                x += metrics.px(16) + gap
+            self._face(surface, Rect(x, line.centery - size // 2, size, size), seat)
+            x += size + gap
+
+    def _face(self, surface: Surface, place: Rect, seat: int | None) -> None:
+        if seat is not None:
+            animal = faces_of(self.names)[seat]
+            self.look.portraits.draw(surface, self.shapes, self.theme, place, animal, side=0)
+            return
+        ring = Box(
+            self.theme.portrait, corner(place.width, 0), edge=self.theme.sun, edge_width=max(2, place.width // 18)
+        )
+        self.shapes.draw(surface, place, ring)
+        style = Style(round(place.height * 0.55), self.theme.cream, bold=True)
+        self.type.draw(surface, "?", style, place, Align.CENTRE)
 
     def draw_marks(self, surface: Surface, board: Board, metrics: Metrics, raised: Spot | None) -> None:
         """Write above marked cards of the own hand what they are; ``raised`` is the card that stands out a little."""

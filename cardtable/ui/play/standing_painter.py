@@ -106,7 +106,9 @@ class StandingPainter:
             sign = self.look.text.sign(suit, round(rect.height * 0.56), theme.suits.of(suit, light_text=False))
             surface.blit(sign, sign.get_rect(center=rect.center))
             return
-        style = self._sign(rect.height) if token.on_card else Style(round(rect.height * 0.42), theme.ink_dim, bold=True)
+        card = any(sign in token.text for sign in SIGNS)
+        colour = theme.ink if card else theme.moon_on_paper if token.on_card else theme.ink_dim
+        style = Style(round(rect.height * (0.5 if token.on_card else 0.42)), colour, bold=True)
         self.look.write(surface, token.text, style, rect, Align.CENTRE)
 
     # --- one line -----------------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ from cardtable.ui.play.progress import Next
 from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest, question_of_undo
 from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.play.sidepanel import CARDS, LOG
+from cardtable.ui.play.tabletop import standing_place
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
@@ -252,7 +253,9 @@ class TableScene(OfferScreen):
                     self.hands = self.hands.let_go()
             case Ask(cursor):
                 at = self.hands.at
-                chip = None if at is None else self.top.captions.explained(self.laid, self.look.metrics, at)
+                chip = (
+                    None if at is None else self.top.standing.explained(standing_place(self.laid), self.laid.view, at)
+                )
                 self.explainer.explain_next(self.hands, cursor, chip, reasons)
         self.dirty = self.dirty or not isinstance(intent, Point)
 

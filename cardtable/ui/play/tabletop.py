@@ -15,12 +15,12 @@ from cardtable.engine.words import SIGNS, card_name, counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrows
-from cardtable.ui.play.caption_painter import CaptionPainter
 from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.gestures import Drag
 from cardtable.ui.play.hand_painter import HandPainter
 from cardtable.ui.play.side_painter import SidePainter
+from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
@@ -32,6 +32,8 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground, Metrics
 
 BACK_COLOURS = {Back.GREEN: (46, 140, 84), Back.BLUE: (44, 104, 190), Back.PLAIN: (150, 44, 52)}
 
+STANDING_SHARE: Final = 0.5
+"""How much of the bar at the top the standing of the match takes."""
 RAISED_SHARE: Final = 0.1
 """Cards that would be taken together are raised by this share of their height."""
 
@@ -50,7 +52,7 @@ class Tabletop:
         self.states = StatePainter(self.cards, look)
         self.hand = HandPainter(look, self.states)
         self.sides = SidePainter(game, names, look)
-        self.captions = CaptionPainter(game, names, look)
+        self.standing = StandingPainter(game, names, look)
         self._kept: tuple[object, Surface] | None = None
 
     def forget(self) -> None:
@@ -71,7 +73,7 @@ class Tabletop:
         surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
-        self.captions.draw(surface, board, metrics, self._panel_box(metrics))
+        self.standing.draw(surface, standing_place(board), view)
         self._direction(frame)
         self._panels(frame)
         self._boxes(frame)
@@ -196,11 +198,14 @@ class Tabletop:
             wide = self.sides.draw_sign(surface, upper, metrics, side)
             upper.left, upper.width = upper.left + wide, upper.width - wide
         self.type.draw(surface, self.names[seat], self.type.shrunk(self.names[seat], name, upper.width, 0.6), upper)
-        notes = [*self.game.words.plate(view, seat), *self._counts(board.layout.counts.get(seat, ()), board)]
+        notes = [
+            self.game.words.seat_status(view, seat, self.names).text,
+            *self._counts(board.layout.counts.get(seat, ()), board),
+        ]
         if due and emphasis.thinking:
             notes.insert(0, "thinking …")
         small = Style(metrics.text(SMALL), self.theme.text_on(Ground.DARK))
-        told = " · ".join(notes)
+        told = " · ".join(filter(None, notes))
         self.type.draw(surface, told, self.type.shrunk(told, small, lower.width, 0.6), lower)
 
     def _counts(self, zones: Sequence[SeenZone], board: Board) -> list[str]:
@@ -325,6 +330,12 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
         return game.words.ask(view), True
     prompt = game.words.ask(view)
     return f"{names[view.actor]} to {prompt[:1].lower()}{prompt[1:]}", False
+
+
+def standing_place(board: Board) -> Rect:
+    """Return where the standing of the match is drawn: the left part of the bar at the top."""
+    top = board.layout.top
+    return Rect(top.left, top.top, round(top.width * STANDING_SHARE), top.height)
 
 
 def counts_as(mark: Mark) -> str:

@@ -8,7 +8,7 @@ from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import card_name, card_names, counted, listed
+from cardtable.engine.words import card_name, card_row, counted, listed
 from cardtable.games.big_three.law.combinations import Combination, plural
 from cardtable.games.big_three.law.facts import BigThreeView
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
@@ -77,12 +77,14 @@ def side_note_of(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
 def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
     """Return what is to be beaten and whose it is, and how the cards rank (BT-2)."""
     facts = view.facts
-    ranking = TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))
+    notes = [TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))] if view.phase != "over" else []
+    if brought := _brought(view):
+        notes.append(TableNote(card_row(brought), ("Left over, now yours",)))
     if facts.combination is None or facts.owner is None or view.phase != "play":
-        return Middle((ranking,) if view.phase != "over" else ())
+        return Middle(tuple(notes))
     whose = "Your" if facts.owner == view.seat else f"{names[facts.owner]}'s"
     beat = TableNote(f"{whose} {facts.combination.title}", ("to beat", ""), "trick", facts.owner)
-    return Middle((beat, ranking))
+    return Middle((beat, *notes))
 
 
 def turn_of(view: BigThreeView, ask: str) -> Turn:
@@ -97,9 +99,7 @@ def turn_of(view: BigThreeView, ask: str) -> Turn:
         case "call":
             return Turn((ask, "Call a card"))
         case "play" if facts.combination is None:
-            brought = _brought(view)
-            detail = f"The cards left over brought you {card_names(brought)}" if brought else ""
-            return Turn((ask, "Lead"), detail)
+            return Turn((ask, "Lead"))
         case "play" if facts.combination is not None:
             return Turn((*_to_beat(facts.combination), "Beat it, or pass"))
     return Turn((ask,))

@@ -124,11 +124,11 @@ class BigThreeWords(Words[House, Facts]):
         return side_note_of(view, names)
 
     def turn(self, view: BigThreeView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked, and what the cards left over have brought (BT-5)."""
+        """Return what is asked: what beats the cards on the table, or a lead."""
         return turn_of(view, self.ask(view))
 
     def middle(self, view: BigThreeView, names: Sequence[str]) -> Middle:
-        """Return what is to be beaten, and how the cards rank."""
+        """Return what is to be beaten, how the cards rank, and what the cards left over have brought (BT-5)."""
         return middle_of(view, names)
 
     def marks(self, view: BigThreeView) -> Mapping[Card, str]:
