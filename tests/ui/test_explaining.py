@@ -120,7 +120,7 @@ def test_what_was_moved_last_is_explained_the_cursor_or_the_pointer(program: Pro
     assert card_name(cursor) in ask(program)
     program.move(_top_chip(scene))
     program.run(0.1)
-    assert ask(program).startswith("Contract")
+    assert ask(program).startswith("No trumps")
 
 
 def test_what_lies_on_the_table_is_named_also_while_nothing_is_asked(scene: TableScene) -> None:
