@@ -137,3 +137,16 @@ def test_going_back_into_an_earlier_hand_and_on_again(game: Game) -> None:
         for line in lines[length:]:
             copy.play(line.actor, line.move)
         assert [copy.view(seat) for seat in range(copy.state.seats)] == before
+
+
+def test_a_new_deal_shows_the_whole_hand_after_melds_have_gone() -> None:
+    table = several_hands(game_of("the-card-game"), 10)
+    deals = [
+        place
+        for place, line in enumerate(table.log)
+        if line.actor == DEALER and table.view_at(0, place).phase == "deal" and table.view_at(0, place).zones_of("meld")
+    ]
+    assert deals
+    for place in deals:
+        view = table.view_at(0, place + 1)
+        assert dict(view.log[-1].shown)["hand-0"] == view.hand

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.events.ends import LeftOver
 from cardtable.engine.state import DEALER
+from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.scoring import score, winners
@@ -74,6 +76,17 @@ def test_a_red_three_cannot_be_the_chosen_card_of_a_deep_draw() -> None:
     # BG-38
     table = turn({0: "g9c"}, phase="draw", trump="h", splay="b3d bKd")
     assert refused(table, "0 draw b3d") == "BG-14"
+
+
+def test_events_count_the_cards_left_in_each_hand_for_an_opponent() -> None:
+    # BG-42
+    before = turn({0: "g9d", 1: "g5c", 2: "g6c", 3: "gKd"}, trump="h").state
+    move = GAME.parse("play g9d")
+    after = before.copy()
+    after.apply(move)
+    left = [event for event in GAME.events(before, move, after) if isinstance(event, LeftOver)]
+    assert [(event.seat, event.points) for event in left] == [(1, 1), (2, 1), (3, 2)]
+    assert all((event.to - event.seat) % 2 for event in left)
 
 
 def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team() -> None:

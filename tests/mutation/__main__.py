@@ -20,7 +20,7 @@ SEED: Final = 17
 OF_THE_ENGINE, OF_A_GAME = 60, 30
 HOUR: Final = 3600
 SLOWER: Final = 4
-"""A mutant may take so many times as much of the processor as the program as it is, and some seconds more."""
+"""A mutant may take this many times the processor time of the unchanged program, and some seconds more."""
 
 
 def rooms() -> list[str]:
@@ -35,20 +35,20 @@ def files(room: str) -> list[Path]:
 
 
 def sampled(room: str, count: int, seed: int) -> tuple[list[Mutant], int]:
-    """Return so many mutants of a room, and how many there are; a larger sample begins with a smaller one."""
+    """Return ``count`` mutants of a room, and the number of all; a larger sample begins with a smaller one."""
     every = [mutant for path in files(room) for mutant in mutants_of(path)]
     shuffled = Random(f"{seed} {room}").sample(every, len(every))
     return shuffled[:count], len(every)
 
 
 def passes(kind: str, room: str, path: Path, number: int, limit: int) -> bool:
-    """Whether the tests of a kind pass with this change within so many seconds of the processor's time."""
+    """Whether the tests of a kind pass with this change, in at most ``limit`` seconds of processor time."""
     command = [sys.executable, "-m", "tests.mutation.judge", str(path), str(number), kind, room, str(limit)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
 def used() -> float:
-    """Return the processor's seconds that the judging has taken so far."""
+    """Return the seconds of processor time that the judging has taken so far."""
     return getrusage(RUSAGE_CHILDREN).ru_utime
 
 
@@ -60,12 +60,12 @@ def judged(room: str, mutants: list[Mutant]) -> dict[Mutant, str]:
         if not passes(kind, room, files(room)[0], -1, HOUR):
             sys.exit(f"{room}: {kind} fail without any mutant")
         limits[kind] = math.ceil(SLOWER * (used() - before)) + 5
-    found = {}
+    noticed_by = {}
     for mutant in mutants:
-        noticed = (kind for kind in KINDS if not passes(kind, room, mutant.path, mutant.number, limits[kind]))
-        found[mutant] = next(noticed, "")
-        print(f"  {found[mutant] or 'SURVIVED':12} {mutant}", file=sys.stderr, flush=True)
-    return found
+        kinds = (kind for kind in KINDS if not passes(kind, room, mutant.path, mutant.number, limits[kind]))
+        noticed_by[mutant] = next(kinds, "")
+        print(f"  {noticed_by[mutant] or 'SURVIVED':12} {mutant}", file=sys.stderr, flush=True)
+    return noticed_by
 
 
 def main(argv: list[str]) -> None:
@@ -82,12 +82,14 @@ def main(argv: list[str]) -> None:
     for room in arguments.rooms or rooms():
         count = arguments.most or (OF_THE_ENGINE if room == ENGINE else OF_A_GAME)
         mutants, every = sampled(room, count, arguments.seed)
-        found = judged(room, mutants)
-        counts = Counter(found.values())
+        noticed_by = judged(room, mutants)
+        counts = Counter(noticed_by.values())
         rows.append(
             f"| {room} | {every} | {len(mutants)} | {' | '.join(str(counts[kind]) for kind in KINDS)} | {counts['']} |"
         )
-        left += [f"- {kind or 'survived'}: {mutant}" for mutant, kind in found.items() if kind in ("transcripts", "")]
+        left += [
+            f"- {kind or 'survived'}: {mutant}" for mutant, kind in noticed_by.items() if kind in ("transcripts", "")
+        ]
     print(f"| room | mutants | sampled | {' | '.join(KINDS)} | survived |")
     print(f"|---|{'---:|' * (len(KINDS) + 3)}")
     print("\n".join([*rows, "", *left]))

@@ -80,12 +80,12 @@ class Change:
 def mutants_of(path: Path) -> list[Mutant]:
     """Return every mutant of a file, from its first line to its last."""
     source = path.read_text("utf-8")
-    found = []
+    mutants = []
     for number, change in enumerate(_changes(ast.parse(source))):
         line = change.node.lineno  # type: ignore[attr-defined]  # only nodes that have a line are changed
         text = source.splitlines()[line - 1].strip()
-        found.append(Mutant(path, number, line, text, ast.unparse(change.node), ast.unparse(change.instead)))
-    return found
+        mutants.append(Mutant(path, number, line, text, ast.unparse(change.node), ast.unparse(change.instead)))
+    return mutants
 
 
 def mutated(path: Path, number: int) -> ast.Module:
