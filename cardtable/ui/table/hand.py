@@ -8,15 +8,20 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.words import Group
+from cardtable.ui.table import sizes
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 
 if TYPE_CHECKING:
-    from cardtable.ui.table.layout import Measure
+    from cardtable.ui.table.spots import Measure
 
-MAX_ROW_CARDS = 16
-"""With more cards than this the hand lies in two rows."""
-ROW_STEP = 0.46
+ROW_STEP = 0.6
 """How far the second row lies below the first, by the card's height."""
+FEW_GAP = 0.12
+"""How far apart few cards lie, by the card's width."""
+MOST_SHRUNK = 0.15
+"""By so much of their width cards of the hand shrink at most for large text."""
+MOST_UNEVEN = 6
+"""By so many cards two rows of a hand may differ."""
 GROUP_GAP = 0.3
 """How much more than usual lies between two groups, by the card's width."""
 MOST_OF_TABLE = 0.5
@@ -145,40 +150,62 @@ class Hand:
         self._lay(tuple(rest))
 
 
-def card_height(m: "Measure", count: int) -> int:
-    """Return the height of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
-    tall = min(m.height * (0.235 if count <= MAX_ROW_CARDS else 0.2), m.width * 0.16)
+def card_width(m: "Measure", count: int) -> float:
+    """Return the width of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
+    wide = sizes.hand(m.table if m.docked else m.width, m.height, count)
+    if m.text > 1:
+        wide *= 1 - MOST_SHRUNK * min(1.0, m.text - 1)
     if m.cards > 1:
-        free = m.height - round(46 * m.u) - 4.5 * m.line - round(40 * m.u)
-        tall = max(tall, min(tall * m.cards, MOST_OF_TABLE * free / (_high(count) + LIFT)))
-    else:
-        tall *= m.cards
-    return round(tall)
+        free = m.height - m.px(56) - 5 * m.line - m.px(40)
+        rows = _high(m, wide * m.cards, count)
+        largest = MOST_OF_TABLE * free / (rows * sizes.CARD_SHAPE)
+        return max(wide, min(wide * m.cards, largest))
+    return max(sizes.LEAST_HAND, wide * m.cards)
+
+
+def card_height(m: "Measure", count: int) -> int:
+    """Return the height of the hand's cards in pixels."""
+    return round(card_width(m, count) * sizes.CARD_SHAPE)
 
 
 def hand_height(m: "Measure", count: int) -> int:
-    """Return the height of the hand's place in pixels, with room for lifted cards."""
-    return round(card_height(m, count) * (_high(count) + LIFT))
+    """Return the height of the hand's place in pixels, without the room above it for lifted cards."""
+    return round(card_height(m, count) * _high(m, card_width(m, count), count))
 
 
-def _high(count: int) -> float:
+def head_height(m: "Measure", groups: Sequence[Group]) -> int:
+    """Return how much is kept free above the hand: for lifted cards, their tabs, and the names of groups."""
+    tab = m.px(22 * m.tokens)
+    return max(tab, round(m.line * 1.15)) if any(group.label for group in groups) else tab
+
+
+def _room(m: "Measure") -> int:
+    """Return the width that the hand may take."""
+    return (m.table if m.docked else m.width) - 2 * m.px(12)
+
+
+def _row_count(m: "Measure", wide: float, count: int) -> int:
+    return sizes.hand_rows(_room(m), wide, count)
+
+
+def _high(m: "Measure", wide: float, count: int) -> float:
     """Return the height of the rows of so many cards, by a card's height."""
-    return 1.0 if count <= MAX_ROW_CARDS else 1.0 + ROW_STEP
+    return 1.0 if _row_count(m, wide, count) == 1 else 1.0 + ROW_STEP
 
 
 def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
     """Return where each card of the hand lies, unlifted, in the order of drawing; groups lie a little apart."""
-    height = card_height(m, len(hand))
-    width = round(height / 1.4)
+    wide = card_width(m, len(hand))
+    width, height = round(wide), card_height(m, len(hand))
     spots = []
-    top = box.bottom - height
-    rows = _rows(hand)
+    rows = _rows(hand, _row_count(m, wide, len(hand)), box.width / width)
     breaks = _breaks(groups) if len(rows) == 1 else ()
+    widest = 1.0 + (FEW_GAP if len(hand) <= sizes.FEW_CARDS else 0.0)
     for number, row in enumerate(rows):
-        y = top - round((len(rows) - 1 - number) * ROW_STEP * height)
-        room = box.width - width
+        y = box.bottom - height - round((len(rows) - 1 - number) * ROW_STEP * height)
+        room = min(box.width, _room(m)) - width
         apart = min(width * GROUP_GAP, room * 0.3 / max(1, len(breaks)))
-        step = min(width * 0.86, (room - apart * len(breaks)) / max(1, len(row) - 1))
+        step = min(width * widest, (room - apart * len(breaks)) / max(1, len(row) - 1))
         x = box.centerx - (width + step * (len(row) - 1) + apart * len(breaks)) / 2
         for place, card in enumerate(row):
             x += apart * (place in breaks)
@@ -188,14 +215,14 @@ def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] =
 
 
 def tags(groups: Sequence[Group], spots: Sequence[tuple[Card, Rect]], line: int) -> tuple[tuple[str, Rect], ...]:
-    """Return what is written at the lower edge of each group's cards, and where."""
+    """Return what is written above each group's cards, and where."""
     written = []
     places = iter(rect for _, rect in spots)
     for group in groups:
         rects = [next(places) for _ in group.cards]
         if group.label and rects:
             edge = rects[0].unionall(rects[1:])
-            written.append((group.label, Rect(edge.left, edge.bottom - line, edge.width, line)))
+            written.append((group.label, Rect(edge.left, edge.top - line, edge.width, line)))
     return tuple(written)
 
 
@@ -204,12 +231,17 @@ def _breaks(groups: Sequence[Group]) -> tuple[int, ...]:
     return tuple(accumulate(len(group.cards) for group in groups))[:-1]
 
 
-def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:
-    """Split a large hand into two rows, at the change of backs if both rows stay small enough."""
-    if len(hand) <= MAX_ROW_CARDS:
+def _rows(hand: Sequence[Card], rows: int, room: float) -> list[Sequence[Card]]:
+    """Split a hand into rows, at the change of backs if both rows are nearly alike then.
+
+    :param room: the width of the hand's place, by a card's width.
+    """
+    if rows == 1:
         return [hand] if hand else []
     changes = [place for place in range(1, len(hand)) if hand[place].back is not hand[place - 1].back]
-    middle = (len(hand) + 1) // 2
-    if len(changes) == 1 and max(changes[0], len(hand) - changes[0]) <= MAX_ROW_CARDS:
-        middle = changes[0]
+    middle = len(hand) // 2
+    if len(changes) == 1:
+        longer = max(changes[0], len(hand) - changes[0])
+        if abs(len(hand) - 2 * changes[0]) <= MOST_UNEVEN and (room - 1) / (longer - 1) >= sizes.LEAST_PITCH:
+            middle = changes[0]
     return [hand[:middle], hand[middle:]]

@@ -1,25 +1,24 @@
 """Where everything lies: a pure function of the View, the layout of the game, and the size of the window."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.words import Group
-from cardtable.ui.table.hand import card_height, fan, hand_height, tags
-from cardtable.ui.table.seating import ACROSS, Seating, by_seats, by_sides, plain, plate_size
-from cardtable.ui.table.spec import LayoutSpec, ZoneSpec
-from cardtable.ui.table.spots import CARD_SHAPE, Measure, Spot, front, lines, pack, ring, row, stack
+from cardtable.ui.table.bars import Bars, bars_of
+from cardtable.ui.table.hand import fan, head_height, tags
+from cardtable.ui.table.middle import lay_bids, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
+from cardtable.ui.table.panels import Panels, lay_panels
+from cardtable.ui.table.seating import SeatPlace, seating
+from cardtable.ui.table.sizes import CARD_SHAPE, LEAST_MELD
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
+from cardtable.ui.table.turns import lay_turns
 
-__all__ = ["CARD_SHAPE", "Measure", "Spot", "TableLayout", "arrange"]
-
-CAPTIONS_SHARE = 0.655
-"""The captions' share of the bar at the top; the menu's buttons have the rest. Guessed."""
-IN_MIDDLE = ("row", "stack", "ring", "front")
-"""The ways of drawing that have a place in the middle."""
+__all__ = ["CARD_SHAPE", "Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +28,41 @@ class TableLayout:
     :param spots: all drawn cards, in the order of drawing.
     :param boxes: by zone name, the place of a zone in the middle, also when it is empty. Zones that lie in front of
         their players share one place by the name of their kind.
-    :param plates: by seat, the name plates.
-    :param panels: by panel (the number of a side or a seat), where strips lie.
-    :param top: the bar for captions and the menu's buttons.
-    :param ask: the place of the prompt.
+    :param drops: by zone name (or kind), where a card of the viewer would come to lie.
+    :param seats: the places of every seat, the bottom one too.
+    :param panels: by panel (the number of a side or a seat), where melds lie.
+    :param headers: by side, the line over its melds; only where there are some.
+    :param faces: by zone, the place of its owner's little face.
+    :param brackets: cards that one seat laid together, with the place of its name under them.
+    :param rail: the upper edge of the window; ``standing`` its left part, ``tools`` its right one.
+    :param event: the place of the line that tells what happened.
+    :param steps: over the question, the steps of a turn.
+    :param ask: the place of the question.
     :param buttons: the place of the buttons for moves.
-    :param counts: by seat, the zones that are only counted on its plate.
-    :param labels: the captions beside strips, and where they are.
-    :param more: a second, lower row for captions in games that have many; its height is 0 in others.
+    :param column: a panel at the right that nothing of the table lies under; 0 wide if there is none.
+    :param counts: by seat, the zones that are only counted there.
     :param tags: the labels of the groups in the viewer's own hand, and where they are.
     """
 
     spots: tuple[Spot, ...]
     boxes: Mapping[str, Rect]
-    plates: Mapping[int, Rect]
+    drops: Mapping[str, Rect]
+    seats: Mapping[int, SeatPlace]
     panels: Mapping[int, Rect]
-    top: Rect
+    headers: Mapping[int, Rect]
+    faces: Mapping[str, Rect]
+    brackets: tuple[Bracket, ...]
+    rail: Rect
+    standing: Rect
+    tools: Rect
     middle: Rect
+    event: Rect
+    steps: Rect
     ask: Rect
     buttons: Rect
     hand: Rect
+    column: Rect
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
-    labels: tuple[tuple[str, Rect], ...] = ()
-    more: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     tags: tuple[tuple[str, Rect], ...] = ()
 
 
@@ -71,66 +82,121 @@ def arrange(
     :param groups: the cards of the hand that lie together.
     :param bottom: the seat at the lower edge of the screen.
     """
-    bars = _bars(spec, measure, len(hand))
-    seating = _seating(spec, measure, bars.table, view.seats, bottom, sides)
-    plate, ask, buttons = _action_row(bars.action, round(10 * measure.u), _own_width(spec, measure, seating, bottom))
-    spots, boxes = _middle(view, spec, seating, measure, bottom)
-    labels: list[tuple[str, Rect]] = []
-    for number, panel in seating.panels.items():
-        seats = sides[number] if spec.panels == "sides" else (number,)
-        spots += _strips(view, spec, panel, seats, measure, labels)
-    own, group_tags = _own_hand(view, measure, bars.hand, hand, groups)
+    bars = bars_of(measure, hand, groups)
+    seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.panels)
+    panels = lay_panels(view, spec, seated, bars, measure, sides, bottom)
+    table = _Table(view, spec, measure, bars, seated.middle, panels, bottom)
+    laid = table.middle() + table.rail(seated.standing) + table.aside()
+    own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
+    spots = (*laid.spots, *panels.spots, *own)
     return TableLayout(
-        spots=(*spots, *own),
-        boxes=boxes,
-        plates={**seating.plates, bottom: plate},
-        panels=seating.panels,
-        top=bars.top,
-        middle=seating.middle,
-        ask=ask,
-        buttons=buttons,
+        spots=spots,
+        boxes=laid.boxes,
+        drops=laid.drops,
+        seats=_with_bubbles(panels.seats, spots, bars, measure, bottom),
+        panels=panels.areas,
+        headers=panels.headers,
+        faces=panels.faces,
+        brackets=laid.brackets,
+        rail=bars.rail,
+        standing=seated.standing,
+        tools=bars.tools,
+        middle=seated.middle,
+        event=_event(bars, panels.middle),
+        steps=bars.steps,
+        ask=bars.ask,
+        buttons=bars.buttons,
         hand=bars.hand,
+        column=bars.column,
         counts=_counts(view, spec),
-        labels=tuple(labels),
-        more=bars.more,
         tags=group_tags,
     )
 
 
-class _Bars(NamedTuple):
-    """The full-width parts of the window, from top to bottom."""
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """One View that is laid out, with the room that seats and melds leave."""
 
-    top: Rect
-    more: Rect
-    table: Rect
-    action: Rect
-    hand: Rect
+    view: View
+    spec: LayoutSpec
+    m: Measure
+    bars: Bars
+    area: Rect
+    panels: Panels
+    bottom: int
+
+    def shown(self, draw: str) -> list[SeenZone]:
+        """Return the zones that are drawn so and have a place now."""
+        found = []
+        for zone in self.view.zones:
+            how = self.spec.zone(zone.kind)
+            there = not how.phases or self.view.phase in how.phases
+            if how.draw == draw and there and (zone.cards or not how.hides):
+                found.append(zone)
+        return found
+
+    def middle(self) -> Laid:
+        """Lay what is in the middle."""
+        m, area, laid = self.m, self.panels.middle.copy(), Laid()
+        deck = next(iter(self.shown("deck")), None)
+        for zone in self.shown("splay"):
+            top = self.area.copy()
+            top.top += m.px(14)
+            laid += lay_splay(zone, deck, top, m)
+            lower = max(box.bottom for box in laid.boxes.values()) + m.px(18)
+            area.height, area.top = area.bottom - lower, lower
+        for zone in self.shown("turns"):
+            last = self.spec.zone(zone.kind).last or len(zone.cards)
+            laid += lay_turns(zone, deck, area, m, self.view, last)
+        for zone in self.shown("trick"):
+            laid += lay_trick(zone, area, m, self.view, self.bottom)
+        for zone in self.shown("beat"):
+            laid += lay_to_beat(zone, area, m)
+        piles = self.shown("pile")
+        if piles:
+            laid += lay_piles(piles, area, m, self.view.seats)
+        for zone in self.shown("prize"):
+            laid += lay_prize(zone, area, m)
+            laid += lay_bids(self.shown("front"), laid.boxes[zone.name], area, m, self.panels.seats, self.bottom)
+        return laid
+
+    def rail(self, standing: Rect) -> Laid:
+        """Lay what lies in the middle of the rail, where nobody sits."""
+        laid = Laid()
+        for zone in self.shown("rail"):
+            wide = self.bars.rail.height * 1.2 / CARD_SHAPE
+            size = card_size(wide)
+            pitch = 0.45 * wide
+            left = standing.right + self.m.px(8)
+            box = Rect((left, self.m.px(6)), (round(row_width(wide, pitch, max(1, len(zone.cards)))), size[1]))
+            laid += Laid(tuple(overlapping(zone, left, box.top, wide, pitch)), {zone.name: box}, {zone.name: box})
+        return laid
+
+    def aside(self) -> Laid:
+        """Lay what matters less: small, at the right over the buttons."""
+        laid, m = Laid(), self.m
+        right = self.bars.table.right - m.px(16)
+        for zone in self.shown("aside"):
+            wide = max(LEAST_MELD, 0.066 * m.height)
+            size = card_size(wide)
+            count = max(1, len(zone.cards))
+            pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
+            box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
+            box.bottomright = (right, self.bars.table.bottom - m.px(6))
+            spots = overlapping(zone, box.left, box.top, wide, pitch)
+            laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})
+            right = box.left - m.px(16)
+        return laid
 
 
-def _bars(spec: LayoutSpec, m: Measure, cards: int) -> _Bars:
-    margin = round(10 * m.u)
-    width = m.width - 2 * margin
-    top = Rect(margin, round(6 * m.u), width, max(round(46 * m.u), round(m.line * 1.9)))
-    hand = Rect(margin, 0, width, hand_height(m, cards))
-    hand.bottom = m.height - round(6 * m.u)
-    strip = max(round(50 * m.u), round(m.line * 2.4))
-    action = Rect(margin, hand.top - strip - round(4 * m.u), width, strip)
-    narrow = width * CAPTIONS_SHARE < spec.caption_width * m.line
-    more = Rect(margin, top.bottom + margin // 2, width, round(m.line * 1.15) if narrow else 0)
-    table = Rect(margin, more.bottom + (margin // 2 if more.height else 0), width, 0)
-    table.height = action.top - margin // 2 - table.top
-    return _Bars(top, more, table, action, hand)
-
-
-def _own_width(spec: LayoutSpec, m: Measure, seating: Seating, bottom: int) -> int:
-    return seating.panels[bottom].width if spec.panels == "seats" else round(plate_size(m)[0] * ACROSS)
-
-
-def _action_row(action: Rect, margin: int, own: int) -> tuple[Rect, Rect, Rect]:
-    """Return the places of the bottom seat's plate, of the prompt and of the buttons, side by side."""
-    plate = Rect(action.left, action.top, own, action.height)
-    ask = Rect(plate.right + margin, action.top, round(action.width * 0.33), action.height)
-    return plate, ask, Rect(ask.right + margin, action.top, action.right - ask.right - margin, action.height)
+def _event(bars: Bars, middle: Rect) -> Rect:
+    """Return the place of the event line: under the middle, in the middle of the table if that is free."""
+    event = bars.event.copy()
+    half = min(event.centerx - middle.left, middle.right - event.centerx)
+    if half > event.width // 5:
+        return event.inflate(-(event.width - 2 * half), 0)
+    event.left, event.width = middle.left, middle.width
+    return event
 
 
 def _own_hand(
@@ -142,122 +208,57 @@ def _own_hand(
     held = view.zone("hand", view.seat)
     fanned = fan(m, box, hand, groups)
     spots = [Spot(held.name, place, card, rect, held.kind) for place, (card, rect) in enumerate(fanned)]
-    return spots, tags(groups, fanned, round(m.line * 0.95))
+    return spots, tags(groups, fanned, head_height(m, groups))
 
 
 def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
-    """Return by seat the zones that are only counted on its plate."""
+    """Return by seat the zones that are only counted there."""
     return {
         seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw == "count")
         for seat in range(view.seats)
     }
 
 
-def _seating(
-    spec: LayoutSpec, m: Measure, table: Rect, seats: int, bottom: int, sides: Sequence[Sequence[int]]
-) -> Seating:
-    match spec.panels:
-        case "sides":
-            return by_sides(m, table, seats, bottom, sides)
-        case "seats":
-            return by_seats(m, table, seats, bottom)
-        case _:
-            return plain(m, table, seats, bottom)
+def _with_bubbles(
+    seats: Mapping[int, SeatPlace], spots: Sequence[Spot], bars: Bars, m: Measure, bottom: int
+) -> dict[int, SeatPlace]:
+    """Return the seats with the places for what they say: under, beside or over them, where no card lies."""
+    cards = [spot.rect for spot in spots]
+    solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
+    solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *cards]
+    found = {}
+    for seat, place in seats.items():
+        bubble = Rect(0, 0, 0, 0)
+        for candidate in _bubble_places(place, bars, m, own=seat == bottom):
+            if candidate.collidelist(solid) < 0 and bars.table.union(bars.rail).contains(candidate):
+                bubble = candidate
+                break
+        found[seat] = replace(place, bubble=bubble)
+        if bubble.width:
+            solid.append(bubble)
+    return found
 
 
-def _box(middle: Rect, spec: ZoneSpec) -> Rect:
-    left, top, right, bottom = spec.box
-    box = Rect(0, 0, round((right - left) * middle.width), round((bottom - top) * middle.height))
-    box.topleft = (middle.left + round(left * middle.width), middle.top + round(top * middle.height))
-    return box
-
-
-def _middle(
-    view: View, spec: LayoutSpec, seating: Seating, m: Measure, bottom: int
-) -> tuple[list[Spot], dict[str, Rect]]:
-    spots: list[Spot] = []
-    boxes: dict[str, Rect] = {}
-    tallest = card_height(m, len(view.hand))
-    for zone in view.zones:
-        how = spec.zone(zone.kind)
-        if how.draw not in IN_MIDDLE or (how.phases and view.phase not in how.phases):
-            continue
-        if how.hides and not zone.cards:
-            continue
-        box = _box(seating.middle, how)
-        if how.draw == "front" and zone.owner is not None:
-            boxes[zone.kind] = box
-            size = _front_size(box, m)
-            spots += front(zone, box, _before(seating, zone.owner, box), size)
-            continue
-        inner = box.copy()
-        if how.draw != "ring":
-            # Cards on the table are not larger than those in the hand; the place closes in on them.
-            spare = box.height - (m.line if how.caption else 0) - tallest
-            if spare > 0:
-                box.inflate_ip(0, -spare)
-            inner = box.copy()
-        if how.caption:
-            inner.height -= m.line
-            inner.top += m.line
-        boxes[zone.name] = box
-        match how.draw:
-            case "row":
-                spots += row(zone, inner, how.last)
-            case "stack":
-                spots += stack(zone, inner)
-            case _:
-                spots += ring(zone, inner, view, bottom)
-    return spots, boxes
-
-
-def _front_size(box: Rect, m: Measure) -> tuple[int, int]:
-    height = round(min(box.height * 0.25, 92 * m.u))
-    return round(height / CARD_SHAPE), height
-
-
-def _before(seating: Seating, seat: int, box: Rect) -> tuple[int, int]:
-    """Return the place that a seat is nearest to: beside the others at its side, or above or below the middle."""
-    plate = seating.plates.get(seat)
-    if plate is None:
-        return box.centerx, box.bottom
-    middle = seating.middle
-    if middle.left < plate.centerx < middle.right:
-        return plate.centerx, box.top
-    column = sorted(
-        (other.centery, number)
-        for number, other in seating.plates.items()
-        if (other.centerx < middle.left) == (plate.centerx < middle.left)
-        and not middle.left < other.centerx < middle.right
-    )
-    place = [number for _, number in column].index(seat)
-    return plate.centerx, box.top + round((place + 0.5) * box.height / len(column))
-
-
-def _strips(
-    view: View,
-    spec: LayoutSpec,
-    panel: Rect,
-    seats: Sequence[int],
-    m: Measure,
-    labels: list[tuple[str, Rect]],
-) -> list[Spot]:
-    """Lay the strips of a panel: a strip with a caption has a line of its own, after the caption."""
-    zones = [zone for zone in view.zones if zone.owner in seats and spec.zone(zone.kind).draw == "strip"]
-    inner = panel.inflate(-round(14 * m.u), -round(8 * m.u))
-    if spec.panels == "sides":
-        inner.height -= m.line
-        inner.top += m.line
-        return pack([zone for zone in zones if zone.cards], inner, m.u)
-    titled = [zone for zone in zones if spec.zone(zone.kind).caption]
-    if not titled:
-        return pack([zone for zone in zones if zone.cards], inner, m.u, floor=14.0)
-    label = round(2.6 * m.line)
-    spots = lines(titled, inner, label, 66 * m.u)
-    gap = inner.height * 0.05
-    height = min(66 * m.u, (inner.height - gap * (len(titled) - 1)) / len(titled))
-    for number, zone in enumerate(titled):
-        if zone.cards:
-            y = inner.top + round(number * (height + gap))
-            labels.append((spec.zone(zone.kind).caption, Rect(inner.left, y, label, round(height))))
-    return spots
+def _bubble_places(place: SeatPlace, bars: Bars, m: Measure, *, own: bool) -> list[Rect]:
+    """Return where a bubble may stand, the best place first."""
+    wide, high, gap = max(m.px(140), 5 * m.line), max(m.px(64), 2 * m.line), m.px(14)
+    face = place.portrait
+    if own:
+        over = Rect(face.left, face.top - high - gap, wide, high)
+        return [over, Rect(place.name.right + gap, face.top - high, wide, high)]
+    below = Rect(face.left, max(place.rect.bottom, face.bottom) + gap, wide, high)
+    under_fan = Rect(face.left, max(place.rect.bottom, place.fan.bottom) + gap, wide, high)
+    beside = Rect(max(place.rect.right, place.fan.right) + gap, face.top, wide, high)
+    if place.right:
+        below.right = under_fan.right = face.right
+        beside.right = min(place.rect.left, place.fan.left if place.fan.width else place.rect.left) - gap
+    if face.top < m.px(24):  # across
+        left = Rect(face.left - wide - gap, max(m.px(8), face.centery - high // 2), wide, high)
+        return [left, below, beside]
+    low = [each.copy() for each in (below, under_fan, beside)]
+    for each in low:
+        each.height = round(1.4 * m.line)
+        each.width = round(0.75 * wide)
+        if place.right:
+            each.right = face.right if each is not low[2] else beside.right
+    return [below, under_fan, beside, *low]

@@ -1,119 +1,250 @@
-"""Who sits where: name plates around the table, each player's panel, and the middle that they leave."""
+"""Who sits where: portraits, names and fans on the rim of the table, and the middle that they leave."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
+from cardtable.ui.table import sizes
+from cardtable.ui.table.bars import Bars, large_text, own_portrait
 from cardtable.ui.table.spots import Measure
 
-MIN_OTHERS_AT_SIDES = 6
-"""From this number of others on, two of them sit at each side."""
+ACROSS_LEFT: Final = 0.425
+"""Where the seat across begins, by the table's width."""
+FAN_SPREAD: Final = 2.2
+"""How far the cards of a fan spread at most, by a back's width."""
+FAN_HEIGHT: Final = 1.9
+"""The height of a fan, by a back's width."""
+SIDE_COLUMN: Final = 0.265
+"""The column of a side with melds, by the table's width."""
+LINE_COLUMN: Final = 0.28
+MOST_PITCH: Final = 140
+"""Seats of one side lie at most so many units apart."""
 
-ACROSS = 1.3
-"""How wide a plate across, or the own one, is where there is room, by the usual width."""
 
-ROOMY = 4
-"""Up to so many players have larger panels."""
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """The places of one seat.
+
+    :param status: one short line under the name; 0 wide where there is no room.
+    :param fan: the backs of its hand; 0 wide where there is no room.
+    :param bubble: what it says may stand here, with a tail to the portrait; empty where there is no room.
+    :param pips: the tricks that it has taken; empty where there is no room.
+    :param right: whether its texts stand at the right, next to the portrait.
+    """
+
+    portrait: Rect
+    name: Rect
+    status: Rect
+    fan: Rect
+    bubble: Rect
+    pips: Rect
+    right: bool = False
+
+    @property
+    def rect(self) -> Rect:
+        """All that is always drawn of the seat: portrait, name and status."""
+        return self.portrait.unionall([self.name, self.status])
+
+    def mirrored(self, width: int) -> "SeatPlace":
+        """Return the place of the seat opposite, on a table so wide."""
+
+        def other(rect: Rect) -> Rect:
+            return Rect(width - rect.right, rect.top, rect.width, rect.height)
+
+        return SeatPlace(
+            other(self.portrait),
+            other(self.name),
+            other(self.status),
+            other(self.fan),
+            other(self.bubble),
+            other(self.pips),
+            True,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Plates of all seats but the bottom one, the panels for strips, and the middle."""
+    """All seats, where their cards on the table may lie, and the middle.
 
-    plates: Mapping[int, Rect]
-    panels: Mapping[int, Rect]
+    :param strips: by panel (the number of a side, or a seat), where its cards lie.
+    :param standing: the left part of the rail, up to whoever sits there.
+    :param middle: the table between the seats.
+    """
+
+    seats: Mapping[int, SeatPlace]
+    strips: Mapping[int, Rect]
+    standing: Rect
     middle: Rect
 
 
-def plate_size(m: Measure) -> tuple[int, int]:
-    """Return width and height of a name plate."""
-    return round(max(190 * m.u, 9.5 * m.line)), max(round(52 * m.u), round(2.6 * m.line))
+class Around(NamedTuple):
+    """The other seats: at the left from the bottom up, across from left to right, at the right downwards."""
+
+    left: list[int]
+    across: list[int]
+    right: list[int]
 
 
-def around(bottom: int, seats: int, least_at_side: int) -> tuple[list[int], list[int], list[int]]:
-    """Return the other seats at the left (from the bottom up), across (left to right) and at the right (downwards).
-
-    The next seat sits to the left, so that play in the order of the seats runs clockwise on the screen.
-
-    :param least_at_side: from so many others on, the sides are taken too.
-    """
+def around(bottom: int, seats: int) -> Around:
+    """Return who sits where. The next seat sits to the left, so that play in their order runs clockwise."""
     others = [(bottom + step) % seats for step in range(1, seats)]
-    at_side = 0 if len(others) < least_at_side else 1 if len(others) < MIN_OTHERS_AT_SIDES else 2
-    across = len(others) - at_side
-    return others[:at_side], others[at_side:across], others[across:]
+    if len(others) == 1:
+        return Around([], others, [])
+    if len(others) == 2:
+        return Around(others[:1], [], others[1:])
+    left = len(others) // 2
+    return Around(others[:left], others[left : left + 1], others[left + 1 :])
 
 
-def plain(m: Measure, ring: Rect, seats: int, bottom: int) -> Seating:
-    """Seat everybody without panels: plates at the sides and across."""
-    width, height = plate_size(m)
-    left, across, right = around(bottom, seats, 3)
-    gap = round(height * 0.2)
-    plates = {}
-    for seat_column, x in ((list(reversed(left)), ring.left), (right, ring.right - width)):
-        for place, seat in enumerate(seat_column):
-            y = ring.top + round((place + 0.4) * ring.height / (len(seat_column) + 1))
-            plates[seat] = Rect(x, y, width, height)
-    inner = ring.inflate(-2 * (width + 2 * gap), 0) if left else ring.copy()
-    plates.update(_across(across, inner, width, height, gap))
-    used = height + gap if across else 0
-    return Seating(plates, {}, Rect(inner.left, inner.top + used, inner.width, inner.height - used))
+class _Sizes(NamedTuple):
+    """What all seats of a table have in common, in pixels."""
+
+    portrait: int
+    name: int
+    status: int
+    back: float
+    gap: int
+    u: float
 
 
-def by_sides(m: Measure, ring: Rect, seats: int, bottom: int, sides: Sequence[Sequence[int]]) -> Seating:
-    """Seat two sides with a panel for each: ours on the left, theirs on the right, under the plates there."""
-    width, height = plate_size(m)
-    left, across, right = around(bottom, seats, 0)
-    gap = round(height * 0.2)
-    column = round(ring.width * 0.235)
-    plates = {seat: Rect(ring.left, ring.top, column, height) for seat in left}
-    plates.update({seat: Rect(ring.right - column, ring.top, column, height) for seat in right})
-    inner = ring.inflate(-2 * (column + gap), 0)
-    plates.update(_across(across, inner, width, height, gap))
-    used = height + gap if across else 0
-    middle = Rect(inner.left, inner.top + used, inner.width, inner.height - used)
-    edge = round(ring.width * 0.006)
-    below = ring.top + height + edge
-    ours = next(number for number, side in enumerate(sides) if bottom in side)
-    panel = Rect(ring.left, below, middle.left - ring.left - 2 * edge, ring.bottom - below)
-    other = panel.copy()
-    other.left = middle.right + 2 * edge
-    other.width = ring.right - other.left
-    return Seating(plates, {ours: panel, 1 - ours: other}, middle)
+def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: str) -> Seating:
+    """Seat everybody.
+
+    :param form: how a seat at the side looks: ``line`` (portrait, name, fan), ``under`` (the name under the portrait)
+        or ``corner`` (the fan under the portrait).
+    :param panels: who has cards on the table, as the layout of the game says.
+    """
+    there = around(bottom, seats)
+    others = seats - 1
+    common = _Sizes(
+        round(sizes.portrait(m.height, others if panels != "sides" else 8) * min(m.tokens, 1.15)),
+        round(m.line * 1.12),
+        round(m.line * 0.95),
+        sizes.back(m.height, others if panels != "sides" else 4),
+        m.px(10),
+        m.u,
+    )
+    rows = max(len(there.left), len(there.right))
+    table = bars.table
+    top = table.top + m.px(16 if panels == "sides" else 30)
+    pitch = min(m.px(MOST_PITCH), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
+    if form != "line" and pitch < _height(form, common):
+        form = "line"
+    column = _column(m, form, panels, rows, common)
+    places = dict[int, SeatPlace]()
+    for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):
+        for number, seat in enumerate(seats_there):
+            slot = Rect(m.px(16), top + number * pitch, column - m.px(16), pitch)
+            if form == "under" and len(seats_there) == 1:
+                slot.top += max(0, (pitch - _height(form, common)) // 2 - m.px(16))
+            name = m.names[seat] if seat < len(m.names) else 0
+            place = _at_side(form, slot, common, name or 3 * m.line)
+            places[seat] = place.mirrored(table.width) if mirrored else place
+    across = _across(m, bars, there.across, common)
+    places.update(across)
+    places[bottom] = _own(m, bars, common)
+    left = column if there.left else m.px(16)
+    right = table.width - (column if there.right else m.px(16))
+    below = max((place.rect.bottom for place in across.values()), default=table.top)
+    middle_top = max(table.top, below + m.px(8)) if panels == "seats" else max(table.top, below - m.px(8))
+    middle = Rect(left + m.px(8), middle_top, right - left - m.px(16), table.bottom - middle_top)
+    edge = min((place.portrait.left for place in across.values()), default=round(0.6 * table.width))
+    standing = Rect(m.px(14), m.px(4), edge - m.px(24), bars.rail.height - m.px(4))
+    return Seating(places, {}, standing, middle)
 
 
-def by_seats(m: Measure, ring: Rect, seats: int, bottom: int) -> Seating:
-    """Seat everybody with a panel of their own under the plate; the bottom seat's is in the corner above its plate."""
-    width, height = plate_size(m)
-    left, across, right = around(bottom, seats, 2)
-    gap = round(height * 0.18)
-    few = seats <= ROOMY
-    column = max(width, round(ring.width * (0.25 if few else 0.2)))
-    plates: dict[int, Rect] = {}
-    panels: dict[int, Rect] = {}
-    own = max(round(ring.height * (0.42 if few else 0.25)), round(84 * m.u))
-    panels[bottom] = Rect(ring.left, ring.bottom - own, column, own)
-    for seats_there, x, room in (
-        (list(reversed(left)), ring.left, ring.height - own - gap),
-        (right, ring.right - column, ring.height),
-    ):
-        tall = min(round(ring.height * 0.52), (room - gap * (len(seats_there) - 1)) // max(1, len(seats_there)))
-        for place, seat in enumerate(seats_there):
-            plates[seat] = Rect(x, ring.top + place * (tall + gap), column, height)
-            panels[seat] = Rect(x, plates[seat].bottom, column, tall - height)
-    inner = ring.inflate(-2 * (column + gap), 0)
-    plates.update(_across(across, inner, column, height, gap))
-    strip = round(ring.height * (0.24 if few else 0.19))
-    for seat in across:
-        panels[seat] = Rect(plates[seat].left, plates[seat].bottom, plates[seat].width, strip)
-    used = height + strip + gap if across else 0
-    return Seating(plates, panels, Rect(inner.left, inner.top + used, inner.width, inner.height - used))
+def _height(form: str, common: _Sizes) -> int:
+    """Return how high a seat at the side is in this form."""
+    if form == "under":
+        return common.portrait + common.name + common.status + common.gap
+    return common.portrait + round(FAN_HEIGHT * common.back) + 2 * common.gap
 
 
-def _across(seats: Sequence[int], inner: Rect, width: int, height: int, gap: int) -> dict[int, Rect]:
-    """Return the plates of those across, evenly spread over the width."""
-    plates = {}
-    for place, seat in enumerate(seats):
-        plates[seat] = Rect(0, inner.top, min(round(width * ACROSS), inner.width // len(seats) - gap), height)
-        plates[seat].centerx = inner.left + round((place + 0.5) * inner.width / len(seats))
-    return plates
+def _column(m: Measure, form: str, panels: str, rows: int, common: _Sizes) -> int:
+    """Return how far the seats at the sides reach into the table."""
+    width = m.table
+    if panels == "sides":
+        return round(width * SIDE_COLUMN)
+    if form == "under":
+        return m.px(30) + common.portrait + round((1 + FAN_SPREAD) * common.back)
+    if form == "corner":
+        return min(round(0.26 * width), m.px(26) + common.portrait + max(m.px(170), 7 * m.line))
+    return round(width * (LINE_COLUMN if rows < 3 else 0.245))
+
+
+def _at_side(form: str, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
+    """Return the places of a seat at the left."""
+    gap, size = common.gap, common.portrait
+    portrait = Rect(slot.left, slot.top, size, size)
+    fan_high = round(FAN_HEIGHT * common.back)
+    bubble, pips = Rect(portrait.left, portrait.bottom, 0, 0), Rect(portrait.right, portrait.bottom, 0, 0)
+    if form == "under":
+        fan = Rect(portrait.right + gap, 0, slot.right - portrait.right - gap, fan_high)
+        fan.centery = portrait.centery
+        text = Rect(slot.left, portrait.bottom + 2, slot.width, common.name)
+        return SeatPlace(portrait, text, _under(text, common), fan, bubble, pips)
+    lines = common.name + common.status
+    left = portrait.right + gap
+    upper = max(portrait.top, portrait.centery - lines // 2)
+    if form == "corner":
+        text = Rect(left, upper, slot.right - left, common.name)
+        pips_high = max(round(20 * common.u), common.status)
+        if portrait.height >= lines + pips_high - gap:
+            text.top = max(portrait.top - gap // 2, portrait.centery - (lines + pips_high) // 2)
+        status = _under(text, common)
+        pips = Rect(left, status.bottom, text.width, pips_high)
+        fan = Rect(slot.left, max(portrait.bottom, pips.bottom) + gap, slot.width, fan_high)
+        return SeatPlace(portrait, text, status, fan, bubble, pips)
+    room = slot.right - left
+    least_fan = round(common.back * 2)
+    text = Rect(left, upper, min(max(name + 2, round(2.4 * common.name)), room - least_fan - gap), common.name)
+    if text.width < round(2.4 * common.name):
+        text.width = min(room, round(2.4 * common.name))
+    fan = Rect(text.right + gap, 0, slot.right - text.right - gap, fan_high)
+    fan.centery = portrait.centery
+    if fan.width < common.back:
+        fan.width = 0
+    return SeatPlace(portrait, text, _under(text, common), fan, bubble, pips)
+
+
+def _under(name: Rect, common: _Sizes) -> Rect:
+    return Rect(name.left, name.bottom, name.width, common.status)
+
+
+def _across(m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes) -> dict[int, SeatPlace]:
+    """Return the places of whoever sits across: in the rail, or a little beyond it."""
+    places = {}
+    for seat in seats:
+        size = min(common.portrait, bars.rail.height + m.px(28))
+        portrait = Rect(round(ACROSS_LEFT * bars.table.width), 0, size, size)
+        portrait.top = max(m.px(4), min(m.px(12), bars.rail.height + m.px(24) - size))
+        left, room = portrait.right + common.gap, bars.tools.left - common.gap - portrait.right - common.gap
+        lines = common.name + common.status
+        name = m.names[seat] if seat < len(m.names) else 0
+        least = round(2 * common.back)
+        width = min(max(name + 2, round(3.4 * common.name)), room - least - common.gap)
+        text = Rect(left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, 60)), common.name)
+        fan = Rect(text.right + common.gap, 0, bars.tools.left - text.right - 2 * common.gap, 0)
+        fan.height = round(FAN_HEIGHT * common.back)
+        fan.top = max(m.px(4), min(portrait.centery - fan.height // 2, m.px(8)))
+        if fan.width < common.back:
+            fan.width = 0
+        none = Rect(portrait.left, portrait.bottom, 0, 0)
+        places[seat] = SeatPlace(portrait, text, _under(text, common), fan, none, none)
+    return places
+
+
+def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
+    size = own_portrait(m)
+    portrait = Rect(bars.own.left, bars.own.top, size, size)
+    none = Rect(portrait.left, portrait.top, 0, 0)
+    left = portrait.right + m.px(8)
+    if large_text(m):
+        text = Rect(left, bars.steps.top, (bars.own.right - left) * 3 // 5, bars.steps.height)
+        status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
+        return SeatPlace(portrait, text, status, none, none, none)
+    lines = common.name + common.status
+    text = Rect(left, portrait.centery - lines // 2, bars.own.right - left, common.name)
+    return SeatPlace(portrait, text, _under(text, common), none, none, none)

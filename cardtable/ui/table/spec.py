@@ -4,12 +4,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-DRAWS = ("hand", "row", "stack", "ring", "front", "strip", "count", "none")
-UP = 0.25
-"""So far a box may reach up beyond the middle, by its height: between the players' plates."""
+DRAWS = (
+    "hand",
+    "splay",
+    "deck",
+    "trick",
+    "prize",
+    "front",
+    "turns",
+    "beat",
+    "pile",
+    "rail",
+    "aside",
+    "strip",
+    "count",
+    "none",
+)
 SCENES = ("deal", "bidding", "play")
 SORT_KEYS = ("game", "back", "suit", "rank")
 PANELS = ("", "sides", "seats")
+SEATS = ("line", "under", "corner")
 
 
 class LayoutError(ValueError):
@@ -20,10 +34,11 @@ class LayoutError(ValueError):
 class ZoneSpec:
     """How one kind of zone is drawn.
 
-    :param draw: ``hand``, ``row`` (overlapping, left to right), ``stack`` (its top card and a count), ``ring`` (each
-        card towards its player), ``front`` (each before its player's plate), ``strip`` (small, in its owner's panel),
-        ``count`` (on the owner's plate), ``none``.
-    :param box: left, top, right and bottom as parts of the middle of the table.
+    :param draw: ``hand``; in the middle ``splay`` (overlapping, its top at the right), ``deck`` (beside a splay or
+        turns), ``trick`` (each card towards its player), ``prize``, ``front`` (each before its player), ``turns`` (a
+        pile, turn by turn), ``beat`` (cards to beat), ``pile`` (its top card and a count); ``rail`` (small, in the
+        rail), ``aside`` (small, at the right), ``strip`` (small, before its owner), ``count`` (at the owner's seat),
+        ``none``.
     :param linger: cards that leave it after a move stay on show for a while first; it says what is won: ``the trick``.
     :param takes_above: pointing at a card lifts those above it, which would be taken along.
     :param drop: cards may be dragged here.
@@ -35,7 +50,6 @@ class ZoneSpec:
     """
 
     draw: str
-    box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     caption: str = ""
     linger: str = ""
     takes_above: bool = False
@@ -69,7 +83,10 @@ class LayoutSpec:
 
     ``arrows``: the direction of play is drawn on the felt, since it changes or is an uncommon one.
 
-    ``panels`` is ``sides``, ``seats`` or empty: who has a panel for strips.
+    ``panels`` is ``sides``, ``seats`` or empty: who has a place for strips.
+
+    ``seats`` is how a seat at the side looks: ``line`` (portrait, name, fan), ``under`` (the name under the portrait)
+    or ``corner`` (the fan under the portrait).
 
     ``deal`` is how many cards each player gets at a time: ``(3, 4, 3)``; one at a time if it is empty.
 
@@ -77,8 +94,6 @@ class LayoutSpec:
 
     ``several`` are the phases in which cards are put together, so that every card picked up joins the others. In other
     phases, where each move is a single card, it takes the place of the one before.
-
-    ``caption_width`` is how much room the captions want, in heights of a line: with less they stand in two rows.
 
     ``confirm`` are the words of the moves that cost dearly and that a single press makes: they ask once before.
     What cards are picked up or dragged for is meant, and is never asked.
@@ -88,11 +103,11 @@ class LayoutSpec:
     scenes: Mapping[str, str]
     sorts: tuple[SortOrder, ...]
     panels: str = ""
+    seats: str = "line"
     suits: str = "shcd"
     ranks: str = "A23456789TJQK"
     arrows: bool = False
     confirm: tuple[str, ...] = ()
-    caption_width: float = 0.0
     deal: tuple[int, ...] = ()
     in_turn: bool = False
     several: tuple[str, ...] = ()
@@ -125,11 +140,11 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             _scenes(raw.get("scenes", {})),
             _sorts(raw.get("sort", ())),
             _one_of("panels", raw.get("panels", ""), PANELS),
+            _one_of("seats", raw.get("seats", "line"), SEATS),
             str(raw.get("suits", "shcd")),
             str(raw.get("ranks", "A23456789TJQK")),
             bool(raw.get("arrows", False)),
             tuple(map(str, raw.get("confirm", ()))),
-            _number("caption_width", raw.get("caption_width", 0)),
             tuple(int(_number("deal", size)) for size in raw.get("deal", ())),
             bool(raw.get("in_turn", False)),
             tuple(map(str, raw.get("several", ()))),
@@ -159,19 +174,9 @@ def _zone(name: str, entry: object) -> ZoneSpec:
     if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in DRAWS:
         raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(DRAWS)}) and only known entries")
     values = dict(entry)
-    if "box" in values:
-        values["box"] = _box(name, values["box"])
     values["phases"] = tuple(map(str, values.get("phases", ())))
     values["last"] = int(_number(f"zone {name}: last", values.get("last", 0)))
     return ZoneSpec(**values)
-
-
-def _box(name: str, edges: Sequence[object]) -> tuple[float, float, float, float]:
-    if len(edges) == 4 and all(isinstance(edge, int | float) for edge in edges):
-        left, top, right, bottom = (float(edge) for edge in edges if isinstance(edge, int | float))
-        if 0 <= left < right <= 1 and -UP <= top < bottom <= 1:
-            return left, top, right, bottom
-    raise _Wrong(f"zone {name}: box is left, top, right, bottom within 0 and 1; the top may be -{UP} at the least")
 
 
 def _scenes(raw: Mapping[str, object]) -> dict[str, str]:

@@ -1,17 +1,19 @@
 """The cards of one zone: where each lies within the place that the zone has."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import NO_MARK, Mark, SeenZone, View
+from cardtable.ui.table.sizes import CARD_SHAPE
 
-CARD_SHAPE = 1.4
-"""A card's height by its width."""
-STRIP_STEP = 0.42
-"""How much of a covered card is seen in a strip, by its width."""
+__all__ = ["CARD_SHAPE", "Bracket", "Laid", "Measure", "Spot", "card_size", "overlapping", "players_of", "stack"]
+
+STACK_EDGES: Final = 3
+"""So many cards of a stack are seen: its top one, and the edges of those under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,9 @@ class Spot:
     """One card on the screen: where it lies.
 
     :param zone: the name of its zone, ``kind`` what that is, ``index`` the card's place in it.
+    :param rect: the card's place as it would lie unturned.
     :param mark: what everybody knows about it.
+    :param angle: by how many degrees it is turned counter-clockwise about its middle.
     """
 
     zone: str
@@ -28,6 +32,7 @@ class Spot:
     rect: Rect
     kind: str
     mark: Mark = NO_MARK
+    angle: float = 0.0
 
     @property
     def face_up(self) -> bool:
@@ -40,6 +45,10 @@ class Measure:
     """The window: its size in pixels, ``u`` pixels a layout unit (1 at 1280×720), ``line`` pixels a line of text.
 
     :param cards: how large the hand's cards are to be where there is room, 1 as designed.
+    :param text: the reader's factor on all text, 1 as designed.
+    :param column: pixels to keep free at the right for a panel; 0 for none.
+    :param docked: whether that panel takes the window's whole height; else it stands between rail and hand.
+    :param names: by seat, how wide its name is; empty if that does not matter.
     """
 
     width: int
@@ -47,58 +56,97 @@ class Measure:
     u: float
     line: int
     cards: float = 1.0
+    text: float = 1.0
+    column: int = 0
+    docked: bool = False
+    names: tuple[int, ...] = ()
+
+    def px(self, units: float) -> int:
+        """Return layout units in pixels."""
+        return round(units * self.u)
+
+    @property
+    def tokens(self) -> float:
+        """The factor on signs and tools, which grow half as much as text."""
+        return 1 + (self.text - 1) / 2
+
+    @property
+    def table(self) -> int:
+        """The width of the table: of the window without the column that is kept free."""
+        return self.width - (self.column + self.px(16) if self.column else 0)
 
 
-def spot_of(zone: SeenZone, place: int, rect: Rect) -> Spot:
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Cards that one seat laid together: its name stands under them. ``last``: they are the newest."""
+
+    rect: Rect
+    seat: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies in a part of the table.
+
+    :param boxes: by zone, its place, also when it is empty.
+    :param drops: by zone, where a card of the viewer would come to lie.
+    """
+
+    spots: tuple[Spot, ...] = ()
+    boxes: Mapping[str, Rect] = field(default_factory=dict)
+    drops: Mapping[str, Rect] = field(default_factory=dict)
+    brackets: tuple[Bracket, ...] = ()
+
+    def __add__(self, other: "Laid") -> "Laid":
+        return Laid(
+            self.spots + other.spots,
+            {**self.boxes, **other.boxes},
+            {**self.drops, **other.drops},
+            self.brackets + other.brackets,
+        )
+
+
+def card_size(width: float) -> tuple[int, int]:
+    """Return width and height in whole pixels of a card so wide."""
+    return max(6, round(width)), max(8, round(width * CARD_SHAPE))
+
+
+def spot_of(zone: SeenZone, place: int, rect: Rect, angle: float = 0.0) -> Spot:
     """Return the card at a place of a zone, where it lies on the screen."""
-    return Spot(zone.name, place, zone.cards[place], rect, zone.kind, zone.mark(place))
+    return Spot(zone.name, place, zone.cards[place], rect, zone.kind, zone.mark(place), angle)
 
 
-def card_in(width: float, height: float) -> tuple[int, int]:
-    """Return the largest card that fits."""
-    tall = min(height, width * CARD_SHAPE)
-    return max(8, round(tall / CARD_SHAPE)), max(12, round(tall))
-
-
-def row(zone: SeenZone, box: Rect, last: int = 0) -> list[Spot]:
-    """Lay the cards, or only the ``last`` so many, side by side from the left, overlapping when there are many."""
-    first = max(0, len(zone.cards) - last) if last else 0
-    count = len(zone.cards) - first
-    widest = 0.38 if last else 1.05
-    shown = last or min(count, 1 + round(0.7 / 0.3 / widest))
-    width, height = card_in(box.width / (1 + widest * (max(1, shown) - 1)), box.height)
-    step = min(width * widest, (box.width - width) / max(1, count - 1))
-    left = box.left + (box.width - width - step * (count - 1)) / 2
+def overlapping(
+    zone: SeenZone, left: float, top: float, width: float, pitch: float, places: Sequence[int] | None = None
+) -> list[Spot]:
+    """Lay cards of a zone from left to right; ``places`` are all if none are given."""
+    size = card_size(width)
+    shown = range(len(zone.cards)) if places is None else places
     return [
-        spot_of(zone, first + place, Rect(round(left + place * step), box.top, width, height)) for place in range(count)
+        spot_of(zone, place, Rect((round(left + number * pitch), round(top)), size))
+        for number, place in enumerate(shown)
     ]
 
 
-def stack(zone: SeenZone, box: Rect) -> list[Spot]:
-    """Lay the top card, and under it the edges of one or two more."""
-    shown = min(3, len(zone.cards))
-    edge = max(1, box.height // 60)
-    width, height = card_in(box.width - 2 * edge, box.height - 2 * edge)
-    top = Rect(0, 0, width, height)
-    top.midtop = (box.centerx + edge, box.top)
-    spots = []
-    for depth in range(shown - 1, -1, -1):
-        place = len(zone.cards) - 1 - depth
-        spots.append(spot_of(zone, place, top.move(-depth * edge, depth * edge)))
-    return spots
+def row_width(width: float, pitch: float, count: int) -> float:
+    """Return how wide so many overlapping cards are together."""
+    return width + pitch * (count - 1) if count else 0.0
 
 
-def towards(seat: int, bottom: int, seats: int) -> tuple[float, float]:
-    """Return the direction from the middle of the table to a seat: x to the right, y down, at most 1 each."""
-    step = (seat - bottom) % seats
-    if step == 0:
-        return 0.0, 1.0
-    if seats == 2:
-        return 0.0, -1.0
-    if seats == 3:
-        return (-0.95, -0.5) if step == 1 else (0.95, -0.5)
-    share = (step - 1) / (seats - 2)
-    return -1.0 + 2.0 * share, 0.0 if share in (0.0, 1.0) else -1.0
+def pitch_within(room: float, width: float, count: int, wanted: float) -> float:
+    """Return the pitch at which so many cards take at most this room; ``wanted`` if they do so then."""
+    return wanted if count < 2 else max(0.0, min(wanted, (room - width) / (count - 1)))
+
+
+def stack(zone: SeenZone, top: Rect) -> list[Spot]:
+    """Lay the top card at its place, and under it the edges of one or two more."""
+    shown = min(STACK_EDGES, len(zone.cards))
+    edge = max(1, top.width // 32)
+    return [
+        spot_of(zone, len(zone.cards) - 1 - depth, top.move(depth * edge, depth * edge))
+        for depth in range(shown - 1, -1, -1)
+    ]
 
 
 def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
@@ -113,82 +161,3 @@ def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back,
                 found[card] = entry.actor
                 wanted.discard(card)
     return found
-
-
-def ring(zone: SeenZone, box: Rect, view: View, bottom: int) -> list[Spot]:
-    """Lay each card towards its player, whom a mark, the zone's owner or the log names."""
-    width, height = card_in(box.width * 0.28, box.height * 0.5)
-    players = players_of(view, zone.cards) if zone.owner is None else {}
-    spots = []
-    for place, card in enumerate(zone.cards):
-        seat = zone.mark(place).seat
-        if seat is None:
-            seat = players.get(card, bottom if zone.owner is None else zone.owner)
-        x, y = towards(seat, bottom, view.seats)
-        rect = Rect(0, 0, width, height)
-        rect.centerx = round(box.centerx + x * width * 1.15)
-        rect.centery = round(box.centery + y * (box.height - height) / 2)
-        spots.append(spot_of(zone, place, rect))
-    return spots
-
-
-def front(zone: SeenZone, box: Rect, seat: tuple[int, int], size: tuple[int, int]) -> list[Spot]:
-    """Lay cards at the edge of the middle, nearest to ``seat``."""
-    edge = box.inflate(-size[0], -size[1])
-    x = min(max(seat[0], edge.left), edge.right)
-    y = min(max(seat[1], edge.top), edge.bottom)
-    spots = []
-    for place in range(len(zone.cards)):
-        rect = Rect((0, 0), size)
-        rect.center = (x + place * size[0] // 3, y)
-        spots.append(spot_of(zone, place, rect))
-    return spots
-
-
-def lines(zones: Sequence[SeenZone], panel: Rect, label: int, tallest: float) -> list[Spot]:
-    """Lay each zone as one line of its own, one below the other, with ``label`` pixels left free before each."""
-    spots: list[Spot] = []
-    if not zones:
-        return spots
-    gap = panel.height * 0.05
-    height = min(tallest, (panel.height - gap * (len(zones) - 1)) / len(zones))
-    width = height / CARD_SHAPE
-    for number, zone in enumerate(zones):
-        room = panel.width - label - width
-        step = min(width * 0.8, room / max(1, len(zone.cards) - 1))
-        y = panel.top + round(number * (height + gap))
-        for place in range(len(zone.cards)):
-            rect = Rect(round(panel.left + label + place * step), y, round(width), round(height))
-            spots.append(spot_of(zone, place, rect))
-    return spots
-
-
-ROOMY = 62
-"""So many pixels high are the cards of strips where there is room."""
-
-
-def pack(strips: Sequence[SeenZone], panel: Rect, u: float, floor: float = 26.0) -> list[Spot]:
-    """Lay strips side by side in rows, as large as the panel allows; ``floor`` is the least height in units."""
-    height = max(88 * u, ROOMY)  # in a small window a strip needs more of it to be read
-    while True:
-        spots, bottom = _flow(strips, panel, height)
-        if bottom <= panel.bottom or height <= floor * u:
-            return spots
-        height *= 0.93
-
-
-def _flow(strips: Sequence[SeenZone], panel: Rect, height: float) -> tuple[list[Spot], float]:
-    width = height / CARD_SHAPE
-    gap = width * 0.28
-    spots = []
-    x, y = float(panel.left), float(panel.top)
-    for zone in strips:
-        step = min(width * STRIP_STEP, (panel.width - width) / max(1, len(zone.cards) - 1))
-        length = width + step * (len(zone.cards) - 1)
-        if x > panel.left and x + length > panel.right:
-            x, y = float(panel.left), y + height + gap
-        for place in range(len(zone.cards)):
-            rect = Rect(round(x + place * step), round(y), round(width), round(height))
-            spots.append(spot_of(zone, place, rect))
-        x += length + gap
-    return spots, y + height if strips else panel.top

@@ -1,0 +1,143 @@
+"""Draws the seats: the face in the ring of its side, name, one short line, the fan of backs, the dealer's disc."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back
+from cardtable.engine.game import Game
+from cardtable.engine.words import counted
+from cardtable.ui.faces import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.portraits import Mood, Portraits, corner
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.fans import Fan, fans_in
+from cardtable.ui.table.fans import counted as decks_of
+from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL, Colour, Ground
+
+NAME: Final = 20
+"""Points of names at the seats."""
+BADGE: Final[Mapping[Back, Colour]] = {Back.GREEN: (20, 89, 47), Back.BLUE: (29, 79, 159), Back.PLAIN: (141, 39, 50)}
+"""The colours of the counts of cards, by deck."""
+
+
+class SeatPainter:
+    """Draws the seats of one game in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look, art: CardArt) -> None:
+        """``faces`` are the animals, by seat."""
+        self.game = game
+        self.names = names
+        self.faces = faces
+        self.look = look
+        self.art = art
+        self.portraits: Portraits = look.portraits
+        self.moods: Mapping[int, Mood] = {}
+
+    def draw(self, frame: Frame, seat: int, side: int | None) -> None:
+        """Draw one seat; ``side`` is the one that it is on, as far as the viewer knows."""
+        board = frame.board
+        place = board.layout.seats[seat]
+        if seat != board.bottom:
+            self._fans(frame, seat, place)
+        self._portrait(frame, seat, place, side)
+        self._texts(frame, seat, place, side)
+
+    def mood(self, frame: Frame, seat: int) -> Mood:
+        """Return how a seat's face looks now."""
+        if seat in self.moods:
+            return self.moods[seat]
+        return Mood.THINK if frame.emphasis.thinking and frame.board.view.actor == seat else Mood.CALM
+
+    def _portrait(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
+        surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
+        shapes, view, rect = self.look.shapes, board.view, place.portrait
+        round_by = corner(rect.width, side)
+        due = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
+        yours = view.actor == seat == view.seat and board.stage is None
+        if due:
+            colour = theme.gold if yours else theme.cream
+            if yours:
+                shapes.glow(surface, rect, colour, max(4, metrics.px(10)), round_by)
+            around = rect.inflate(2 * metrics.px(4), 2 * metrics.px(4))
+            shapes.ring(surface, around, colour, max(2, metrics.px(3)), round_by + metrics.px(4))
+        self.portraits.draw(surface, shapes, theme, rect, self.faces[seat], self.mood(frame, seat), side)
+        if view.dealer == seat:
+            self._dealer(frame, rect)
+
+    def _dealer(self, frame: Frame, portrait: Rect) -> None:
+        """Draw the dealer's disc at the lower right of a portrait."""
+        size = max(16, round(portrait.width * 0.36))
+        disc = Rect(0, 0, size, size)
+        disc.center = (portrait.right - size // 5, portrait.bottom - size // 5)
+        theme = self.look.theme
+        self.look.shapes.draw(
+            frame.surface, disc, Box(theme.paper, size // 2, edge=theme.ink, edge_width=max(1, size // 14))
+        )
+        style = Style(max(11, round(size * 0.62)), theme.ink, bold=True)
+        self.look.write(frame.surface, "D", style, disc, Align.CENTRE)
+
+    def _texts(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
+        surface, metrics, theme = frame.surface, frame.metrics, self.look.theme
+        align = Align.RIGHT if place.right else Align.LEFT
+        style = Style(metrics.text(NAME), theme.cream, bold=True)
+        name, fitting = self._fitting_name(self.names[seat], style, place.name.width)
+        if place.name.width and place.name.height:
+            self.look.write(surface, name, fitting, place.name, align)
+        if place.status.width and place.status.height:
+            small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+            told = self._status(frame, seat, small, place.status.width)
+            shrunk = self.look.text.shrunk(told, small, place.status.width, 0.6)
+            self.look.write(surface, told, shrunk, place.status, align)
+
+    def _fitting_name(self, name: str, style: Style, width: int) -> tuple[str, Style]:
+        """Return a name as it fits, in smaller letters if need be; at last only its first part."""
+        text = self.look.text
+        shrunk = text.shrunk(name, style, width, 0.75)
+        if text.width(name, shrunk) <= width:
+            return name, shrunk
+        first = name.split()[0] if name.split() else name
+        return first, text.shrunk(first, style, width, 0.4)
+
+    def _status(self, frame: Frame, seat: int, style: Style, width: int) -> str:
+        """Return the notes on a seat, as many as fit on a line; the last of them as a mere figure if need be."""
+        notes = [*self.game.words.plate(frame.board.view, seat), *self._counts(frame, seat)]
+        text = self.look.text
+        while len(notes) > 1 and text.width(" · ".join(notes), style) > width:
+            notes.pop(0 if len(notes[0]) > len(notes[-1]) else -1)
+        told = " · ".join(notes)
+        if text.width(told, style) > width:
+            figures = [word for word in told.split() if any(sign.isdigit() for sign in word)]
+            return figures[0] if figures else told.split()[-1] if told else ""
+        return told
+
+    def _counts(self, frame: Frame, seat: int) -> list[str]:
+        board = frame.board
+        zones = board.layout.counts.get(seat, ())
+        return [
+            f"{counted(len(zone.cards), 'card')} {board.spec.zone(zone.kind).caption}" for zone in zones if zone.cards
+        ]
+
+    def _fans(self, frame: Frame, seat: int, place: SeatPlace) -> None:
+        cards = frame.board.view.zone("hand", seat).cards
+        for fan in fans_in(decks_of(cards), place.fan, right=place.right):
+            for card in fan.cards:
+                back = self.art.turned(fan.back, card.rect.size, card.angle)
+                frame.surface.blit(back, back.get_rect(center=card.rect.center))
+            self._badge(frame, fan)
+
+    def _badge(self, frame: Frame, fan: Fan) -> None:
+        """Write on a fan how many cards it is."""
+        metrics, theme = frame.metrics, self.look.theme
+        style = Style(metrics.text(SMALL), theme.white, bold=True)
+        text = str(fan.number)
+        high = self.look.text.line_height(style)
+        pill = Rect(0, 0, max(high + metrics.px(4), self.look.text.width(text, style) + metrics.px(12)), high)
+        pill.center = fan.badge
+        box = Box(BADGE[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
+        self.look.shapes.draw(frame.surface, pill, box)
+        self.look.write(frame.surface, text, style, pill, Align.CENTRE)

@@ -1,0 +1,109 @@
+"""The parts of the window from top to bottom: the rail, the table, the event line, the ask row, the hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Card
+from cardtable.engine.words import Group
+from cardtable.ui.table.hand import hand_height, head_height
+from cardtable.ui.table.spots import Measure
+
+RAIL: Final = 56
+"""The height of the rail in layout units."""
+TOOL: Final = 48
+"""A tool with the gap beside it, in layout units."""
+LEAST_TOOL: Final = 40
+NARROW: Final = 1000
+"""In a table narrower than so many pixels there are fewer tools, and fewer captions."""
+LARGE_TEXT: Final = 1.5
+"""From this factor on all text there is room for the most necessary tools alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """The parts of the window from top to bottom; each but the rail is as wide as the table.
+
+    :param table: where seats, melds and the middle lie.
+    :param own: the place of the own portrait with its name.
+    """
+
+    rail: Rect
+    tools: Rect
+    table: Rect
+    event: Rect
+    own: Rect
+    steps: Rect
+    ask: Rect
+    buttons: Rect
+    hand: Rect
+    column: Rect
+
+
+def tool_count(m: Measure) -> int:
+    """Return how many tools have room in the rail."""
+    if m.text >= LARGE_TEXT:
+        return 3
+    return 5 if m.table < NARROW else 7
+
+
+def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
+    """Return the parts of the window around a hand of cards."""
+    width = m.table if m.docked else m.width
+    rail = Rect(0, 0, width, m.px(RAIL * m.tokens))
+    tool = max(LEAST_TOOL, m.px(TOOL)) * m.tokens
+    tools = Rect(0, m.px(6), round(tool * tool_count(m)), rail.height - m.px(10))
+    tools.right = rail.right - m.px(6)
+    own = Rect(0, 0, width, hand_height(m, len(hand)))
+    own.bottom = m.height - max(2, m.px(3))
+    head = head_height(m, groups)
+    lines = round(m.line * 1.12), round(m.line * 1.28)
+    action = Rect(0, 0, width, max(m.px(54), sum(lines)))
+    action.bottom = own.top - head
+    event = Rect(0, 0, width, max(m.px(36), round(m.line * 1.3)))
+    event.bottom = action.top - m.px(2)
+    table_top = rail.bottom + m.px(4)
+    table = Rect(0, table_top, m.table, event.top - table_top)
+    place, steps, ask, buttons = _action(m, action, lines[0])
+    event.width = m.table
+    column = Rect(0, 0, m.column, 0)
+    if m.column and m.docked:
+        column = Rect(m.width - m.column - m.px(8), m.px(8), m.column, m.height - m.px(16))
+    elif m.column:
+        column = Rect(m.width - m.column - m.px(16), rail.bottom + m.px(16), m.column, 0)
+        column.height = event.bottom - column.top
+    return Bars(rail, tools, table, event, place, steps, ask, buttons, own, column)
+
+
+def _action(m: Measure, row: Rect, upper: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Return the places of the own portrait and name, of the steps, of the question and of the buttons."""
+    gap = m.px(12)
+    size = own_portrait(m)
+    portrait = Rect(m.px(10), 0, size, size)
+    portrait.bottom = row.bottom + m.px(9)
+    buttons = Rect(0, row.top, round(row.width * (0.4 if m.table < NARROW else 0.36)), row.height)
+    buttons.right = row.right - m.px(12)
+    left = portrait.right + m.px(8)
+    own = portrait.copy()
+    name = round((3.4 if m.table < NARROW else 5.2) * m.line) + gap
+    if large_text(m):
+        start, before = left, round(4.2 * m.line)
+        own.width = left + before - own.left
+    else:
+        start, before = left + name, 0
+        own.width = start - own.left
+    steps = Rect(start + before, row.top, buttons.left - gap - start - before, upper)
+    ask = Rect(start, steps.bottom, buttons.left - gap - start, row.bottom - steps.bottom)
+    return own, steps, ask, buttons
+
+
+def large_text(m: Measure) -> bool:
+    """Whether text is so large that the own name stands over the question, so that this gets its room."""
+    return m.text >= LARGE_TEXT
+
+
+def own_portrait(m: Measure) -> int:
+    """Return the size of the own portrait."""
+    return max(44, round(min(0.103 * m.height, 0.075 * m.table)))

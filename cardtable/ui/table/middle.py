@@ -1,0 +1,200 @@
+"""What everybody looks at: splay and trick, a prize and bids for it, piles, cards to beat."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.view import SeenZone, View
+from cardtable.ui.table import sizes
+from cardtable.ui.table.seating import SeatPlace
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spots import (
+    Laid,
+    Measure,
+    Spot,
+    card_size,
+    overlapping,
+    pitch_within,
+    players_of,
+    row_width,
+    spot_of,
+    stack,
+)
+
+LEAN: Final = 5.0
+"""By so many degrees cards of a trick lean at most."""
+SPLAY_PITCH: Final = 0.55
+LEAST_SPLAY_PITCH: Final = 0.46
+USUAL_SPLAY: Final = 10
+BEAT_PITCH: Final = 0.57
+PRIZE_PITCH: Final = 0.35
+
+Offset = tuple[float, float, float]
+"""How far a card of a trick lies from the middle, by a card's width and height, and how it is turned."""
+
+FOUR: Final[Sequence[Offset]] = ((0.0, 0.36, 0.0), (-0.97, -0.03, LEAN), (0.0, -0.3, 0.0), (0.97, -0.03, -LEAN))
+"""The places of a trick of four: the own card, then those of the next players in turn."""
+THREE: Final[Sequence[Offset]] = ((0.0, 0.3, 0.0), (-0.66, -0.3, LEAN), (0.66, -0.3, -LEAN))
+TWO: Final[Sequence[Offset]] = ((0.0, 0.3, 0.0), (0.0, -0.3, LEAN))
+
+
+def centred(width: int, height: int, place: Rect) -> Rect:
+    """Return a rectangle of this size in the middle of ``place``."""
+    rect = Rect(0, 0, width, height)
+    rect.center = place.center
+    return rect
+
+
+def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure) -> Laid:
+    """Lay a splay along the upper edge of ``area``, its top at the right end, and the deck beside it."""
+    width = sizes.splay(m.table, m.height)
+    count = max(1, len(zone.cards)) if zone.cards else USUAL_SPLAY
+    share = 0.0 if deck is None else 0.75 + 0.26
+
+    def room(width: float) -> float:
+        return area.width - share * width
+
+    while width > sizes.LEAST_SPLAY and row_width(width, LEAST_SPLAY_PITCH * width, count) > room(width):
+        width = max(sizes.LEAST_SPLAY, width * 0.97)
+    pitch = pitch_within(room(width), width, count, SPLAY_PITCH * width)
+    whole = row_width(width, pitch, count)
+    left = area.left + max(0, round((area.width - whole - share * width) / 2))
+    size = card_size(width)
+    box = Rect(left, area.top, round(whole), size[1])
+    laid = Laid(tuple(overlapping(zone, left, area.top, width, pitch)), {zone.name: box})
+    if deck is None:
+        return laid
+    small = card_size(sizes.deck(width))
+    top = Rect((box.right + round(0.2 * width), area.top + (size[1] - small[1]) // 3), small)
+    return laid + Laid(tuple(stack(deck, top)), {deck.name: top.inflate(0, 0)})
+
+
+def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -> Laid:
+    """Lay each card of a trick towards its player, whom a mark or the log names; the own place is nearest."""
+    seats = view.seats
+    places = TWO if seats == 2 else THREE if seats == 3 else FOUR
+    high = max(y for _, y, _ in places) - min(y for _, y, _ in places) + 1.04
+    wide = max(x for x, _, _ in places) * 2 + 1.12
+    width = min(sizes.trick(m.table, m.height, seats), area.width / wide, area.height / (CARD_SHAPE * high))
+    size = card_size(width)
+    mean = (max(y for _, y, _ in places) + min(y for _, y, _ in places)) / 2
+
+    def at(step: int) -> Rect:
+        x, y, _ = places[step % len(places)]
+        rect = Rect((0, 0), size)
+        rect.center = (area.centerx + round(x * size[0]), area.centery + round((y - mean) * size[1]))
+        return rect
+
+    players = players_of(view, zone.cards)
+    found = list[tuple[int, Spot]]()
+    for place, card in enumerate(zone.cards):
+        seat = zone.mark(place).seat
+        step = ((players.get(card, bottom) if seat is None else seat) - bottom) % seats
+        found.append((at(step).centery, spot_of(zone, place, at(step), places[step % len(places)][2])))
+    # Those farther up lie under those nearer, so that every index is seen.
+    found.sort(key=lambda each: each[0])
+    own = at(0)
+    box = own.unionall([at(step) for step in range(len(places))])
+    return Laid(tuple(spot for _, spot in found), {zone.name: box}, {zone.name: own})
+
+
+def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -> Laid:
+    """Lay large piles side by side."""
+    count = len(zones)
+    label = round(1.1 * m.line)
+    width = min(sizes.pile(m.height, players), (area.height - label - m.px(12)) / CARD_SHAPE, area.width / (1.5 * count))
+    size = card_size(width)
+    apart = round(0.45 * width)
+    whole = centred(count * size[0] + (count - 1) * apart, size[1], area)
+    whole.top = area.top + label + max(0, (area.height - label - size[1]) // 2)
+    laid = Laid()
+    for number, zone in enumerate(zones):
+        top = Rect((whole.left + number * (size[0] + apart), whole.top), size)
+        laid += Laid(tuple(stack(zone, top)), {zone.name: top}, {zone.name: top})
+    return laid
+
+
+def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> Laid:
+    """Lay the cards that have to be beaten, leaning a little where they are few."""
+    label = round(1.4 * m.line)
+    height = area.height - label
+    width = min(sizes.to_beat(m.height), height * 0.97 / CARD_SHAPE)
+    count = max(1, len(zone.cards))
+    room = area.width * 0.86
+    pitch = pitch_within(room, width, count, BEAT_PITCH * width)
+    size = card_size(width)
+    whole = row_width(width, pitch, count)
+    left, top = area.centerx - whole / 2, area.top + (height - size[1]) / 2
+    few = 1 < count <= 4
+    spots = []
+    for place in range(len(zone.cards)):
+        lean = (1 - 2 * place / (count - 1)) * 0.7 * LEAN if few else 0.0
+        spots.append(spot_of(zone, place, Rect((round(left + place * pitch), round(top)), size), lean))
+    box = centred(round(max(whole, 2 * width)), size[1], Rect(area.left, area.top, area.width, height))
+    return Laid(tuple(spots), {zone.name: box}, {zone.name: box})
+
+
+def lay_prize(zone: SeenZone, area: Rect, m: Measure) -> Laid:
+    """Lay what is for sale in the middle: the largest thing on the table."""
+    label = round(1.2 * m.line)
+    count = max(1, len(zone.cards))
+    width = min(sizes.prize(m.height), (area.height - label) / CARD_SHAPE, area.width * 0.4)
+    pitch = pitch_within(area.width * 0.4, width, count, PRIZE_PITCH * width)
+    whole = row_width(width, pitch, count)
+    size = card_size(width)
+    left = area.centerx - whole / 2
+    top = area.top + label + max(0, (area.height - label - size[1]) // 2)
+    box = Rect(round(left), top, round(whole), size[1])
+    return Laid(tuple(overlapping(zone, left, top, width, pitch)), {zone.name: box}, {zone.name: box})
+
+
+def lay_bids(
+    zones: Sequence[SeenZone], prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int
+) -> Laid:
+    """Lay bids around a prize, each towards its player; the own one lies at the left of the prize, below."""
+    bidders = len(seats)
+    gap = m.px(14)
+    rooms = {True: Rect(prize.right + gap, area.top, area.right - prize.right - 2 * gap, area.height)}
+    rooms[False] = Rect(area.left + gap, area.top, prize.left - area.left - 2 * gap, area.height)
+    own_seat, across = bottom, [seat for seat, place in seats.items() if seat != bottom and _is_across(place, area)]
+    at_side = {
+        right: [seat for seat, place in seats.items() if seat not in (own_seat, *across) and place.right is right]
+        for right in (False, True)
+    }
+    inner: dict[bool, list[int]] = {False: [own_seat], True: across}
+    wide = min(sizes.sealed_bid(m.height, bidders), *(0.46 * room.width for room in rooms.values()))
+    most = max(1, *(len(each) for each in at_side.values()))
+    wide = min(wide, (area.height / most - m.px(6)) / CARD_SHAPE if most > 1 else wide)
+    size = card_size(wide)
+    places = dict[int, Rect]()
+    for right in (False, True):
+        room = rooms[right]
+        outer_x = room.right - room.width // 4 if right else room.left + room.width // 4
+        inner_x = room.left + room.width // 4 if right else room.right - room.width // 4
+        if not at_side[right]:
+            inner_x = room.centerx
+        for seat in at_side[right]:
+            places[seat] = _card_at(size, outer_x, seats[seat].portrait.centery, room)
+        for seat in inner[right]:
+            y = prize.bottom - size[1] // 2 if seat == own_seat and bidders > 2 else prize.centery
+            places[seat] = _card_at(size, inner_x, y, room)
+    spots, drop = list[Spot](), places[own_seat]
+    for zone in zones:
+        if zone.owner is None:
+            continue
+        rect = places[zone.owner]
+        lean = 0.0 if zone.owner == own_seat and bidders > 2 else -LEAN if rect.centerx > prize.centerx else LEAN
+        spots += [spot_of(zone, place, rect, lean) for place in range(len(zone.cards))]
+    kind = zones[0].kind if zones else ""
+    return Laid(tuple(spots), {kind: area} if kind else {}, {kind: drop} if kind else {})
+
+
+def _is_across(place: SeatPlace, area: Rect) -> bool:
+    return area.left < place.portrait.centerx < area.right
+
+
+def _card_at(size: tuple[int, int], x: int, y: int, room: Rect) -> Rect:
+    rect = Rect((0, 0), size)
+    rect.center = (x, y)
+    return rect.clamp(room)

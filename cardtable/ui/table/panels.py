@@ -1,0 +1,201 @@
+"""Where the cards lie that everybody has before them: melds of a side under its seats, of a player beside the seat."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.view import SeenZone, View
+from cardtable.ui.table import sizes
+from cardtable.ui.table.bars import Bars
+from cardtable.ui.table.melds import Strips, lay_strips
+from cardtable.ui.table.seating import SeatPlace, Seating
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spots import Measure, Spot
+
+WIDEST_SIDE: Final = 0.36
+"""How far many melds of a side may reach into the table, by its width."""
+OWN_SHARE: Final = 0.56
+"""Own melds take at most this share of the hand's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """All cards that lie before their players.
+
+    :param areas: by panel (the number of a side or a seat), the place for its cards.
+    :param headers: by side, the line over its melds; only where there are some.
+    :param faces: by zone, the place of its owner's little face.
+    :param seats: the seats, some with a smaller fan.
+    :param middle: what is left of the middle.
+    :param hand: what is left of the place of the hand.
+    """
+
+    spots: tuple[Spot, ...]
+    areas: Mapping[int, Rect]
+    headers: Mapping[int, Rect]
+    faces: Mapping[str, Rect]
+    seats: Mapping[int, SeatPlace]
+    middle: Rect
+    hand: Rect
+
+
+@dataclass(slots=True)
+class _Laying:
+    """What has been laid so far."""
+
+    areas: dict[int, Rect] = field(default_factory=dict)
+    headers: dict[int, Rect] = field(default_factory=dict)
+    faces: dict[str, Rect] = field(default_factory=dict)
+    spots: tuple[Spot, ...] = ()
+
+    def add(self, number: int, area: Rect, strips: Strips) -> None:
+        self.areas[number] = area
+        self.faces.update(strips.faces)
+        self.spots += strips.spots
+
+
+def strips_of(view: View, spec: LayoutSpec, seats: Sequence[int]) -> list[SeenZone]:
+    """Return the zones of these seats that lie as strips and have cards."""
+    return [
+        zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw == "strip"
+    ]
+
+
+def lay_panels(
+    view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
+) -> Panels:
+    """Lay all cards that lie before their players.
+
+    :param sides: the seats that win and lose together.
+    """
+    match spec.panels:
+        case "sides":
+            return _by_sides(view, spec, seating, bars, m, sides, bottom)
+        case "seats":
+            return _by_seats(view, spec, seating, bars, m, bottom)
+        case _:
+            return Panels((), {}, {}, {}, seating.seats, seating.middle, bars.hand)
+
+
+def _by_sides(
+    view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
+) -> Panels:
+    laying = _Laying()
+    middle = seating.middle.copy()
+    ours = next(number for number, side in enumerate(sides) if bottom in side)
+    line = round(m.line * 1.1)
+    floor = bars.own.top - m.px(4)
+    for number, seats in enumerate(sides):
+        left = number == ours
+        beneath = [place for place in seating.seats.values() if place.right is not left and place.name.top < bars.own.top]
+        rim = [place for place in beneath if place.portrait.top > m.px(24)]
+        top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=middle.top) + m.px(8)
+        column = round(m.px(8) + seating.middle.left - m.px(16))
+        header = Rect(m.px(16), top, column - m.px(16), line)
+        zones = strips_of(view, spec, seats)
+        area = Rect(m.px(8), header.bottom + m.px(4), column - m.px(4), floor - header.bottom - m.px(4))
+        if not left:
+            area.right = bars.table.width - m.px(8)
+            header.right = bars.table.width - m.px(16)
+        strips = lay_strips(zones, area, m)
+        if strips.overlap:
+            wide = area.copy()
+            wide.width = round(WIDEST_SIDE * bars.table.width)
+            splay = seating.middle.top + m.px(14) + round(CARD_SHAPE * sizes.splay(m.table, m.height))
+            wide.top = max(area.top, splay + m.px(4))
+            wide.height = area.bottom - wide.top
+            if not left:
+                wide.right = area.right
+            strips, area = lay_strips(zones, wide, m), wide
+            header.bottom = wide.top - m.px(2)
+        laying.add(number, area, strips)
+        if zones:
+            laying.headers[number] = header
+        reach = max((spot.rect.right for spot in strips.spots), default=0)
+        if left:
+            middle.width, middle.left = middle.right - max(middle.left, reach + m.px(8)), max(middle.left, reach + m.px(8))
+        else:
+            start = min((spot.rect.left for spot in strips.spots), default=bars.table.width) - m.px(30)
+            middle.width = min(middle.right, max(start, middle.left)) - middle.left
+    return Panels(laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand)
+
+
+def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Panels:
+    laying = _Laying()
+    seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
+    for seat, place in seating.seats.items():
+        zones = strips_of(view, spec, (seat,))
+        if not zones:
+            continue
+        if seat == bottom:
+            area = _own_area(view, seating, bars, m, bottom)
+            if bars.hand.contains(area):
+                hand.width = bars.hand.right - area.right - m.px(12)
+                hand.left = area.right + m.px(12)
+        elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
+            seats[seat], area = _beside(place, seating, bars, m, count=len(view.zone("hand", seat).cards))
+        else:
+            high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
+            area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6)), middle.width, high)
+            middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
+            strips = lay_strips(zones, area, m, faces=False)
+            right = max(spot.rect.right for spot in strips.spots)
+            shift = (area.right - right) // 2
+            moved = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in strips.spots)
+            laying.add(seat, area, Strips(moved))
+            continue
+        laying.add(seat, area, lay_strips(zones, area, m, faces=False))
+    return Panels(laying.spots, laying.areas, {}, {}, seats, middle, hand)
+
+
+def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Rect:
+    """Return the place of the own cards: at the left over the portrait, or beside few cards in the hand."""
+    left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
+    rim = [place for place in left if place.portrait.centerx < seating.middle.left]
+    top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
+    high = round(CARD_SHAPE * sizes.LEAST_MELD) + m.px(8)
+    free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
+    if free.height >= high and len(view.hand) > sizes.FEW_CARDS - 2:
+        return free
+    area = bars.hand.copy()
+    area.left += m.px(16)
+    area.width = round(OWN_SHARE * bars.hand.width)
+    return area
+
+
+def _beside(place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int) -> tuple[SeatPlace, Rect]:
+    """Return a seat at the side with the place for its cards: beside name and fan, or under them if there is room."""
+    mirrored = place.right
+    here = place.mirrored(bars.table.width) if mirrored else place
+    below = Rect(here.portrait.left, max(here.rect.bottom, here.fan.bottom) + m.px(6), 0, 0)
+    below.width = seating.middle.left - below.left - m.px(8)
+    below.height = round(CARD_SHAPE * 1.4 * sizes.LEAST_MELD) + m.px(4)
+    neighbours = [other.portrait for other in seating.seats.values() if other is not place]
+    if here.fan.top >= here.portrait.bottom and below.bottom < bars.own.top and below.collidelist(neighbours) < 0:
+        area = below
+    else:
+        fan = here.fan.copy()
+        fan.width = min(fan.width, round(1.3 * sizes.back(m.height, len(seating.seats) - 1))) if count else 0
+        here = replace(here, fan=fan)
+        start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
+        wide = sizes.pile(m.height, len(seating.seats)) * 1.3
+        area = Rect(start, here.portrait.top - m.px(6), 0, 0)
+        area.width = max(seating.middle.left, round(bars.table.width / 2 - wide)) - m.px(8) - start
+        pitch = _pitch(seating, place)
+        area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.LEAST_MELD)
+    if mirrored:
+        here = here.mirrored(bars.table.width)
+        here = replace(here, right=True)
+        area.left = bars.table.width - area.right
+    return here, area
+
+
+def _pitch(seating: Seating, place: SeatPlace) -> int:
+    """Return how far the next seat of the same side is; 0 if there is none."""
+    column = sorted(
+        other.portrait.top for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4
+    )
+    return min((below - above for above, below in zip(column, column[1:], strict=False)), default=0)

@@ -1,0 +1,106 @@
+"""A pile to which cards are laid turn by turn: earlier turns small, the last one larger, the top card largest."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pygame import Rect
+
+from cardtable.engine.view import SeenZone, View
+from cardtable.ui.table import sizes
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, players_of, spot_of, stack
+
+PITCH: Final = 0.46
+"""How much of a covered card is seen, by its width."""
+GAP: Final = 0.26
+"""Between two turns, by the width of their cards."""
+MOST_TURNS: Final = 3
+
+
+class Turn(NamedTuple):
+    """The cards that one seat laid one after the other: their places in the pile."""
+
+    seat: int | None
+    places: tuple[int, ...]
+
+
+def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
+    """Return the last turns at a pile, the newest at the end; of the cards the last so many."""
+    first = max(0, len(zone.cards) - last)
+    players = players_of(view, zone.cards[first:])
+    turns = list[Turn]()
+    for place in range(first, len(zone.cards)):
+        seat = players.get(zone.cards[place])
+        if turns and turns[-1].seat == seat:
+            turns[-1] = Turn(seat, (*turns[-1].places, place))
+        else:
+            turns.append(Turn(seat, (place,)))
+    return tuple(turns[-MOST_TURNS:])
+
+
+def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, view: View, last: int) -> Laid:
+    """Lay the last turns at a pile from left to right, and the deck at the right end."""
+    turns = turns_of(zone, view, last) or (Turn(None, ()),)
+    label = round(1.9 * m.line)
+    room = Rect(area.left, area.top, area.width, area.height - label)
+    deck_wide = sizes.deck(sizes.this_turn(m.height))
+    free = room.width - (deck_wide * 1.35 if deck is not None else 0)
+    while len(turns) > 1 and _whole(turns, m.height, 1.0) > free:
+        turns = (*turns[1:],) if len(turns[0].places) < 3 else (Turn(turns[0].seat, turns[0].places[1:]), *turns[1:])
+    factor = min(1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
+    while len(turns[-1].places) > 1 and factor < 0.8:
+        turns = (Turn(turns[-1].seat, turns[-1].places[1:]),)
+        factor = min(1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
+    whole = _whole(turns, m.height, factor)
+    x = room.left + (free - whole) / 2
+    spots, brackets = list[Spot](), list[Bracket]()
+    for number, turn in enumerate(turns):
+        newest = number == len(turns) - 1
+        rects, x = _turn(turn, x, room.centery, m.height, factor, newest=newest)
+        spots += [spot_of(zone, place, rect) for place, rect in zip(turn.places, rects, strict=True)]
+        if turn.seat is not None and rects:
+            edge = rects[0].unionall(rects[1:])
+            brackets.append(Bracket(Rect(edge.left, edge.bottom + m.px(4), edge.width, label), turn.seat, newest))
+    top = card_size(sizes.top_of_turns(m.height) * factor)
+    box = spots[0].rect.unionall([spot.rect for spot in spots]) if spots else Rect((0, 0), top)
+    if not spots:
+        box.center = room.center
+    drop = Rect((0, 0), top)
+    drop.midright = box.midright
+    laid = Laid(tuple(spots), {zone.name: box}, {zone.name: drop}, tuple(brackets))
+    if deck is None:
+        return laid
+    place = Rect((0, 0), card_size(deck_wide * factor))
+    place.midleft = (max(box.right + round(0.3 * deck_wide), round(room.right - deck_wide * 1.1)), room.centery)
+    return laid + Laid(tuple(stack(deck, place)), {deck.name: place})
+
+
+def _widths(turn: Turn, height: float, *, newest: bool) -> Sequence[float]:
+    if not newest:
+        return [sizes.earlier_turn(height)] * len(turn.places)
+    return [sizes.this_turn(height)] * (len(turn.places) - 1) + [sizes.top_of_turns(height)]
+
+
+def _wide(turn: Turn, height: float, *, newest: bool) -> float:
+    widths = _widths(turn, height, newest=newest)
+    return sum(wide * PITCH for wide in widths[:-1]) + widths[-1] if widths else 0.0
+
+
+def _whole(turns: Sequence[Turn], height: float, factor: float) -> float:
+    """Return how wide all turns are together."""
+    wide = sum(_wide(turn, height, newest=turn is turns[-1]) for turn in turns)
+    return max(1.0, (wide + GAP * sizes.this_turn(height) * (len(turns) - 1)) * factor)
+
+
+def _turn(
+    turn: Turn, x: float, middle: int, height: float, factor: float, *, newest: bool
+) -> tuple[list[Rect], float]:
+    """Return the places of a turn's cards from ``x`` on, and where the next turn begins."""
+    rects = []
+    widths = _widths(turn, height, newest=newest)
+    for number, wide in enumerate(widths):
+        rect = Rect((0, 0), card_size(wide * factor))
+        rect.midleft = (round(x), middle)
+        rects.append(rect)
+        x += wide * factor * (PITCH if number < len(widths) - 1 else 1.0)
+    return rects, x + GAP * sizes.this_turn(height) * factor
