@@ -120,9 +120,22 @@ class CardArt:
 
         return self._pictures.get(("turned", self._print(side), size, degrees), made)
 
-    def shadow(self, size: Size) -> Surface:
-        """Return the soft shadow of a card of ``size``, the same margin around it on every side."""
+    def shadow(self, size: Size, angle: float = 0.0) -> Surface:
+        """Return the soft shadow of a card of ``size``, turned by so many degrees, about the picture's middle."""
+        degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
+        if degrees:
+            return self._pictures.get(
+                ("shadow", size, degrees), lambda: pygame.transform.rotozoom(_shadow(size), degrees, 1.0)
+            )
         return self._pictures.get(("shadow", size), lambda: _shadow(size))
+
+    def outline(self, size: Size, colour: Colour, width: int, angle: float) -> Surface:
+        """Return an outline of so many pixels around a card of ``size``, turned by so many degrees."""
+        degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
+        return self._pictures.get(
+            ("outline", size, colour, width, degrees),
+            lambda: pygame.transform.rotozoom(_outline(size, colour, width), degrees, 0.5),
+        )
 
     def sign(self, suit: Suit, height: int, colour: Colour) -> Surface:
         """Return the sign of a suit in this colour, so many pixels high."""
@@ -191,6 +204,15 @@ def _shadow(size: Size) -> Surface:
     for _ in range(2):
         soft = pygame.transform.box_blur(soft, max(1, spread // 2))
     return soft
+
+
+def _outline(size: Size, colour: Colour, width: int) -> Surface:
+    """Return an outline at twice the size, with a clear margin."""
+    wide, high, margin = 2 * (size[0] + 2 * width), 2 * (size[1] + 2 * width), 2 * TURN_MARGIN
+    drawn = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
+    corner = round(2 * size[0] * printing.CORNER / printing.WIDE) + 2 * width
+    pygame.draw.rect(drawn, colour, (margin, margin, wide, high), 2 * width, border_radius=corner)
+    return drawn
 
 
 def _sign(suit: Suit, height: int, colour: Colour) -> Surface:

@@ -15,7 +15,6 @@ from cardtable.ui.play.explaining import Round, about
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.play.tabletop import standing_place
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 
@@ -82,7 +81,7 @@ def _deck(scene: TableScene) -> tuple[int, int]:
 
 
 def _top_chip(scene: TableScene) -> tuple[int, int]:
-    place = standing_place(board_of(scene))
+    place = board_of(scene).layout.standing
     return place.left + scene.look.metrics.px(20), place.centery
 
 

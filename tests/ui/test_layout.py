@@ -21,6 +21,7 @@ from cardtable.store.gamefiles import layout_of
 from cardtable.ui.look import Look
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.sizes import LEAST_MELD
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
 from tests.ui.at_the_table import spots_of
@@ -95,13 +96,19 @@ def layouts(game: Game, seats: int) -> Iterator[tuple[str, tuple[int, int], View
             yield name, size, view, laid_out(game, view, size, cards)
 
 
+def seat_areas(layout: TableLayout) -> Iterator[tuple[str, Rect]]:
+    """Yield what is drawn of the seats, by name."""
+    for seat, place in layout.seats.items():
+        for what, rect in (("portrait", place.portrait), ("name", place.name), ("fan", place.fan)):
+            if rect.width:
+                yield f"{what} {seat}", rect
+
+
 def areas(spec: LayoutSpec, layout: TableLayout) -> list[tuple[str, Rect]]:
     """Return the areas that must not overlap, by name. Cards in front of players share the middle with its boxes."""
-    found = [("captions", layout.top), ("ask", layout.ask), ("buttons", layout.buttons), ("hand", layout.hand)]
-    if layout.more.height:
-        found.append(("more captions", layout.more))
-    found += [(f"plate {seat}", rect) for seat, rect in layout.plates.items()]
-    found += [(f"panel {number}", rect) for number, rect in layout.panels.items()]
+    found = [("standing", layout.standing), ("tools", layout.tools), ("event", layout.event), ("ask", layout.ask)]
+    found += [("steps", layout.steps), ("buttons", layout.buttons), ("hand", layout.hand), *seat_areas(layout)]
+    found += [(f"header {number}", rect) for number, rect in layout.headers.items()]
     # A place before the players goes by its kind, all others are zones that have no number.
     found += [(f"box {name}", rect) for name, rect in layout.boxes.items() if spec.zone(name).draw != "front"]
     return found
@@ -125,19 +132,16 @@ def test_cards_lie_within_the_window_and_off_everything_else(game: Game, seats: 
         spec = spec_of(game)
         window = Rect(0, 0, *size)
         own = f"hand-{view.seat}"
+        solid = [*seat_areas(layout), ("event", layout.event), ("ask", layout.ask), ("buttons", layout.buttons)]
+        solid += [("standing", layout.standing), ("tools", layout.tools)]
         for spot in layout.spots:
             assert window.contains(spot.rect), f"{name}: {spot} leaves the window"
-        in_middle = [spot for spot in layout.spots if spec.zone(spot.kind).draw in ("row", "stack", "ring", "front")]
-        others = [spot for spot in layout.spots if spot.zone == own or spec.zone(spot.kind).draw == "strip"]
-        solid = [*layout.plates.values(), *layout.panels.values(), layout.ask, layout.buttons, layout.top]
-        for spot in in_middle:
-            hit = [rect for rect in solid if rect.colliderect(spot.rect)]
+            hit = [what for what, rect in solid if rect.colliderect(spot.rect)]
             assert not hit, f"{name}: {spot} lies on {hit}"
-            covered = [other for other in (*in_middle, *others) if covers(other, spot)]
+        in_middle = [spot for spot in layout.spots if spot.zone != own and spec.zone(spot.kind).draw != "strip"]
+        for spot in in_middle:
+            covered = [other for other in layout.spots if covers(other, spot)]
             assert not covered, f"{name}: {spot} lies on {covered[0]}"
-        for spot in others:
-            if spot.zone != own:
-                assert any(panel.contains(spot.rect) for panel in layout.panels.values()), f"{name}: {spot} sticks out"
 
 
 def covers(spot: Spot, other: Spot) -> bool:
@@ -156,8 +160,8 @@ def test_every_card_of_the_own_hand_shows_its_index(game: Game, seats: int) -> N
                 assert seen >= 18, f"{name}: {left.card} shows {seen} pixels"
 
 
-def test_panels_hold_every_hand_of_thirteen_in_melds() -> None:
-    """Last turns of the last round: eight players with all their cards in strips."""
+def test_everybody_can_have_thirteen_cards_in_melds() -> None:
+    """Last turns of the last round: eight players with all their cards in strips, none of them small."""
     game = next(game for game in GAMES if game.id == "the-card-game")
     cards = pack()
     for seats in game.players:
@@ -167,14 +171,14 @@ def test_panels_hold_every_hand_of_thirteen_in_melds() -> None:
             for seat in range(seats)
             for number, (first, size) in enumerate(((0, 3), (13, 3), (26, 3), (39, 4)), 1)
         ]
-        full = replace(view, zones=(*view.zones, *melds))
+        gone = tuple(replace(zone, cards=()) if zone.kind == "hand" else zone for zone in view.zones)
+        full = replace(view, zones=(*gone, *melds))
         for size in SIZES:
             layout = laid_out(game, full, size)
-            for number, panel in layout.panels.items():
-                strips = [spot for spot in layout.spots if spot.kind == "meld" and int(spot.zone[5:]) // 10 == number]
-                assert len(strips) == 13
-                assert all(panel.contains(spot.rect) for spot in strips), f"{seats} players at {size}"
-                assert min(spot.rect.height for spot in strips) >= 24 * size[1] / 720, f"{seats} players at {size}"
+            strips = [spot for spot in layout.spots if spot.kind == "meld"]
+            assert len(strips) == 13 * seats
+            assert all(Rect((0, 0), size).contains(spot.rect) for spot in strips), f"{seats} players at {size}"
+            assert min(spot.rect.width for spot in strips) >= LEAST_MELD, f"{seats} players at {size}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -207,7 +211,7 @@ def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> No
         view = table.view(actor)
         layout = arrange(view, spec, game.sides(seats), measure((1280, 720)), view.hand, actor)
         for move in islice(table.state.moves(), 40):
-            if move.cards and spec.zone(view.kind(move.target)).draw in ("row", "stack", "ring", "front"):
+            if move.cards and spec.zone(view.kind(move.target)).draw not in ("strip", "none"):
                 assert move.target in layout.boxes, f"{game.id}: {move} has no place in {view.phase}"
         table.play(actor, game.bot.policy(table.state.copy(), rng))
 
@@ -220,6 +224,6 @@ def test_counter_clockwise_play_runs_counter_clockwise_on_the_screen() -> None:
     bottom = view.seat or 0
     assert spec_of(game).arrows
     assert view.direction is Direction.COUNTER_CLOCKWISE
-    assert layout.plates[(bottom - 1) % 4].centerx > layout.middle.right
-    assert layout.plates[(bottom + 1) % 4].centerx < layout.middle.left
-    assert layout.plates[(bottom + 2) % 4].bottom <= layout.middle.top
+    assert layout.seats[(bottom - 1) % 4].portrait.centerx > layout.middle.right
+    assert layout.seats[(bottom + 1) % 4].portrait.centerx < layout.middle.left
+    assert layout.seats[(bottom + 2) % 4].portrait.bottom <= layout.middle.top

@@ -202,8 +202,11 @@ def test_the_strip_covers_nothing_and_holds_its_text(
         strip = scene.coach
         assert window.contains(strip.rect)
         layout = board_of(scene).layout
-        others = [spot.rect for spot in layout.spots] + [*layout.plates.values(), *layout.panels.values(), layout.hand]
-        others += [layout.top, layout.ask, layout.buttons] + [widget.rect for widget in scene.asking.widgets]
+        others = [spot.rect for spot in layout.spots] + [layout.hand]
+        others += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
+        others += [layout.standing, layout.tools, layout.ask, layout.buttons] + [
+            widget.rect for widget in scene.asking.widgets
+        ]
         others += [scene.asking.panel] if scene.asking.panel is not None else []
         for rect in others:
             assert not rect.colliderect(strip.rect), f"{rect} lies under {strip.rect}"

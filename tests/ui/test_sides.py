@@ -1,8 +1,8 @@
-"""The sides of a hand at the table: signs on the plates, the note above the own plate, the called card marked."""
+"""The sides of a hand at the table: rings at the seats, a note under the rail, the called card marked."""
 
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from pygame import Surface
@@ -10,9 +10,8 @@ from pygame import Surface
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games.big_three.game import GAME
-from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.theme import Ground
+from cardtable.ui.portraits import Portraits
 from cardtable.ui.typesetter import Typesetter
 from tests.games.big_three_deals import NAMES, dealt, play
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -75,33 +74,21 @@ def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert ("You and Ann" in notes(program)[0]) == told
 
 
-def test_plates_bear_a_disc_or_a_square_as_sides_come_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rings_tell_the_sides_as_they_come_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
-    drawn: list[int] = []
-    sign = SidePainter.draw_sign
+    drawn: list[int | None] = []
+    portrait = Portraits.draw
 
-    def watched(self: SidePainter, surface: Surface, line: Any, metrics: Any, side: int) -> int:
-        drawn.append(side)
-        return sign(self, surface, line, metrics, side)
+    def watched(self: Portraits, *given: Any) -> None:
+        drawn.append(given[-1])
+        portrait(self, *given)
 
-    monkeypatch.setattr(SidePainter, "draw_sign", watched)
-    for moves, sides in ((CALLED, [1, 0]), (CALLED + SHOWN, [1, 0, 1, 0])):
+    monkeypatch.setattr(Portraits, "draw", watched)
+    for moves, sides in ((CALLED, [None, 1, 0, None]), (CALLED + SHOWN, [1, 0, 1, 0])):
         scene = sat_down(program, play(dealt(*HANDS, seats=4), moves), 1)
         drawn.clear()
         picture(scene, (1280, 720))
-        assert drawn == sides
-
-
-def test_the_two_signs_differ_in_shape() -> None:
-    look = Program(Path(), (800, 600)).loop.look
-    shapes, nobody = [], cast(Any, None)
-    for side in (0, 1):
-        surface = Surface((40, 40), 0, 32)
-        painter = SidePainter(nobody, (), look)
-        wide = painter.draw_sign(surface, surface.get_rect(), look.metrics, side)
-        corner = (0, surface.get_rect().centery - (wide - look.metrics.px(5)) // 2)
-        shapes.append(surface.get_at(corner)[:3] == look.theme.side_on(side, Ground.DARK))
-    assert shapes == [False, True]
+        assert sorted(drawn[:4], key=str) == sorted(sides, key=str)
 
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
@@ -111,7 +98,7 @@ def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: fl
     program.loop.restyle(program.loop.look.with_text_scale(text))
     scene = sat_down(program, play(dealt(*HANDS, seats=4), CALLED), 1)
     (note,) = program.parts("side note")
-    assert scene.laid.layout.top.bottom < note.rect.top
+    assert scene.laid.layout.rail.bottom < note.rect.top
     covered = [part for part in scene.parts() if part.kind != "side note" and part.rect.colliderect(note.rect)]
     assert not covered
     assert not [name for name, box in board_of(scene).layout.boxes.items() if box.colliderect(note.rect)]

@@ -10,7 +10,7 @@ from cardtable.ui.table.spec import LayoutError, read_layout
 from tests.known_games import game_of
 
 GOOD: dict[str, Any] = {
-    "zones": {"hand": {"draw": "hand"}, "pile": {"draw": "row", "box": [0, 0, 1, 1], "phases": ["play"], "last": 3}},
+    "zones": {"hand": {"draw": "hand"}, "pile": {"draw": "turns", "phases": ["play"], "last": 3}},
     "scenes": {"auction": "bidding"},
     "sort": [{"name": "by suit", "keys": ["suit", "rank"]}],
 }
@@ -24,7 +24,7 @@ def changed(**entries: Any) -> dict[str, Any]:
 def test_a_layout_is_read() -> None:
     spec = read_layout("some-game", GOOD)
     assert spec.zone("pile").phases == ("play",)
-    assert spec.zone("pile").box == (0.0, 0.0, 1.0, 1.0)
+    assert spec.seats == "line"
     assert spec.zone("nowhere").draw == "none"
     assert spec.scene("auction") == "bidding"
     assert spec.scene("play") == "play"
@@ -57,20 +57,17 @@ def test_bids_and_what_else_a_single_press_settles_ask_once(game: str, moves: se
     ("entries", "named"),
     [
         ({"zones": {"pile": {"draw": "heap"}}}, "zone pile"),
-        ({"zones": {"pile": {"box": [0, 0, 1, 1]}}}, "zone pile"),
-        ({"zones": {"pile": {"draw": "row", "colour": "red"}}}, "zone pile"),
-        ({"zones": {"pile": {"draw": "row", "box": [0, 0, 1]}}}, "zone pile: box"),
-        ({"zones": {"pile": {"draw": "row", "box": [0.5, 0, 0.4, 1]}}}, "zone pile: box"),
-        ({"zones": {"pile": {"draw": "row", "box": [0, 0, 1, 1.2]}}}, "zone pile: box"),
-        ({"zones": {"pile": {"draw": "row", "box": ["left", 0, 1, 1]}}}, "zone pile: box"),
-        ({"zones": {"pile": {"draw": "row", "last": -1}}}, "zone pile: last"),
-        ({"zones": {"pile": "row"}}, "zone pile"),
+        ({"zones": {"pile": {"caption": "Pile"}}}, "zone pile"),
+        ({"zones": {"pile": {"draw": "turns", "colour": "red"}}}, "zone pile"),
+        ({"zones": {"pile": {"draw": "turns", "last": -1}}}, "zone pile: last"),
+        ({"zones": {"pile": {"draw": "turns", "last": "six"}}}, "zone pile: last"),
+        ({"zones": {"pile": "turns"}}, "zone pile"),
         ({"sort": []}, "sort"),
         ({"sort": [{"name": "by colour", "keys": ["colour"]}]}, "sort"),
         ({"sort": [{"keys": ["suit"]}]}, "sort"),
         ({"scenes": {"auction": "haggling"}}, "scenes"),
         ({"panels": "corners"}, "panels"),
-        ({"caption_width": "wide"}, "caption_width"),
+        ({"seats": "everywhere"}, "seats"),
     ],
 )
 def test_a_wrong_entry_is_named(entries: dict[str, Any], named: str) -> None:

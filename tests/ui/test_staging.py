@@ -21,7 +21,7 @@ SPEC = read_layout(
     {
         "zones": {
             "hand": {"draw": "hand"},
-            "trick": {"draw": "ring", "linger": "the trick"},
+            "trick": {"draw": "trick", "linger": "the trick"},
             "pick": {"draw": "front", "linger": "the prize"},
             "spent": {"draw": "strip"},
         },
@@ -122,8 +122,7 @@ def test_a_first_sealed_bid_shows_nothing() -> None:
 
 def laid(*spots: Spot) -> TableLayout:
     """Return a layout of nothing but these cards."""
-    nowhere = Rect(0, 0, 0, 0)
-    return TableLayout(spots, {}, {}, {}, nowhere, nowhere, nowhere, nowhere, nowhere)
+    return TableLayout(spots)
 
 
 def at(zone_name: str, card: Card | Back, x: int, index: int = 0) -> Spot:

@@ -80,8 +80,8 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     wanted = max(metrics.px(560), titled, columns * (widest + 4 * metrics.gap) + 2 * metrics.pad)
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
     panel.height = rows * pitch + metrics.target + 2 * metrics.pad
-    panel.midbottom = (layout.middle.centerx, layout.ask.top - metrics.gap)
-    if metrics.text_scale > 1 and (panel.top < layout.top.bottom or panel.width < wanted):
+    panel.midbottom = (layout.middle.centerx, layout.event.top - metrics.gap // 2)
+    if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted):
         return in_panel(layout, _smaller(look), offer)
     inner = panel.inflate(-2 * metrics.pad, 0)
     top = panel.top + metrics.pad + metrics.target
@@ -107,10 +107,10 @@ def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPl
     widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
     width = min(widest, (layout.middle.width - 2 * metrics.pad + gap) // columns - gap)
     if width < 0.7 * widest:
-        width = min(widest, (layout.top.width - 2 * metrics.pad + gap) // columns - gap)
+        width = min(widest, (layout.rail.width - 2 * metrics.pad + gap) // columns - gap)
     panel = Rect(0, 0, columns * (width + gap) - gap + 2 * metrics.pad, 0)
     panel.height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
-    panel.midbottom = (layout.middle.centerx, layout.ask.top - gap)
+    panel.midbottom = (layout.middle.centerx, layout.event.top - gap)
     first = panel.left + metrics.pad, panel.top + head
     if 0 < panel.top - layout.middle.top < metrics.target:
         # What lies under the panel would look out above it.

@@ -1,6 +1,7 @@
 """What ``?`` explains: at the first press what is pointed at, whatever it is, and then one thing after the other."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -37,6 +38,10 @@ class Round:
         return place
 
 
+PLACES: Final = ("splay", "deck", "pile", "turns", "beat", "prize")
+"""The ways of drawing a place that is seen as one."""
+
+
 class Explainer:
     """Shows explanations of what lies on the table beside it."""
 
@@ -46,8 +51,8 @@ class Explainer:
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
         """Let the tooltip say why nothing can be done with what is pointed at: a card, or an outlined place."""
-        outlined = reasons.board.spec.zone(reasons.board.view.kind(zone)).draw in ("row", "stack")
-        tip = reasons.why_not(spot, zone) if spot is not None or outlined else None
+        seen = reasons.board.spec.zone(reasons.board.view.kind(zone)).draw in PLACES
+        tip = reasons.why_not(spot, zone) if spot is not None or seen else None
         self._desk.point_at(tip, reasons.place_of(spot, zone))
 
     def explain(self, spot: Spot | None, zone: str, reasons: Reasons) -> bool:
@@ -142,7 +147,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:
     """Return the cards and places of the table; of a stack, or of a meld, only the last card."""
     spots = [spot for spot in board.rest if not board.in_hand(spot)]
-    each = [spot for spot in spots if board.spec.zone(spot.kind).draw in ("row", "ring")]
+    each = [spot for spot in spots if board.spec.zone(spot.kind).draw in ("splay", "trick", "turns", "beat", "prize")]
     last = {spot.zone: spot for spot in spots if spot not in each}
     empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
     return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]

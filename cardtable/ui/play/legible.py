@@ -1,26 +1,43 @@
 """How large the text on a table may be: as large as the person has set, if cards and names keep their room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
 from cardtable.ui.theme import BODY
 
-MIDDLE_SHARE: Final = 0.8
+NAME: Final = 20
+"""Points of names at the seats."""
+MIDDLE_SHARE: Final = 0.7
 """Large text leaves this share of its usual height to the middle of the table."""
-PLATE_LINES: Final = 8
-"""A name plate is at least this wide, in heights of a line."""
+NAME_LINES: Final = 2
+"""The place of a name is at least this wide, in heights of a line."""
 
 
-def measure_of(look: Look, cards: float = 1.0, foot: int = 0) -> Measure:
+def measure_of(
+    look: Look,
+    cards: float = 1.0,
+    foot: int = 0,
+    names: Sequence[str] = (),
+    column: int = 0,
+    *,
+    docked: bool = False,
+) -> Measure:
     """Return the measure of a table drawn in this look.
 
     :param cards: the size of the hand's cards, 1 as designed.
     :param foot: pixels kept free below the table.
+    :param names: by seat, whose names stand at the seats.
+    :param column: pixels kept free at the right for a panel; ``docked`` if that takes the whole height.
     """
     line = look.text.line_height(look.style(BODY))
-    return Measure(look.metrics.width, look.metrics.height - foot, look.metrics.u, line, cards)
+    metrics = look.metrics
+    bold = look.style(NAME, bold=True)
+    widths = tuple(look.text.width(name, bold) for name in names)
+    return Measure(
+        metrics.width, metrics.height - foot, metrics.u, line, cards, metrics.text_scale, column, docked, widths
+    )
 
 
 def legible(look: Look, laid_out: Callable[[Look], TableLayout]) -> Look:
@@ -32,13 +49,13 @@ def legible(look: Look, laid_out: Callable[[Look], TableLayout]) -> Look:
     def room(look: Look) -> tuple[int, float]:
         layout = laid_out(look)
         line = look.text.line_height(look.style(BODY))
-        return layout.middle.height, min(plate.width for plate in layout.plates.values()) / line
+        return layout.middle.height, min(place.name.width for place in layout.seats.values()) / line
 
     usual = look.with_text_scale(min(1.0, look.metrics.text_scale))
     least = MIDDLE_SHARE * room(usual)[0]
     while look.metrics.text_scale > 1:
         height, width = room(look)
-        if height >= least and width >= PLATE_LINES:
+        if height >= least and width >= NAME_LINES:
             return look
         look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
     return look

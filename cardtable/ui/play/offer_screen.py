@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
@@ -106,11 +106,9 @@ class OfferScreen(TableScreen):
         self.refresh()
 
     def _place_menu(self) -> None:
-        area = self.laid.layout.top
-        room = Rect(0, area.top, round(area.width * MENU_SHARE), area.height)
-        room.right = area.right
-        tools = tools_for(room.width, self.look, tricks=self.spec.lingers)
-        self.menu = tool_buttons(tools, self.manner.keys, self._act, room, self.look)
+        area = self.laid.layout.tools
+        tools = tools_for(area.width, self.look, tricks=self.spec.lingers)
+        self.menu = tool_buttons(tools, self.manner.keys, self._act, area, self.look)
 
     def refresh(self) -> None:
         """Find again what is offered, and place it: the match went on, or other cards are selected."""
@@ -204,8 +202,8 @@ class OfferScreen(TableScreen):
         yield from super().parts()
         if self.curtain is not None:
             return
-        for seat, rect in self.laid.layout.plates.items():
-            yield Part("plate", rect, self.match.names[seat])
+        for seat, seat_place in self.laid.layout.seats.items():
+            yield Part("seat", seat_place.rect, self.match.names[seat])
         place, note = self.top.sides.note_place(self.laid, self.look.metrics), self.top.sides.note(self.laid)
         if place is not None and note is not None:
             yield Part("side note", place, f"{note.title}, {note.text}")

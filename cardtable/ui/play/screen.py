@@ -55,7 +55,7 @@ class TableScreen(Scene, ABC):
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look."""
-        return measure_of(look, self.manner.card_scale, self.foot)
+        return measure_of(look, self.manner.card_scale, self.foot, self.match.names)
 
     def readable(self, look: Look, view: View, bottom: int) -> Look:
         """Return the look with the largest text, up to what is wanted, that leaves room for cards and names.

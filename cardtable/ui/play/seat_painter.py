@@ -7,10 +7,13 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
+from cardtable.engine.standing import Pips
 from cardtable.engine.words import counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.legible import NAME
 from cardtable.ui.portraits import Mood, Portraits, corner
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.fans import Fan, fans_in
@@ -19,8 +22,6 @@ from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Colour, Ground
 
-NAME: Final = 20
-"""Points of names at the seats."""
 BADGE: Final[Mapping[Back, Colour]] = {Back.GREEN: (20, 89, 47), Back.BLUE: (29, 79, 159), Back.PLAIN: (141, 39, 50)}
 """The colours of the counts of cards, by deck."""
 
@@ -88,11 +89,7 @@ class SeatPainter:
         name, fitting = self._fitting_name(self.names[seat], style, place.name.width)
         if place.name.width and place.name.height:
             self.look.write(surface, name, fitting, place.name, align)
-        if place.status.width and place.status.height:
-            small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
-            told = self._status(frame, seat, small, place.status.width)
-            shrunk = self.look.text.shrunk(told, small, place.status.width, 0.6)
-            self.look.write(surface, told, shrunk, place.status, align)
+        self._status(frame, seat, place)
 
     def _fitting_name(self, name: str, style: Style, width: int) -> tuple[str, Style]:
         """Return a name as it fits, in smaller letters if need be; at last only its first part."""
@@ -100,20 +97,48 @@ class SeatPainter:
         shrunk = text.shrunk(name, style, width, 0.75)
         if text.width(name, shrunk) <= width:
             return name, shrunk
-        first = name.split()[0] if name.split() else name
+        first = name.split(maxsplit=1)[0] if name.split() else name
         return first, text.shrunk(first, style, width, 0.4)
 
-    def _status(self, frame: Frame, seat: int, style: Style, width: int) -> str:
-        """Return the notes on a seat, as many as fit on a line; the last of them as a mere figure if need be."""
-        notes = [*self.game.words.plate(frame.board.view, seat), *self._counts(frame, seat)]
-        text = self.look.text
-        while len(notes) > 1 and text.width(" · ".join(notes), style) > width:
-            notes.pop(0 if len(notes[0]) > len(notes[-1]) else -1)
-        told = " · ".join(notes)
-        if text.width(told, style) > width:
-            figures = [word for word in told.split() if any(sign.isdigit() for sign in word)]
-            return figures[0] if figures else told.split()[-1] if told else ""
-        return told
+    def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
+        """Write how a player stands: a figure and one line as long as there is room, tricks, what is next."""
+        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
+        status = self.game.words.seat_status(frame.board.view, seat, self.names)
+        align = Align.RIGHT if place.right else Align.LEFT
+        if place.status.width and place.status.height:
+            small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+            lines = [" ".join(filter(None, (status.figure, form))) for form in status.forms]
+            notes = self._counts(frame, seat)
+            forms = (" · ".join(filter(None, (lines[0], *notes))), *lines)
+            told = fitting_in(text, forms, small, place.status.width)
+            shrunk = text.shrunk(told, small, place.status.width, 0.5)
+            self.look.write(frame.surface, told, shrunk, place.status, align)
+        if status.pips is not None and place.pips.width:
+            self._pips(frame, status.pips, place)
+
+    def _pips(self, frame: Frame, pips: Pips, place: SeatPlace) -> None:
+        """Draw tricks as small cards, and what they come to."""
+        metrics, theme, area = frame.metrics, self.look.theme, place.pips
+        high = min(area.height, metrics.px(22))
+        count = max(pips.taken, pips.wanted)
+        wide = round(high * 0.72)
+        pitch = min(wide + metrics.px(4), (area.width - wide) // max(1, count - 1)) if count > 1 else wide
+        small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        used = pitch * (count - 1) + wide if count else 0
+        for number in range(count):
+            card = Rect(0, 0, wide, high)
+            card.midleft = (area.left + number * pitch, area.centery)
+            if place.right:
+                card.right = area.right - number * pitch
+            filled = number < pips.taken
+            box = Box(theme.cream, 3, 255 if filled else 0, edge=theme.cream if filled else theme.ring, edge_width=2)
+            self.look.shapes.draw(frame.surface, card, box)
+        gap = metrics.px(8) if used else 0
+        note = Rect(area.left + used + gap, area.top, area.width - used - gap, area.height)
+        if place.right:
+            note.left = area.left
+        if pips.note and self.look.text.width(pips.note, small) <= note.width:
+            self.look.write(frame.surface, pips.note, small, note, Align.RIGHT if place.right else Align.LEFT)
 
     def _counts(self, frame: Frame, seat: int) -> list[str]:
         board = frame.board

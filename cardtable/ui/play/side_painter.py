@@ -14,7 +14,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, SMALL, Ground, Metrics
+from cardtable.ui.theme import BODY, SMALL, Metrics
 
 NOTE_WIDTH: Final = 356
 """How wide the note about the sides is in layout units, if there is room."""
@@ -33,27 +33,28 @@ class SidePainter:
         self.type = look.text
         self.shapes = look.shapes
 
-    def draw_sign(self, surface: Surface, line: Rect, metrics: Metrics, side: int) -> int:
-        """Draw a disc for side 0 or a square for side 1 at the line's left end and return the width that it takes."""
-        size = round(metrics.text(BODY) * 0.6)
-        place = Rect(line.left, line.centery - size // 2, size, size)
-        self.shapes.draw(surface, place, Box(self.theme.side_on(side, Ground.DARK), 0 if side else size // 2))
-        return size + metrics.px(5)
-
     def note(self, board: Board) -> SideNote | None:
         """Return what the viewer knows about the sides; ``None`` if they are not in doubt."""
         return self.game.words.side_note(board.view, self.names)
 
     def note_place(self, board: Board, metrics: Metrics) -> Rect | None:
-        """Return where the note about the sides lies: above the own plate; ``None`` if there is none."""
+        """Return where the note about the sides lies: under the rail or over the own seat; ``None`` without one."""
         note = self.note(board)
         if note is None:
             return None
-        plate = board.layout.plates[board.bottom]
-        place = Rect(plate.left, 0, min(metrics.px(NOTE_WIDTH), board.layout.middle.left - plate.left), 0)
-        place.height = self._small(metrics) + self._text_height(note, place.width, metrics) + metrics.px(16)
-        place.bottom = plate.top - metrics.gap
-        return place
+        layout = board.layout
+        taken = [spot.rect for spot in layout.spots]
+        taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
+        found = Rect(0, 0, 0, 0)
+        for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
+            high = self._small(metrics) + self._text_height(note, wide, metrics) + metrics.px(16)
+            found = Rect(layout.standing.left, layout.rail.bottom + metrics.px(12), wide, high)
+            above = found.copy()
+            above.bottom = layout.seats[board.bottom].rect.top - metrics.px(8)
+            free = next((each for each in (found, above) if each.collidelist(taken) < 0), None)
+            if free is not None:
+                return free
+        return found
 
     def _small(self, metrics: Metrics) -> int:
         return self.type.line_height(Style(metrics.text(SMALL), self.theme.ink))

@@ -78,7 +78,7 @@ class SidePanel:
             self._view, self._told = board.view, None
         self._look = look
         width = min(metrics.px(460), metrics.width - 2 * metrics.gap)
-        self.rect = Rect(metrics.width - width - metrics.gap, layout.top.bottom + metrics.gap, width, 0)
+        self.rect = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
         self.rect.height = layout.ask.top - metrics.gap - self.rect.top
         head = metrics.target + 2 * metrics.gap
         self.body = Rect(self.rect.left, self.rect.top + head, width, self.rect.height - head).inflate(

@@ -43,7 +43,6 @@ from cardtable.ui.play.progress import Next
 from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest, question_of_undo
 from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.play.sidepanel import CARDS, LOG
-from cardtable.ui.play.tabletop import standing_place
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
@@ -254,7 +253,7 @@ class TableScene(OfferScreen):
             case Ask(cursor):
                 at = self.hands.at
                 chip = (
-                    None if at is None else self.top.standing.explained(standing_place(self.laid), self.laid.view, at)
+                    None if at is None else self.top.standing.explained(self.laid.layout.standing, self.laid.view, at)
                 )
                 self.explainer.explain_next(self.hands, cursor, chip, reasons)
         self.dirty = self.dirty or not isinstance(intent, Point)

@@ -16,6 +16,7 @@ RAIL: Final = 56
 TOOL: Final = 48
 """A tool with the gap beside it, in layout units."""
 LEAST_TOOL: Final = 40
+LEAST_RAIL: Final = 46
 NARROW: Final = 1000
 """In a table narrower than so many pixels there are fewer tools, and fewer captions."""
 LARGE_TEXT: Final = 1.5
@@ -52,7 +53,7 @@ def tool_count(m: Measure) -> int:
 def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
     """Return the parts of the window around a hand of cards."""
     width = m.table if m.docked else m.width
-    rail = Rect(0, 0, width, m.px(RAIL * m.tokens))
+    rail = Rect(0, 0, width, max(LEAST_RAIL, m.px(RAIL * m.tokens)))
     tool = max(LEAST_TOOL, m.px(TOOL)) * m.tokens
     tools = Rect(0, m.px(6), round(tool * tool_count(m)), rail.height - m.px(10))
     tools.right = rail.right - m.px(6)
@@ -62,12 +63,11 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
     lines = round(m.line * 1.12), round(m.line * 1.28)
     action = Rect(0, 0, width, max(m.px(54), sum(lines)))
     action.bottom = own.top - head
-    event = Rect(0, 0, width, max(m.px(36), round(m.line * 1.3)))
-    event.bottom = action.top - m.px(2)
+    place, steps, ask, buttons = _action(m, action, lines[0])
+    event = Rect(0, 0, m.table - 2 * (m.px(30) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
+    event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)
     table = Rect(0, table_top, m.table, event.top - table_top)
-    place, steps, ask, buttons = _action(m, action, lines[0])
-    event.width = m.table
     column = Rect(0, 0, m.column, 0)
     if m.column and m.docked:
         column = Rect(m.width - m.column - m.px(8), m.px(8), m.column, m.height - m.px(16))

@@ -21,6 +21,10 @@ from cardtable.ui.table.turns import lay_turns
 __all__ = ["CARD_SHAPE", "Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
 
 
+def _nowhere() -> Rect:
+    return Rect(0, 0, 0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class TableLayout:
     """Where everything of one View lies.
@@ -45,23 +49,23 @@ class TableLayout:
     """
 
     spots: tuple[Spot, ...]
-    boxes: Mapping[str, Rect]
-    drops: Mapping[str, Rect]
-    seats: Mapping[int, SeatPlace]
-    panels: Mapping[int, Rect]
-    headers: Mapping[int, Rect]
-    faces: Mapping[str, Rect]
-    brackets: tuple[Bracket, ...]
-    rail: Rect
-    standing: Rect
-    tools: Rect
-    middle: Rect
-    event: Rect
-    steps: Rect
-    ask: Rect
-    buttons: Rect
-    hand: Rect
-    column: Rect
+    boxes: Mapping[str, Rect] = field(default_factory=dict)
+    drops: Mapping[str, Rect] = field(default_factory=dict)
+    seats: Mapping[int, SeatPlace] = field(default_factory=dict)
+    panels: Mapping[int, Rect] = field(default_factory=dict)
+    headers: Mapping[int, Rect] = field(default_factory=dict)
+    faces: Mapping[str, Rect] = field(default_factory=dict)
+    brackets: tuple[Bracket, ...] = ()
+    rail: Rect = field(default_factory=_nowhere)
+    standing: Rect = field(default_factory=_nowhere)
+    tools: Rect = field(default_factory=_nowhere)
+    middle: Rect = field(default_factory=_nowhere)
+    event: Rect = field(default_factory=_nowhere)
+    steps: Rect = field(default_factory=_nowhere)
+    ask: Rect = field(default_factory=_nowhere)
+    buttons: Rect = field(default_factory=_nowhere)
+    hand: Rect = field(default_factory=_nowhere)
+    column: Rect = field(default_factory=_nowhere)
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
     tags: tuple[tuple[str, Rect], ...] = ()
 
@@ -156,7 +160,7 @@ class _Table:
         if piles:
             laid += lay_piles(piles, area, m, self.view.seats)
         for zone in self.shown("prize"):
-            laid += lay_prize(zone, area, m)
+            laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
             laid += lay_bids(self.shown("front"), laid.boxes[zone.name], area, m, self.panels.seats, self.bottom)
         return laid
 
@@ -183,6 +187,8 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
+            if box.collidelist([spot.rect for spot in self.panels.spots]) >= 0:
+                box.right = min(box.right, self.panels.middle.right)
             spots = overlapping(zone, box.left, box.top, wide, pitch)
             laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})
             right = box.left - m.px(16)
@@ -194,7 +200,7 @@ def _event(bars: Bars, middle: Rect) -> Rect:
     event = bars.event.copy()
     half = min(event.centerx - middle.left, middle.right - event.centerx)
     if half > event.width // 5:
-        return event.inflate(-(event.width - 2 * half), 0)
+        return event.inflate(-max(0, event.width - 2 * half), 0)
     event.left, event.width = middle.left, middle.width
     return event
 

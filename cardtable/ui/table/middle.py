@@ -103,11 +103,11 @@ def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -
     """Lay large piles side by side."""
     count = len(zones)
     label = round(1.1 * m.line)
-    width = min(sizes.pile(m.height, players), (area.height - label - m.px(12)) / CARD_SHAPE, area.width / (1.5 * count))
+    width = min(sizes.pile(m.height, players), (area.height - label) / (1.06 * CARD_SHAPE), area.width / (1.5 * count))
     size = card_size(width)
     apart = round(0.45 * width)
     whole = centred(count * size[0] + (count - 1) * apart, size[1], area)
-    whole.top = area.top + label + max(0, (area.height - label - size[1]) // 2)
+    whole.top = area.top + label + max(0, (area.height - label - round(1.06 * size[1])) // 2)
     laid = Laid()
     for number, zone in enumerate(zones):
         top = Rect((whole.left + number * (size[0] + apart), whole.top), size)
@@ -135,16 +135,21 @@ def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> Laid:
     return Laid(tuple(spots), {zone.name: box}, {zone.name: box})
 
 
-def lay_prize(zone: SeenZone, area: Rect, m: Measure) -> Laid:
-    """Lay what is for sale in the middle: the largest thing on the table."""
-    label = round(1.2 * m.line)
+def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
+    """Lay what is for sale in the middle: the largest thing on the table.
+
+    :param alone: whether the own bid does not lie under it.
+    """
+    label, gap = round(1.2 * m.line), m.px(12)
+    below = 0.0 if alone else CARD_SHAPE * sizes.LEAST_SEALED_BID + gap
+    width = min(sizes.prize(m.height), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
     count = max(1, len(zone.cards))
-    width = min(sizes.prize(m.height), (area.height - label) / CARD_SHAPE, area.width * 0.4)
     pitch = pitch_within(area.width * 0.4, width, count, PRIZE_PITCH * width)
     whole = row_width(width, pitch, count)
     size = card_size(width)
     left = area.centerx - whole / 2
-    top = area.top + label + max(0, (area.height - label - size[1]) // 2)
+    spare = max(0, area.height - label - size[1] - round(below))
+    top = area.top + label + (spare // 2 if alone else min(spare // 6, m.px(10)))
     box = Rect(round(left), top, round(whole), size[1])
     return Laid(tuple(overlapping(zone, left, top, width, pitch)), {zone.name: box}, {zone.name: box})
 
@@ -152,49 +157,76 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure) -> Laid:
 def lay_bids(
     zones: Sequence[SeenZone], prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int
 ) -> Laid:
-    """Lay bids around a prize, each towards its player; the own one lies at the left of the prize, below."""
-    bidders = len(seats)
-    gap = m.px(14)
-    rooms = {True: Rect(prize.right + gap, area.top, area.right - prize.right - 2 * gap, area.height)}
-    rooms[False] = Rect(area.left + gap, area.top, prize.left - area.left - 2 * gap, area.height)
-    own_seat, across = bottom, [seat for seat, place in seats.items() if seat != bottom and _is_across(place, area)]
-    at_side = {
-        right: [seat for seat, place in seats.items() if seat not in (own_seat, *across) and place.right is right]
-        for right in (False, True)
-    }
-    inner: dict[bool, list[int]] = {False: [own_seat], True: across}
-    wide = min(sizes.sealed_bid(m.height, bidders), *(0.46 * room.width for room in rooms.values()))
-    most = max(1, *(len(each) for each in at_side.values()))
-    wide = min(wide, (area.height / most - m.px(6)) / CARD_SHAPE if most > 1 else wide)
-    size = card_size(wide)
-    places = dict[int, Rect]()
-    for right in (False, True):
-        room = rooms[right]
-        outer_x = room.right - room.width // 4 if right else room.left + room.width // 4
-        inner_x = room.left + room.width // 4 if right else room.right - room.width // 4
-        if not at_side[right]:
-            inner_x = room.centerx
-        for seat in at_side[right]:
-            places[seat] = _card_at(size, outer_x, seats[seat].portrait.centery, room)
-        for seat in inner[right]:
-            y = prize.bottom - size[1] // 2 if seat == own_seat and bidders > 2 else prize.centery
-            places[seat] = _card_at(size, inner_x, y, room)
-    spots, drop = list[Spot](), places[own_seat]
+    """Lay bids around a prize, each towards its player; the own one lies under it, of two players at its left."""
+    gap, bidders = m.px(12), len(seats)
+    left = Rect(area.left, area.top, prize.left - gap - area.left, area.height)
+    right = Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
+    wide = sizes.sealed_bid(m.height, bidders)
+    others = [seat for seat in seats if seat != bottom]
+    if bidders == 2:
+        size = card_size(min(sizes.revealed_bid(m.height) * 0.8, left.width * 0.8))
+        places = {bottom: centred(*size, left.clip(prize.inflate(2 * area.width, 0)))}
+        places[others[0]] = centred(*size, right.clip(prize.inflate(2 * area.width, 0)))
+    else:
+        under = Rect(prize.left, prize.bottom + gap, prize.width, area.bottom - prize.bottom - gap)
+        places = {bottom: centred(*card_size(min(wide, under.height / CARD_SHAPE)), under)}
+        places[bottom].top = under.top
+        for room in (left, right):
+            there = [seat for seat in others if _is_at(seats[seat], room, area)]
+            places.update(_in_room(there, seats, room, area, wide, gap))
+    spots = list[Spot]()
     for zone in zones:
         if zone.owner is None:
             continue
         rect = places[zone.owner]
-        lean = 0.0 if zone.owner == own_seat and bidders > 2 else -LEAN if rect.centerx > prize.centerx else LEAN
+        straight = zone.owner == bottom and bidders > 2
+        lean = 0.0 if straight else -LEAN if rect.centerx > prize.centerx else LEAN
         spots += [spot_of(zone, place, rect, lean) for place in range(len(zone.cards))]
-    kind = zones[0].kind if zones else ""
-    return Laid(tuple(spots), {kind: area} if kind else {}, {kind: drop} if kind else {})
+    if not zones:
+        return Laid()
+    return Laid(tuple(spots), {zones[0].kind: area}, {zones[0].kind: places[bottom]})
 
 
-def _is_across(place: SeatPlace, area: Rect) -> bool:
-    return area.left < place.portrait.centerx < area.right
+def _is_at(place: SeatPlace, room: Rect, area: Rect) -> bool:
+    """Whether the bid of a seat lies in this room beside the prize: that of a seat across lies at the right."""
+    return (place.portrait.centerx < area.left) == (room.left == area.left)
 
 
-def _card_at(size: tuple[int, int], x: int, y: int, room: Rect) -> Rect:
-    rect = Rect((0, 0), size)
-    rect.center = (x, y)
-    return rect.clamp(room)
+def _in_room(
+    there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, wide: float, gap: int
+) -> dict[int, Rect]:
+    """Return the places of bids in the room at one side of a prize, each at the height of its player."""
+    across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]
+    column = [seat for seat in there if seat not in across]
+    columns = 2 if across and column and room.width >= 2 * (sizes.LEAST_SEALED_BID + gap) else 1
+    rows = len(column) if columns == 2 else max(1, len(there))
+    wide = min(wide, room.width / columns - gap, (room.height / max(1, rows) - gap / 2) / CARD_SHAPE)
+    size = card_size(wide)
+    outer = room.width // (2 * columns)
+    at_right = room.left > area.left
+    found = dict[int, Rect]()
+    stacked = [*across, *column] if columns == 1 else column
+    for number, seat in enumerate(stacked):
+        rect = Rect((0, 0), size)
+        rect.centerx = room.right - outer if at_right else room.left + outer
+        share = (number + 0.5) * room.height / len(stacked)
+        rect.centery = seats[seat].portrait.centery if columns == 2 or not across else room.top + round(share)
+        found[seat] = rect.clamp(room)
+    for seat in across if columns == 2 else ():
+        rect = Rect((0, 0), size)
+        rect.center = (room.left + outer, room.top + size[1] // 2 + gap)
+        found[seat] = rect.clamp(room)
+    return _apart(found, room)
+
+
+def _apart(places: Mapping[int, Rect], room: Rect) -> dict[int, Rect]:
+    """Return the places spread evenly over the height of the room, if they overlap."""
+    rects = list(places.values())
+    if not any(rect.colliderect(other) for number, rect in enumerate(rects) for other in rects[:number]):
+        return dict(places)
+    ordered = sorted(places, key=lambda seat: places[seat].centery)
+    step = (room.height - rects[0].height) / max(1, len(ordered) - 1)
+    return {
+        seat: Rect((places[seat].left, room.top + round(number * step)), places[seat].size)
+        for number, seat in enumerate(ordered)
+    }

@@ -17,18 +17,29 @@ class CardPainter:
         self.shapes = shapes
 
     def card(
-        self, surface: Surface, card: Card | Back, rect: Rect, *, veil: Colour | None = None, shadow: bool = True
+        self,
+        surface: Surface,
+        card: Card | Back,
+        rect: Rect,
+        *,
+        veil: Colour | None = None,
+        shadow: bool = True,
+        angle: float = 0.0,
     ) -> None:
         """Draw one card, front or back, with its soft shadow.
 
-        :param veil: the colour of a veil over a front; ``None`` for none.
+        :param veil: the colour of a veil over a front that lies straight; ``None`` for none.
+        :param angle: by how many degrees it is turned counter-clockwise about its middle.
         """
         size = rect.size
         if shadow:
-            soft = self.art.shadow(size)
+            soft = self.art.shadow(size, angle)
             margin = ((soft.get_width() - size[0]) // 2, (soft.get_height() - size[1]) // 2)
             surface.blit(soft, (rect.x - margin[0], rect.y - margin[1] + max(1, size[1] // 50)))
-        if isinstance(card, Back):
+        if angle:
+            turned = self.art.turned(card, size, angle)
+            surface.blit(turned, turned.get_rect(center=rect.center))
+        elif isinstance(card, Back):
             surface.blit(self.art.back(card, size), rect)
         else:
             surface.blit(self.art.front(card, size) if veil is None else self.art.veiled(card, size, veil), rect)
@@ -45,10 +56,6 @@ class CardPainter:
         side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
         width = max(2, round(rect.width * share))
         surface.blit(pygame.transform.scale(side, (width, rect.height)), (rect.centerx - width // 2, rect.y))
-
-    def ring(self, surface: Surface, rect: Rect, colour: Colour) -> None:
-        """Draw an outline around a card."""
-        self.shapes.ring(surface, rect.inflate(4, 4), colour, max(2, rect.width // 28), max(4, rect.width // 12))
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""

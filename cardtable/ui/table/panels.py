@@ -1,5 +1,6 @@
 """Where the cards lie that everybody has before them: melds of a side under its seats, of a player beside the seat."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -10,15 +11,18 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
-from cardtable.ui.table.seating import SeatPlace, Seating
+from cardtable.ui.table.seating import Seating, SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Measure, Spot
 
 WIDEST_SIDE: Final = 0.36
 """How far many melds of a side may reach into the table, by its width."""
-OWN_SHARE: Final = 0.56
-"""Own melds take at most this share of the hand's place."""
+MOST_OWN: Final = 0.6
+"""Own melds take at most this share of the hand's place, and at least the next."""
+LEAST_OWN: Final = 0.25
+MOST_BESIDE: Final = 10
+"""With more cards in the hand there is no room for own melds beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,7 @@ class _Laying:
 
 def strips_of(view: View, spec: LayoutSpec, seats: Sequence[int]) -> list[SeenZone]:
     """Return the zones of these seats that lie as strips and have cards."""
-    return [
-        zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw == "strip"
-    ]
+    return [zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw == "strip"]
 
 
 def lay_panels(
@@ -90,7 +92,9 @@ def _by_sides(
     floor = bars.own.top - m.px(4)
     for number, seats in enumerate(sides):
         left = number == ours
-        beneath = [place for place in seating.seats.values() if place.right is not left and place.name.top < bars.own.top]
+        beneath = [
+            place for place in seating.seats.values() if place.right is not left and place.name.top < bars.own.top
+        ]
         rim = [place for place in beneath if place.portrait.top > m.px(24)]
         top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=middle.top) + m.px(8)
         column = round(m.px(8) + seating.middle.left - m.px(16))
@@ -116,7 +120,10 @@ def _by_sides(
             laying.headers[number] = header
         reach = max((spot.rect.right for spot in strips.spots), default=0)
         if left:
-            middle.width, middle.left = middle.right - max(middle.left, reach + m.px(8)), max(middle.left, reach + m.px(8))
+            middle.width, middle.left = (
+                middle.right - max(middle.left, reach + m.px(8)),
+                max(middle.left, reach + m.px(8)),
+            )
         else:
             start = min((spot.rect.left for spot in strips.spots), default=bars.table.width) - m.px(30)
             middle.width = min(middle.right, max(start, middle.left)) - middle.left
@@ -125,21 +132,24 @@ def _by_sides(
 
 def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Panels:
     laying = _Laying()
+    free = not any(how.draw == "front" for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
     for seat, place in seating.seats.items():
         zones = strips_of(view, spec, (seat,))
         if not zones:
             continue
         if seat == bottom:
-            area = _own_area(view, seating, bars, m, bottom)
+            area = _own_area(view, seating, bars, m, sum(len(zone.cards) for zone in zones), bottom)
+            if not area.width:
+                continue
             if bars.hand.contains(area):
                 hand.width = bars.hand.right - area.right - m.px(12)
                 hand.left = area.right + m.px(12)
         elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
-            seats[seat], area = _beside(place, seating, bars, m, count=len(view.zone("hand", seat).cards))
+            seats[seat], area = _beside(place, seating, bars, m, len(view.zone("hand", seat).cards), free=free)
         else:
             high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
-            area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6)), middle.width, high)
+            area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
             strips = lay_strips(zones, area, m, faces=False)
             right = max(spot.rect.right for spot in strips.spots)
@@ -151,8 +161,11 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
     return Panels(laying.spots, laying.areas, {}, {}, seats, middle, hand)
 
 
-def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Rect:
-    """Return the place of the own cards: at the left over the portrait, or beside few cards in the hand."""
+def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, bottom: int) -> Rect:
+    """Return the place of so many own cards: at the left over the portrait, or beside few cards in the hand.
+
+    It is 0 wide where there is no room at all.
+    """
     left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
     rim = [place for place in left if place.portrait.centerx < seating.middle.left]
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
@@ -160,14 +173,23 @@ def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, bottom: int)
     free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
     if free.height >= high and len(view.hand) > sizes.FEW_CARDS - 2:
         return free
+    held = len(view.hand)
+    if held > MOST_BESIDE:
+        return Rect(0, 0, 0, 0)
     area = bars.hand.copy()
     area.left += m.px(16)
-    area.width = round(OWN_SHARE * bars.hand.width)
+    area.width = round(min(MOST_OWN, max(LEAST_OWN, 0.5 * count / (0.5 * count + held + 0.5))) * bars.hand.width)
     return area
 
 
-def _beside(place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int) -> tuple[SeatPlace, Rect]:
-    """Return a seat at the side with the place for its cards: beside name and fan, or under them if there is room."""
+def _beside(
+    place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int, *, free: bool
+) -> tuple[SeatPlace, Rect]:
+    """Return a seat at the side with the place for its cards: beside name and fan, or under them if there is room.
+
+    :param count: how many cards it holds.
+    :param free: whether the cards may reach into the middle, up to piles there.
+    """
     mirrored = place.right
     here = place.mirrored(bars.table.width) if mirrored else place
     below = Rect(here.portrait.left, max(here.rect.bottom, here.fan.bottom) + m.px(6), 0, 0)
@@ -183,9 +205,16 @@ def _beside(place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: i
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         wide = sizes.pile(m.height, len(seating.seats)) * 1.3
         area = Rect(start, here.portrait.top - m.px(6), 0, 0)
-        area.width = max(seating.middle.left, round(bars.table.width / 2 - wide)) - m.px(8) - start
+        end = max(seating.middle.left, round(bars.table.width / 2 - wide)) if free else seating.middle.left
+        area.width = end - m.px(8) - start
         pitch = _pitch(seating, place)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.LEAST_MELD)
+        for other in seating.seats.values():
+            there = other.rect.union(other.fan) if other.fan.width else other.rect
+            if mirrored:
+                there = Rect(bars.table.width - there.right, there.top, there.width, there.height)
+            if other is not place and other.portrait.top < bars.table.top and area.colliderect(there):
+                area.height, area.top = area.bottom - there.bottom - 2, there.bottom + 2
     if mirrored:
         here = here.mirrored(bars.table.width)
         here = replace(here, right=True)
@@ -198,4 +227,4 @@ def _pitch(seating: Seating, place: SeatPlace) -> int:
     column = sorted(
         other.portrait.top for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4
     )
-    return min((below - above for above, below in zip(column, column[1:], strict=False)), default=0)
+    return min((below - above for above, below in itertools.pairwise(column)), default=0)

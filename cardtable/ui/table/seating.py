@@ -142,13 +142,16 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
             name = m.names[seat] if seat < len(m.names) else 0
             place = _at_side(form, slot, common, name or 3 * m.line)
             places[seat] = place.mirrored(table.width) if mirrored else place
-    across = _across(m, bars, there.across, common)
+    fan_end = bars.tools.left if not there.right else min(bars.tools.left, table.width - column)
+    across = _across(
+        m, bars, there.across, common, (fan_end - common.gap, bars.rail.bottom + m.px(12 if panels == "sides" else 36))
+    )
     places.update(across)
     places[bottom] = _own(m, bars, common)
     left = column if there.left else m.px(16)
     right = table.width - (column if there.right else m.px(16))
-    below = max((place.rect.bottom for place in across.values()), default=table.top)
-    middle_top = max(table.top, below + m.px(8)) if panels == "seats" else max(table.top, below - m.px(8))
+    ends = [edge for place in across.values() for edge in (place.rect.bottom, place.fan.bottom)]
+    middle_top = max([table.top, *ends[:: 1 if panels == "seats" else 2]])
     middle = Rect(left + m.px(8), middle_top, right - left - m.px(16), table.bottom - middle_top)
     edge = min((place.portrait.left for place in across.values()), default=round(0.6 * table.width))
     standing = Rect(m.px(14), m.px(4), edge - m.px(24), bars.rail.height - m.px(4))
@@ -182,7 +185,7 @@ def _at_side(form: str, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
     bubble, pips = Rect(portrait.left, portrait.bottom, 0, 0), Rect(portrait.right, portrait.bottom, 0, 0)
     if form == "under":
         fan = Rect(portrait.right + gap, 0, slot.right - portrait.right - gap, fan_high)
-        fan.centery = portrait.centery
+        fan.bottom = portrait.bottom + 2
         text = Rect(slot.left, portrait.bottom + 2, slot.width, common.name)
         return SeatPlace(portrait, text, _under(text, common), fan, bubble, pips)
     lines = common.name + common.status
@@ -213,22 +216,26 @@ def _under(name: Rect, common: _Sizes) -> Rect:
     return Rect(name.left, name.bottom, name.width, common.status)
 
 
-def _across(m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes) -> dict[int, SeatPlace]:
-    """Return the places of whoever sits across: in the rail, or a little beyond it."""
+def _across(
+    m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes, corner: tuple[int, int]
+) -> dict[int, SeatPlace]:
+    """Return the places of whoever sits across, in the rail or a little beyond it; ``corner`` is their lower right."""
+    end, floor = corner
     places = {}
     for seat in seats:
         size = min(common.portrait, bars.rail.height + m.px(28))
         portrait = Rect(round(ACROSS_LEFT * bars.table.width), 0, size, size)
         portrait.top = max(m.px(4), min(m.px(12), bars.rail.height + m.px(24) - size))
-        left, room = portrait.right + common.gap, bars.tools.left - common.gap - portrait.right - common.gap
+        left, room = portrait.right + common.gap, end - portrait.right - common.gap
         lines = common.name + common.status
         name = m.names[seat] if seat < len(m.names) else 0
         least = round(2 * common.back)
         width = min(max(name + 2, round(3.4 * common.name)), room - least - common.gap)
         text = Rect(left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, 60)), common.name)
-        fan = Rect(text.right + common.gap, 0, bars.tools.left - text.right - 2 * common.gap, 0)
+        fan = Rect(text.right + common.gap, 0, end - text.right - common.gap, 0)
         fan.height = round(FAN_HEIGHT * common.back)
         fan.top = max(m.px(4), min(portrait.centery - fan.height // 2, m.px(8)))
+        fan.height = min(fan.height, floor - fan.top)
         if fan.width < common.back:
             fan.width = 0
         none = Rect(portrait.left, portrait.bottom, 0, 0)

@@ -61,18 +61,20 @@ class StatePainter:
         *,
         room: int = 0,
         shadow: bool = True,
+        angle: float = 0.0,
     ) -> None:
-        """Draw one card.
+        """Draw one card, turned by ``angle`` degrees counter-clockwise.
 
         :param room: how many pixels of the card's width are seen before the next one covers it; 0 for all.
         """
         if state.edge is Edge.WINNING:
             self.cards.glow(surface, rect, self.look.theme.cream)
-        self.cards.card(surface, card, rect, veil=veil_of(self.look.theme) if state.veiled else None, shadow=shadow)
+        veil = veil_of(self.look.theme) if state.veiled else None
+        self.cards.card(surface, card, rect, veil=veil, shadow=shadow, angle=angle)
         if state.edge is Edge.HINTED:
             self._dashes(surface, rect)
         elif state.edge is not None:
-            self.edge(surface, rect, self._edges[state.edge])
+            self.edge(surface, rect, self._edges[state.edge], angle)
         for place, tab in tab_places(rect, state, room):
             self._tab(surface, place, tab)
         if state.fresh:
@@ -84,9 +86,13 @@ class StatePainter:
         """Return the thickness of a line around a card in pixels."""
         return max(2, round(units * self.look.metrics.u * self.look.theme.edges))
 
-    def edge(self, surface: Surface, rect: Rect, colour: Colour) -> None:
-        """Draw a solid line around a card, outside of it."""
+    def edge(self, surface: Surface, rect: Rect, colour: Colour, angle: float = 0.0) -> None:
+        """Draw a solid line around a card, outside of it; the card may be turned by ``angle`` degrees."""
         wide = self.thick(3)
+        if angle:
+            outline = self.cards.art.outline(rect.size, colour, wide, angle)
+            surface.blit(outline, outline.get_rect(center=rect.center))
+            return
         self.look.shapes.ring(surface, rect.inflate(2 * wide - 2, 2 * wide - 2), colour, wide, corner_of(rect) + wide)
 
     def _dashes(self, surface: Surface, rect: Rect) -> None:

@@ -117,7 +117,7 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
     own = [flight for flight in found if flight.spot.kind == "hand"]
     others = [flight for flight in found if flight.spot.kind != "hand"]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
-    source = small(layout.plates[view.dealer], layout.hand)
+    source = small(layout.seats[view.dealer].portrait, layout.hand)
     motions: list[Motion] = []
     for place, (seat, count) in enumerate(order):
         begins = now + place * pause
@@ -125,7 +125,7 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
             mine, own = own[:count], own[count:]
             motions += [_motion(flight, begins, manner) for flight in mine]
             continue
-        target = small(layout.plates[seat], layout.hand)
+        target = small(layout.seats[seat].portrait, layout.hand)
         backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
         start = source.copy()
         start.size = target.size
@@ -143,14 +143,14 @@ def _origin(spot: Spot, change: Change) -> Rect | None:
     if entry is None:
         return None
     giver = entry.actor if entry.actor >= 0 else change.new.dealer
-    return small(change.after.plates[giver], spot.rect)
+    return small(change.after.seats[giver].portrait, spot.rect)
 
 
 def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
     """Return the plate of whoever has a card now that is no longer drawn."""
     for zone in change.new.zones:
         if zone.owner is not None and card in zone.faces:
-            return change.after.plates[zone.owner]
+            return change.after.seats[zone.owner].portrait
     return None
 
 

@@ -50,7 +50,9 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     factor = min(1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
     while len(turns[-1].places) > 1 and factor < 0.8:
         turns = (Turn(turns[-1].seat, turns[-1].places[1:]),)
-        factor = min(1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
+        factor = min(
+            1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE)
+        )
     whole = _whole(turns, m.height, factor)
     x = room.left + (free - whole) / 2
     spots, brackets = list[Spot](), list[Bracket]()
@@ -76,7 +78,7 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
 
 
 def _widths(turn: Turn, height: float, *, newest: bool) -> Sequence[float]:
-    if not newest:
+    if not newest or not turn.places:
         return [sizes.earlier_turn(height)] * len(turn.places)
     return [sizes.this_turn(height)] * (len(turn.places) - 1) + [sizes.top_of_turns(height)]
 
@@ -92,9 +94,7 @@ def _whole(turns: Sequence[Turn], height: float, factor: float) -> float:
     return max(1.0, (wide + GAP * sizes.this_turn(height) * (len(turns) - 1)) * factor)
 
 
-def _turn(
-    turn: Turn, x: float, middle: int, height: float, factor: float, *, newest: bool
-) -> tuple[list[Rect], float]:
+def _turn(turn: Turn, x: float, middle: int, height: float, factor: float, *, newest: bool) -> tuple[list[Rect], float]:
     """Return the places of a turn's cards from ``x`` on, and where the next turn begins."""
     rects = []
     widths = _widths(turn, height, newest=newest)

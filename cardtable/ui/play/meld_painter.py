@@ -1,0 +1,101 @@
+"""Draws what belongs to melds: whose they are, the bar under each card, what a wild card stands for."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from cardtable.engine.cards import Rank
+from cardtable.engine.game import Game
+from cardtable.engine.view import Mark
+from cardtable.engine.words import SIGNS, card_name, listed
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.table_signs import dashed, stripes
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, Ground
+
+
+def counts_as(mark: Mark) -> str:
+    """Return what a card that is not what is printed on it counts as, in short: ``9♥``, ``10``, ``♥``."""
+    if mark.stands_for is not None:
+        return card_name(mark.stands_for)
+    if mark.rank is not None:
+        return "10" if mark.rank is Rank.TEN else str(mark.rank)
+    return "" if mark.suit is None else SIGNS[mark.suit]
+
+
+class MeldPainter:
+    """Draws headers, bars, faces and tags of melds in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.names = names
+        self.faces = faces
+        self.look = look
+
+    def headers(self, frame: Frame) -> None:
+        """Draw whose melds lie under each line, and where more of them may be laid."""
+        board, metrics, theme = frame.board, frame.metrics, self.look.theme
+        for number, rect in board.layout.headers.items():
+            x = rect.left
+            style = Style(metrics.text(BODY), theme.side_on(number, Ground.DARK), bold=True)
+            right = rect.centerx > board.layout.middle.centerx
+            title = listed([self.names[seat] for seat in board.sides[number]]).replace(" and ", " & ")
+            shrunk = self.look.text.shrunk(title, style, rect.width, 0.6)
+            self.look.write(frame.surface, title, shrunk, Rect(x, rect.top, rect.right - x, rect.height), _side(right))
+        if board.spec.panels == "sides" and "melds" in frame.emphasis.lit:
+            for number, area in board.layout.panels.items():
+                if board.view.seat in board.sides[number]:
+                    drawing = dashed(area.size, theme.gold, max(2, metrics.px(3)), metrics.radius, metrics.px(8))
+                    frame.surface.blit(self.look.shapes.drawing(drawing, area.size), area)
+
+    def card(self, frame: Frame, spot: Spot) -> None:
+        """Draw the bar under a card of a meld, in the colour of the side of whoever laid it."""
+        seat = spot.mark.seat
+        sides = self.game.sides_seen(frame.board.view)
+        side = None if seat is None else sides[seat]
+        if side is None or frame.board.spec.panels != "sides":
+            return
+        high = max(3, frame.metrics.px(5))
+        bar = Rect(spot.rect.left, spot.rect.bottom + max(1, high // 3), spot.rect.width, high)
+        colour = self.look.theme.side_on(side, Ground.DARK)
+        frame.surface.fill((12, 38, 34), bar)
+        if side == 0:
+            frame.surface.fill(colour, bar)
+        else:
+            frame.surface.blit(self.look.shapes.drawing(stripes(bar.size, colour), bar.size), bar)
+
+    def owners(self, frame: Frame) -> None:
+        """Draw the little face of its owner at each meld."""
+        view = frame.board.view
+        sides = self.game.sides_seen(view)
+        for name, rect in frame.board.layout.faces.items():
+            zone = view.named(name)
+            if zone is not None and zone.owner is not None:
+                owner = zone.owner
+                self.look.portraits.draw(
+                    frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
+                )
+
+    def tag(self, frame: Frame, card: Rect, text: str, shown: int) -> None:
+        """Write on a card what it stands for, on paper in its middle.
+
+        :param shown: how many pixels of the card are seen, from its left.
+        """
+        size = max(11, round(card.width * 0.27))
+        style = Style(size, self.look.theme.ink, bold=True)
+        wide = min(card.width - 2, self.look.text.width(text, style) + size // 2 + 2)
+        tag = Rect(0, 0, wide, round(size * 1.35))
+        tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)
+        if shown >= card.width:
+            tag.center = card.center
+        tag.left = max(tag.left, card.left + 1)
+        box = Box(self.look.theme.paper, max(2, size // 4), edge=self.look.theme.ink, edge_width=1)
+        self.look.shapes.draw(frame.surface, tag, box)
+        self.look.write(frame.surface, text, style, tag, Align.CENTRE)
+
+
+def _side(right: bool) -> Align:
+    return Align.RIGHT if right else Align.LEFT

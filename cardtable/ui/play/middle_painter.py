@@ -1,0 +1,154 @@
+"""Draws what belongs to the middle of the table: names and counts of piles, places for cards, the winner's crown."""
+
+from collections.abc import Collection, Sequence
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back
+from cardtable.engine.direction import Direction
+from cardtable.engine.game import Game
+from cardtable.engine.view import SeenZone
+from cardtable.ui.look import Look
+from cardtable.ui.play.arrows import arrows
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.seat_painter import BADGE
+from cardtable.ui.play.table_signs import bracket, dashed, tick
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.spots import players_of
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL, Ground
+
+COUNTED = ("deck", "pile")
+"""The ways of drawing that say how many cards lie there."""
+NAMED = ("pile", "prize", "rail", "aside")
+"""The ways of drawing that say what lies there."""
+
+
+def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
+    """Return the places at which an outline says that cards can be put there.
+
+    Of a place and the one within it that stands for it only the inner one is outlined: more would say nothing more.
+    """
+    boxes, kind = board.layout.boxes, board.view.kind
+    zones = {name: board.spec.zone(kind(name)) for name in boxes}
+    inner = {name for name in boxes if zones[name].stands_for in set(map(kind, lit)) and zones[name].drop}
+    replaced = {
+        name
+        for name in boxes
+        if any(zones[each].stands_for == kind(name) and boxes[name].contains(boxes[each]) for each in inner)
+    }
+    return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
+
+
+class MiddlePainter:
+    """Draws the middle of one game's table in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.names = names
+        self.faces = faces
+        self.look = look
+
+    def draw_under(self, frame: Frame) -> None:
+        """Draw what lies under the cards: the direction of play, names of piles, brackets."""
+        self._direction(frame)
+        for name, box in frame.board.layout.boxes.items():
+            zone = frame.board.view.named(name)
+            if zone is not None and zone.cards:
+                self._caption(frame, zone, box)
+        self._brackets(frame)
+
+    def draw_over(self, frame: Frame) -> None:
+        """Draw what lies over the cards: counts, ticks, places for cards."""
+        board = frame.board
+        for name, box in board.layout.boxes.items():
+            zone = board.view.named(name)
+            if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in COUNTED:
+                self._count(frame, zone, box)
+        for spot in board.rest:
+            if board.spec.zone(spot.kind).draw == "front" and not spot.face_up:
+                self._tick(frame, spot)
+        for name in ringed_places(board, frame.emphasis.lit):
+            self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]))
+
+    def _direction(self, frame: Frame) -> None:
+        """Draw on the felt which way the play goes, where it is not always clockwise."""
+        board, metrics = frame.board, frame.metrics
+        if not board.spec.arrows:
+            return
+        clockwise = board.view.direction is not Direction.COUNTER_CLOCKWISE
+        place = board.layout.middle.inflate(-metrics.px(24), -metrics.px(24))
+        drawing = arrows(place.size, metrics.px(5), self.look.theme.panel_edge, clockwise=clockwise)
+        frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
+
+    def _caption(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
+        """Write over a place what it is, and who laid its last card."""
+        board, metrics = frame.board, frame.metrics
+        how = board.spec.zone(zone.kind)
+        if not how.caption or how.draw not in NAMED:
+            return
+        parts = [how.caption]
+        if how.names_player:
+            top = zone.cards[-1]
+            parts += [self.names[seat] for card, seat in players_of(board.view, (top,)).items() if card == top]
+        style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
+        text = " · ".join(parts)
+        line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
+        line.midbottom = (box.centerx, box.top - metrics.px(4))
+        if how.draw == "rail":
+            line.midleft = (box.right + metrics.px(8), box.centery)
+        self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def _brackets(self, frame: Frame) -> None:
+        """Draw under the cards of each turn who laid them."""
+        metrics, theme = frame.metrics, self.look.theme
+        sides = self.game.sides_seen(frame.board.view)
+        for each in frame.board.layout.brackets:
+            colour = theme.cream if each.last else theme.ring
+            line = Rect(each.rect.left, each.rect.top, each.rect.width, metrics.px(9))
+            drawing = bracket(line.size, colour, max(2, metrics.px(2.5)))
+            frame.surface.blit(self.look.shapes.drawing(drawing, line.size), line)
+            size = metrics.px(28)
+            style = Style(metrics.text(SMALL), theme.cream, bold=True)
+            name = self.names[each.seat]
+            wide = size + metrics.px(8) + self.look.text.width(name, style)
+            face = Rect(0, line.bottom + metrics.px(4), size, size)
+            face.left = each.rect.centerx - min(wide, each.rect.width) // 2
+            self.look.portraits.draw(
+                frame.surface, self.look.shapes, theme, face, self.faces[each.seat], side=sides[each.seat]
+            )
+            text = Rect(face.right + metrics.px(8), face.top, each.rect.right - face.right, face.height)
+            text.width = max(text.width, wide - size)
+            self.look.write(frame.surface, name, style, text)
+
+    def _count(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
+        """Write at the lower edge of a stack how many cards it has."""
+        metrics, theme = frame.metrics, self.look.theme
+        top = zone.cards[-1]
+        back = top if isinstance(top, Back) else top.back
+        if not isinstance(top, Back):
+            return
+        style = Style(metrics.text(SMALL), theme.white, bold=True)
+        high = self.look.text.line_height(style)
+        text = str(len(zone.cards))
+        pill = Rect(0, 0, max(high + metrics.px(8), self.look.text.width(text, style) + metrics.px(14)), high)
+        pill.center = (box.centerx, box.bottom)
+        self.look.shapes.draw(frame.surface, pill, Box(BADGE[back], high // 2, edge=theme.white, edge_width=2))
+        self.look.write(frame.surface, text, style, pill, Align.CENTRE)
+
+    def _tick(self, frame: Frame, spot: Spot) -> None:
+        """Draw on a sealed bid that it is made."""
+        size = round(spot.rect.width * 0.46)
+        place = Rect(0, 0, size, size)
+        place.center = spot.rect.center
+        drawing = tick(place.size, self.look.theme.white, (30, 55, 48))
+        frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
+
+    def _drop(self, frame: Frame, place: Rect) -> None:
+        """Draw the dashed outline of a place for a card."""
+        metrics = frame.metrics
+        outline = place.inflate(metrics.px(10), metrics.px(10))
+        drawing = dashed(outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8))
+        frame.surface.blit(self.look.shapes.drawing(drawing, outline.size), outline)

@@ -1,0 +1,49 @@
+"""Signs that are drawn as shapes: a dashed outline, a tick, a striped bar."""
+
+from cardtable.ui.shapes import hexed
+from cardtable.ui.theme import Colour, Size
+
+
+def dashed(size: Size, colour: Colour, width: int, radius: int, dash: int, fill: float = 0.0) -> str:
+    """Return the drawing of a dashed outline; ``fill`` is how dark the ground within it is, from 0 to 1."""
+    wide, high = size
+    inset = width / 2
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{wide - width}" height="{high - width}" rx="{radius}" '
+        f'fill="#101817" fill-opacity="{fill}" stroke="{hexed(colour)}" stroke-width="{width}" '
+        f'stroke-dasharray="{dash} {round(dash * 0.7)}"/>'
+    )
+
+
+def tick(size: Size, colour: Colour, ground: Colour) -> str:
+    """Return the drawing of a tick on a disc."""
+    side = min(size)
+    points = " ".join(f"{x * side:.1f},{y * side:.1f}" for x, y in ((0.28, 0.52), (0.44, 0.68), (0.74, 0.36)))
+    return (
+        f'<circle cx="{side / 2}" cy="{side / 2}" r="{side * 0.47:.1f}" fill="{hexed(ground)}" '
+        f'stroke="{hexed(colour)}" stroke-width="{max(1, side * 0.05):.1f}"/>'
+        f'<polyline points="{points}" fill="none" stroke="{hexed(colour)}" stroke-width="{max(2, side * 0.1):.1f}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def stripes(size: Size, colour: Colour) -> str:
+    """Return the drawing of a striped bar."""
+    wide, high = size
+    step = max(4, round(high * 1.3))
+    return "".join(
+        f'<rect x="{x}" y="0" width="{max(2, round(step * 0.62))}" height="{high}" fill="{hexed(colour)}"/>'
+        for x in range(0, wide, step)
+    )
+
+
+def bracket(size: Size, colour: Colour, width: int) -> str:
+    """Return the drawing of a bracket that is open above."""
+    wide, high = size
+    inset = width / 2
+    radius = min(high - width, 8)
+    return (
+        f'<path d="M{inset} 0 V{high - radius - inset} Q{inset} {high - inset} {radius + inset} {high - inset} '
+        f'H{wide - radius - inset} Q{wide - inset} {high - inset} {wide - inset} {high - radius - inset} V0" '
+        f'fill="none" stroke="{hexed(colour)}" stroke-width="{width}"/>'
+    )
