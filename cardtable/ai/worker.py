@@ -1,6 +1,6 @@
 """Players in a process of their own, so that the window does not wait while they think.
 
-The window's loop asks and polls; neither waits. A process that is still at work on another question is told to stop
+The window's loop asks and polls; neither waits. A process that is still at work on another question is asked to stop
 first.
 """
 

@@ -72,7 +72,7 @@ class LessonMatch(TableMatch):
 
     @property
     def waits(self) -> bool:
-        """Whether a remark has to be read before the match goes on."""
+        """Whether a remark has to be read before the match continues."""
         left = len(self._remarks) - self._read
         return left > 1 or (left == 1 and self.actor != LEARNER)
 

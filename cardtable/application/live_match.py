@@ -169,7 +169,7 @@ class LiveMatch(TableMatch):
         return self._hints.get(len(self.table.log))
 
     def save(self) -> None:
-        """Save what has happened; if that fails, the notice says so and the match goes on."""
+        """Save what has happened; if that fails, the notice says so and the match continues."""
         if self.recorder is not None:
             # The statistics first, because a crash between the two then counts a hand twice and loses none.
             self.recorder.follow()

@@ -196,25 +196,25 @@ def closes(entry: LogEntry) -> bool:
 
 def standing(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT]) -> dict[int, Bubble]:
     """Return what stays at the seats in this auction or trick: the last call of each seat."""
-    found: dict[int, Bubble] = {}
+    bubbles: dict[int, Bubble] = {}
     for place in range(len(view.log) - 1, -1, -1):
         entry = view.log[place]
         if closes(entry):
             break
         for bubble in reversed(telling.bubbles(Past(view, place))):
-            found.setdefault(bubble.seat, bubble)
-    return {seat: bubble for seat, bubble in found.items() if bubble.sticky}
+            bubbles.setdefault(bubble.seat, bubble)
+    return {seat: bubble for seat, bubble in bubbles.items() if bubble.sticky}
 
 
 def lines(
     telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int, most: int
 ) -> tuple[EventLine, ...]:
     """Return what was done from a place of the log on, of much the last ``most`` moves that tell something."""
-    found: list[EventLine] = []
+    latest_first: list[EventLine] = []
     for place in range(len(view.log) - 1, max(0, start) - 1, -1):
         line = telling.line(Past(view, place), people)
         if line.text:
-            found.append(line)
-        if len(found) == most:
+            latest_first.append(line)
+        if len(latest_first) == most:
             break
-    return tuple(reversed(found))
+    return tuple(reversed(latest_first))

@@ -57,7 +57,7 @@ class Taught(Match, Protocol):
 
     @property
     def waits(self) -> bool:
-        """Whether a remark has to be read before the match goes on."""
+        """Whether a remark has to be read before the match continues."""
 
     def go_on(self) -> None:
         """Go on to the next remark: this one has been read."""

@@ -66,9 +66,9 @@ def _plays(state: BigThreeState, starter: int) -> None:
         if seat != turn:
             raise NotationError(f"plays: it is the turn of {turn}, not of {seat}")
         turn = (seat - 1) % state.seats
-        found = classify(cards)
-        if found is not None:
-            state.table, state.owner, state.passes = (found.width, found.length, found.top), seat, 0
+        combination = classify(cards)
+        if combination is not None:
+            state.table, state.owner, state.passes = (combination.width, combination.length, combination.top), seat, 0
             state.trick = mask_of(cards)
             state.played |= state.trick
         elif cards or not state.trick:

@@ -116,7 +116,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
     def tell_all(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; a meld that is built on is named by its owner and its cards."""
-        told = list(super().tell_all(view, names))
+        lines = list(super().tell_all(view, names))
         melds: list[tuple[str, str | _Ends]] = []
         for place, entry in enumerate(view.log):
             who = names[entry.actor]
@@ -126,11 +126,11 @@ class BluesAndGreensWords(Words[House, Facts]):
                 melds.append((who, _called(view, entry)))
             elif entry.word == "build" and isinstance(move := parse(entry.text), Build) and move.meld <= len(melds):
                 owner, called = melds[move.meld - 1]
-                told[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
+                lines[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
                 melds[move.meld - 1] = (owner, called if isinstance(called, str) else _longer(called, move))
             if _ends_hand(view, place):
-                told[place] += " and goes out"
-        return tuple(told)
+                lines[place] += " and goes out"
+        return tuple(lines)
 
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
         """Return the trump suit, and how far each team has come."""
