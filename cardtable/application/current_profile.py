@@ -8,9 +8,10 @@ from cardtable.engine.options import Value
 from cardtable.store.files import StoreError, is_there
 from cardtable.store.oneline import one_line
 from cardtable.store.profiles import Profile, Profiles
-from cardtable.store.settings import MAX_PROBLEM, Settings
+from cardtable.store.settings import FIRST_NAME, MAX_PROBLEM, USUAL_FACE, Settings
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.ui.keymap import Keymap, read_keymap
+from cardtable.ui.portraits import faces_of
 
 
 class CurrentProfile:
@@ -43,6 +44,21 @@ class CurrentProfile:
     def keys(self) -> Keymap:
         """Which key does what."""
         return read_keymap(self.settings.keys)[0]
+
+    @property
+    def faces(self) -> dict[str, str]:
+        """By name, the faces that people at this computer chose for themselves; those of the profile in use come last.
+
+        A person without a name sits under the first of the usual ones.
+        """
+        others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
+        chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
+        return {settings.own_name or FIRST_NAME: settings.face for settings in chosen}
+
+    @property
+    def face(self) -> str:
+        """The face of the person at the screen."""
+        return faces_of((self.settings.own_name or FIRST_NAME,), self.faces)[0]
 
     @property
     def is_new(self) -> bool:

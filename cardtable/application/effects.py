@@ -1,6 +1,7 @@
 """What the settings change: how tables are played, how everything looks, and how it sounds."""
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 from cardtable.store.settings import Settings
@@ -21,15 +22,18 @@ STAGGER_SECONDS: Final = 0.035
 """The time between the starts of two cards' flights."""
 
 
-def manner_of(settings: Settings, game: str = "") -> Manner:
-    """Return how the people want their table of a game to behave."""
+def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | None = None) -> Manner:
+    """Return how the people want their table of a game to behave.
+
+    :param faces: by name, the animals that people chose for themselves.
+    """
     scale = SCALES[settings.animation]
     linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
     pace = Pace(
         scale * FLIGHT_SECONDS, scale * STAGGER_SECONDS, linger, scale * CALL_SECONDS, reduced=settings.reduced_motion
     )
     keys, _ = read_keymap(settings.keys)
-    return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""))
+    return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""), faces or {})
 
 
 def look_of(settings: Settings, size: Size) -> Look:

@@ -4,37 +4,29 @@ That is to continue the last table, or for newcomers a first hand, explained.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardtable.application.ago import ago
 from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.pictures import handful
+from cardtable.application.table_lines import progress, score
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.store.note import read_note
-from cardtable.store.saves import SavedTables
+from cardtable.store.saves import SavedTable, SavedTables
+from cardtable.store.standing import Standing
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.menu import MenuActions, MenuScene, resume_labels
+from cardtable.ui.pages.menu import MenuActions, MenuScene
+from cardtable.ui.pages.resume import Resume, resume_titles
 from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 
 FIRST_LESSON: Final = "bidding-war"
 """The game of which newcomers are offered a first hand."""
 MAX_SECONDS_BEFORE_MENU: Final = 0.1
 """How long the menu waits for its first offer; one that takes longer to find is added later."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstOffer:
-    """What the menu offers first.
-
-    :param act: does it; ``None`` if there is nothing to offer.
-    :param labels: what its button may say, the longest first.
-    """
-
-    act: Callable[[], None] | None = None
-    labels: tuple[str, ...] = ()
 
 
 class MenuPage:
@@ -48,6 +40,7 @@ class MenuPage:
     :param art: draws cards.
     :param open_table: opens a saved table.
     :param begin_lesson: begins the first hand, explained, of a game.
+    :param clock: tells the time.
     """
 
     def __init__(
@@ -61,6 +54,7 @@ class MenuPage:
         *,
         open_table: Callable[[Path], None],
         begin_lesson: Callable[[Game], None],
+        clock: Callable[[], datetime],
     ) -> None:
         self.games = games
         self.tables = tables
@@ -70,8 +64,8 @@ class MenuPage:
         self.art = art
         self.open_table = open_table
         self.begin_lesson = begin_lesson
-        self._handfuls = {game.id: handful(game) for game in games}
-        self._offer = FirstOffer()
+        self.clock = clock
+        self._offer: Resume | None = None
         self._search: Work | None = None
         """Looks for the first offer in slices: many tables may have to be read until one can be continued."""
         loop.add_poll(self._continue_search)
@@ -81,19 +75,18 @@ class MenuPage:
 
         :param actions: what it leads to besides its first offer.
         """
-        self._offer = FirstOffer()
+        self._offer = None
         self._search = self._searching()
         self._advance(MAX_SECONDS_BEFORE_MENU)
-        actions = replace(actions, resume=self._offer.act, resume_labels=self._offer.labels)
-        notice, name = self.profile.take_notice(), self.profile.current.name
-        return MenuScene(self.games, actions, notice, self.art, self._handfuls, name)
+        notice, person = self.profile.take_notice(), (self.profile.current.name, self.profile.face)
+        return MenuScene(self.games, actions, notice, self.art, person, self._offer)
 
     def _continue_search(self, now: float) -> None:
         """Continue the search for the first offer, as long as the menu is up."""
         del now
         menu = self.loop.scene
         if self._search is not None and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):
-            menu.offer(self._offer.act, self._offer.labels)
+            menu.offer(self._offer)
 
     def _advance(self, seconds: float) -> bool:
         """Look for the first offer for this long, and return whether the search is over."""
@@ -105,9 +98,26 @@ class MenuPage:
         last = read_note(self.last_table)
         saved = yield from self.tables.finding(Path(last) if last else None)
         lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
-        if saved is not None:
-            labels = resume_labels(game_in(self.games, saved.game).name, saved.names)
-            self._offer = FirstOffer(partial(self.open_table, saved.path), labels)
+        if saved is not None and saved.standing is not None:
+            self._offer = self._resume(saved, saved.standing)
         elif lesson is not None and not self.profile.settings.setups:
-            label = f"New here? A first hand of {lesson.name}, explained"
-            self._offer = FirstOffer(partial(self.begin_lesson, lesson), (label,))
+            self._offer = Resume(
+                act=partial(self.begin_lesson, lesson),
+                titles=(f"New here? A first hand of {lesson.name}, explained", f"A first hand of {lesson.name}"),
+                label="Learn",
+                cards=parse_cards(lesson.emblem),
+                below="A few minutes, step by step",
+            )
+
+    def _resume(self, saved: SavedTable, standing: Standing) -> Resume:
+        """Return the offer to continue a table."""
+        game = game_in(self.games, saved.game)
+        return Resume(
+            act=partial(self.open_table, saved.path),
+            titles=resume_titles(standing.own, saved.names, standing.sides),
+            cards=standing.cards,
+            above=" · ".join([game.name, *progress(standing, saved.names)]),
+            fact=standing.fact,
+            standing=score(standing, low_wins=game.low_wins),
+            below=ago(saved.when, self.clock()),
+        )

@@ -14,10 +14,8 @@ from pygame import Surface
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
-from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Table
 from cardtable.engine.view import View
 from cardtable.protocols.match import Match
@@ -112,16 +110,6 @@ def save_picture(surface: Surface, out: Path) -> None:
     png = BytesIO()
     pygame.image.save(surface, png, ".png")
     write_atomically(out, png.getvalue())
-
-
-def handful(game: Game, count: int = 5) -> Sequence[Card]:
-    """Return some of the cards that a game is played with, always the same ones, for the menu."""
-    rng = Random(game.id)
-    state = game.new(game.players[0])
-    while state.actor == DEALER:
-        state.apply(state.deal(rng))
-    cards = [card for zone in state.zones() for card in zone.cards]
-    return sorted(rng.sample(cards, count))
 
 
 class _Nowhere:

@@ -1,14 +1,13 @@
 """The page of profiles, and the page that asks for a name at the very first start."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile
-from cardtable.store.settings import preferences
+from cardtable.store.settings import FIRST_NAME, preferences
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.ui.faces import CardArt
 from cardtable.ui.pages.profiles import Listed, ProfileActions, ProfilesScene
 from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene
 from cardtable.ui.scene import Scene
@@ -76,19 +75,20 @@ class ProfilesPage:
         fixed = profile.path == self.profile.profiles.first
         return Listed(profile.name, summary[:1].upper() + summary[1:], fixed=fixed)
 
-    def welcome(self, games: Sequence[str], art: CardArt) -> WelcomeScene:
+    def welcome(self, leave: Callable[[], None]) -> WelcomeScene:
         """Return the very first page.
 
-        :param games: the names of the games.
-        :param art: draws cards.
+        :param leave: ends the program.
         """
 
-        def introduce(name: str) -> None:
+        def introduce(name: str, face: str) -> None:
+            if face:
+                self.profile.set("face", face)
             self.profile.notice = _problem(lambda: self.profile.introduce(name))
             self.leave()
 
-        actions = WelcomeActions(resize=lambda size: self.profile.set("text_scale", size), go_on=introduce)
-        return WelcomeScene(games, self.profile.settings.text_scale, actions, art)
+        actions = WelcomeActions(resize=lambda size: self.profile.set("text_scale", size), go_on=introduce, quit=leave)
+        return WelcomeScene(FIRST_NAME, self.profile.settings.text_scale, actions)
 
 
 def _problem(act: Callable[[], object]) -> str:

@@ -31,6 +31,7 @@ from cardtable.store.statistics import StatisticsFile
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.crash import CrashActions, CrashScene
+from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.house_rules_form import Preset
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.rules import RulesScene
@@ -94,6 +95,7 @@ class App:
             self.art,
             open_table=opener.open,
             begin_lesson=opener.begin_lesson,
+            clock=_now,
         )
         self.profiles_page = ProfilesPage(profile, go=loop.go, leave=menu)
         self.settings_page = SettingsPage(profile, self.art, games, go=loop.go, leave=menu)
@@ -145,15 +147,17 @@ class App:
 
     def welcome(self) -> WelcomeScene:
         """Return the page that is shown when the program is started for the first time."""
-        return self.profiles_page.welcome([game.name for game in self.games], self.art)
+        return self.profiles_page.welcome(self.loop.quit)
 
     def menu(self) -> MenuScene:
         """Return the menu as it is now."""
         actions = MenuActions(
             set_up=self.show_setup,
+            learn=self.show_lessons,
             load=self.saved_tables_page.show,
-            settings=self.show_settings,
             statistics=self.statistics_page.show,
+            settings=self.show_settings,
+            rules=self.show_rule_books,
             profiles=self.profiles_page.show,
             leave=self.loop.quit,
         )
@@ -180,6 +184,16 @@ class App:
         page = self.loop.coming
         at_table = self.play.scene is not None and page is not None
         self.settings_page.show(partial(self.play.back, page) if at_table else None)
+
+    def show_lessons(self) -> None:
+        """Let the person choose which game to learn."""
+        words = "Play a prepared hand and learn the game as it goes, a few minutes each."
+        self.loop.go(GamesScene("Learn a game", words, self.games, self.opener.begin_lesson, self.show_menu, self.art))
+
+    def show_rule_books(self) -> None:
+        """Let the person choose which game's rules to read."""
+        words = "The rules of each game in full. At a table they open with the same key."
+        self.loop.go(GamesScene("Rules", words, self.games, self.show_rules, self.show_menu, self.art))
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the page that is up."""

@@ -29,6 +29,7 @@ GROUPS: Final = (
     ("Cards and table", ("text_scale", "card_scale", "deck", "theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
     ("Misclicks", ("confirm",)),
+    ("Your place", ("face",)),
     ("Sound", ("volume", "mute")),
 )
 """The settings in the order of the page, by headings."""

@@ -22,6 +22,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.scoring import ScoreActions, ScoringScene
 from cardtable.ui.play.coach import LessonScene
+from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import Sounds
@@ -88,7 +89,7 @@ class TableInPlay:
         :param seat: whose view the screen shows; ``None`` for the only person's.
         :param notice: what to tell the people at the table; empty for nothing.
         """
-        manner, spec = manner_of(self.profile.settings, match.game.id), spec_of(match.game)
+        manner, spec = self._manner(match.game), spec_of(match.game)
         if isinstance(match, LessonMatch):
             scene: TableScene = LessonScene(match, spec, self.art, self, manner)
         else:
@@ -103,6 +104,9 @@ class TableInPlay:
             scene.desk.say(text, warns=True)
         self.loop.go(scene)
 
+    def _manner(self, game: Game) -> Manner:
+        return manner_of(self.profile.settings, game.id, self.profile.faces)
+
     def close(self) -> None:
         """Close the match in play, if any; it is saved."""
         match, self.match, self.scene = self.match, None, None
@@ -115,7 +119,7 @@ class TableInPlay:
         :param page: the page of the table to go back to; ``None`` for the table itself.
         """
         if self.scene is not None and self.match is not None:
-            self.scene.follow(manner_of(self.profile.settings, self.match.game.id))
+            self.scene.follow(self._manner(self.match.game))
             self.match.pause = self.sittings.pause
             self.loop.go(page or self.scene)
 

@@ -279,9 +279,9 @@ class _Trial:
         self.say(f"saved: {len(saved)} tables; closed in the middle of one, after {len(log)} moves")
         self.open()
         menu = self.scene
-        if not isinstance(menu, MenuScene) or menu.actions.resume is None:
+        if not isinstance(menu, MenuScene) or menu.resume is None:
             raise SelfTestError("the menu does not offer the table that was left")
-        menu.actions.resume()
+        menu.resume.act()
         self.tick(2)
         again = self.scene
         if not isinstance(again, TableScene) or again.match.view(None).log[: len(log)] != log:

@@ -43,6 +43,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param id: as in table files: ``blues-and-greens``.
     :param name: its title.
     :param blurb: one sentence for the menu.
+    :param emblem: three cards that stand for it in pictures: ``gQh bQh g3c``.
     :param players: the possible numbers of players.
     :param house: the frozen dataclass of its house rules (see ``options.py``).
     :param start: returns the state before the first shuffle, from the number of seats, the house rules and the dealer.
@@ -68,6 +69,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     id: str
     name: str
     blurb: str
+    emblem: str = ""
     players: tuple[int, ...]
     house: type[HouseT]
     start: Callable[[int, HouseT, int], StateT]

@@ -10,6 +10,13 @@ from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import Plain, TextProblem
 from cardtable.store.seating import is_name, read_seats, seats_as_written
 
+FACES: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
+"""The animals that a person can have as a face at the table."""
+USUAL_FACE: Final = "usual"
+"""The face that goes with the name."""
+
+FIRST_NAME: Final = "Ann"
+"""The name of the person at the screen as long as there is no other."""
 NAMELESS: Final = "Everybody"
 """The name of the first profile until it is renamed."""
 
@@ -89,6 +96,13 @@ class Settings:
     )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
     mute: bool = flag(False, label="Mute", help="No sound at all.", rule="")
+    face: str = choice(
+        USUAL_FACE,
+        {USUAL_FACE: "the one that goes with the name", **{face: face for face in FACES}},
+        label="Face",
+        help="Your face at the table.",
+        rule="",
+    )
     full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")
     profile: str = ""
     window: tuple[int, int] | None = None

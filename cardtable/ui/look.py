@@ -58,9 +58,12 @@ class Look:
         """Return the style of what matters less on this ground."""
         return self.style(points, self.theme.dim_on(ground))
 
-    def felt(self) -> Surface:
-        """Return the cloth that fills the window: the first thing that a scene draws."""
-        return self.shapes.felt(self.theme, self.metrics.size)
+    def felt(self, *, whole: bool = False) -> Surface:
+        """Return the cloth that fills the window: the first thing that a scene draws.
+
+        :param whole: whether the rim closes above the window's lower edge, as on pages; a table goes on below it.
+        """
+        return self.shapes.felt(self.theme, self.metrics.size, whole=whole)
 
     def write(
         self,

@@ -119,13 +119,16 @@ class Shapes:
         """Return a small drawing (SVG elements within ``size``), kept."""
         return self._boxes.get((body, size), lambda: svg(body, size))
 
-    def felt(self, theme: Theme, size: Size) -> Surface:
-        """Return the table, cloth and wood, for a window of ``size``; only the last size is kept."""
-        key = (theme, size)
+    def felt(self, theme: Theme, size: Size, *, whole: bool = False) -> Surface:
+        """Return the table, cloth and wood, for a window of ``size``; only the last one is kept.
+
+        :param whole: whether the whole rim is seen; else the table goes on below the window.
+        """
+        key = (theme, size, whole)
         if self._felt is None or self._felt[0] != key:
             if self._grain is None or self._grain[0] != theme:
                 self._grain = (theme, _grain(theme))
-            self._felt = (key, _felt(theme, size, self._grain[1]))
+            self._felt = (key, _felt(theme, size, self._grain[1], whole))
         return self._felt[1]
 
 
@@ -205,7 +208,7 @@ def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -
     return stretched(soft, min(corner + spread, soft.get_width() // 2 - 1, soft.get_height() // 2 - 1), full)
 
 
-def _felt(theme: Theme, size: Size, tile: Surface) -> Surface:
+def _felt(theme: Theme, size: Size, tile: Surface, whole: bool) -> Surface:
     """Return the table seen from above: cloth under a lamp, its rim and the wood around it."""
     table = Surface(size, 0, 32)
     small = (max(8, size[0] // 3), max(8, size[1] // 3))
@@ -215,7 +218,7 @@ def _felt(theme: Theme, size: Size, tile: Surface) -> Surface:
             for y in range(0, size[1], GRAIN_TILE):
                 table.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     if theme.cloth.rim is not None:
-        table.blit(svg(_wood(theme.cloth, theme.cloth.rim, size), size), (0, 0))
+        table.blit(svg(_wood(theme.cloth, theme.cloth.rim, size, whole), size), (0, 0))
     return table
 
 
@@ -232,19 +235,25 @@ def _lamp(cloth: Cloth, size: Size) -> Surface:
     return svg(body, size)
 
 
-def _wood(cloth: Cloth, rim: Colour, size: Size) -> str:
-    """Return the drawing of the wood around the cloth, which goes on below the window, and of the rim between them."""
+def _wood(cloth: Cloth, rim: Colour, size: Size, whole: bool) -> str:
+    """Return the drawing of the wood around the cloth, and of the rim between them.
+
+    :param whole: whether the rim is closed; else the table goes on below the window.
+    """
     width, height = size
     u = min(width / 1280, height / 720)
-    side, top, corner, low = 7 * u, 26 * u, 110 * u, height + 200 * u
+    side, corner = 7 * u, 110 * u
+    right, top = width - side, side if whole else 26 * u
+    low = height - side if whole else height + 200 * u
     inner = (
-        f"M{side} {low}V{top + corner}Q{side} {top} {side + corner} {top}H{width - side - corner}"
-        f"Q{width - side} {top} {width - side} {top + corner}V{low}Z"
+        f"M{side} {low - corner}V{top + corner}Q{side} {top} {side + corner} {top}H{right - corner}"
+        f"Q{right} {top} {right} {top + corner}V{low - corner}"
+        f"Q{right} {low} {right - corner} {low}H{side + corner}Q{side} {low} {side} {low - corner}Z"
     )
     return (
         f'<defs><linearGradient id="wood" x1="0%" y1="0%" x2="100%" y2="100%"><stop offset="0%" '
         f'stop-color="{hexed(cloth.wood)}"/><stop offset="100%" stop-color="{hexed(cloth.wood_dark)}"/>'
-        f'</linearGradient></defs><path d="M0 0H{width}V{low}H0Z{inner}" fill="url(#wood)" fill-rule="evenodd"/>'
+        f'</linearGradient></defs><path d="M0 0H{width}V{height}H0Z{inner}" fill="url(#wood)" fill-rule="evenodd"/>'
         f'<path d="{inner}" fill="none" stroke="#000000" stroke-opacity="0.35" stroke-width="{9 * u}"/>'
         f'<path d="{inner}" fill="none" stroke="{hexed(rim)}" stroke-width="{3 * u}"/>'
     )

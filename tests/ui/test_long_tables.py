@@ -85,7 +85,7 @@ def test_the_menu_is_there_before_the_table_to_continue_is_found(program: Progra
     program.app.show_menu()
     program.loop.tick()
     assert isinstance(program.scene, MenuScene)
-    program.run_until(lambda: any("Blackjack with" in label for label in program.labels()))
+    program.run_until(lambda: isinstance(program.scene, MenuScene) and program.scene.resume is not None)
 
 
 def test_a_long_table_is_listed_and_drawn_in_slices(program: Program, path: Path) -> None:

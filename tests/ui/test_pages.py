@@ -10,19 +10,24 @@ import pytest
 import yaml
 from pygame import Rect
 
+from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.house_rules_form import Preset
 from cardtable.ui.pages.load import FIRST_SECONDS, LoadScene, Offer
-from cardtable.ui.pages.menu import MenuScene, resume_labels
+from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.resume import ResumePanel, resume_titles
+from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.tiles import GameTile
+from cardtable.ui.play.coach import LessonScene
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.scene import Part
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
@@ -115,7 +120,7 @@ def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> N
 def test_the_arrows_to_the_side_stay_in_their_row_of_games(program: Program) -> None:
     program.loop.go(program.app.menu())
     scene = page_of(program)
-    *_, left, right = (widget for widget in scene.desk.focus.ring() if widget.label == "Play")
+    *_, left, right = (widget for widget in scene.desk.focus.ring() if isinstance(widget, GameTile))
     assert left.rect.top == right.rect.top
     scene.desk.focus.set(left)
     program.key("Right")
@@ -270,20 +275,59 @@ def test_the_picture_of_a_table_shows_the_only_persons_hand(program: Program) ->
 
 
 def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(tmp_path: Path) -> None:
-    assert resume_labels("Big Three", ("Ann", "Bert", "Cleo")) == (
-        "Continue: Big Three with Ann, Bert and Cleo",
-        "Continue: Big Three with Ann, Bert and one other",
-        "Continue: Big Three with Ann and 2 others",
-        "Continue: Big Three",
+    assert resume_titles(0, ("Ann", "Bert", "Cleo", "Dan"), ((0, 2), (1, 3))) == (
+        "Continue with Cleo, against Bert and Dan",
+        "Continue with Cleo",
+        "Continue",
     )
+    assert resume_titles(0, ("Ann", "Bert", "Cleo", "Dan"), ((0,), (1,), (2,), (3,))) == (
+        "Continue against Bert, Cleo and Dan",
+        "Continue against Bert, Cleo and one other",
+        "Continue against Bert and 2 others",
+        "Continue against 3 others",
+        "Continue",
+    )
+    assert resume_titles(None, ("Ann", "Bert"), ((0,), (1,)))[0] == "Continue with Ann and Bert"
     program = at(tmp_path, (800, 600, 1.0))
     seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", PlayerKind.AI) for number in range(6)))
     program.app.opener.begin(game_of("bidding-war"), Wanted(seats, {}))
     program.run(0.5)
     program.app.show_menu()
-    program.run(0.1)
-    part = next(program.parts("button"))
-    assert part.label == "Continue: Scruffian Bidding War with Ann, Maximiliana Featherston0 and 5 others"
+    scene = page_of(program)
+    panel = next(widget for widget in scene.desk.focus.ring() if isinstance(widget, ResumePanel))
+    assert panel.title(scene.look) == "Continue against 6 others"
+    assert panel.resume.above.startswith("Scruffian Bidding War · hand 1")
+
+
+def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_it(program: Program) -> None:
+    for key in ("Enter", "C"):
+        program.app.opener.begin(game_of(BG), Wanted(one_person(), {}, "77"))
+        program.run(0.5)
+        assert isinstance(program.scene, TableScene)
+        hand = set(program.scene.match.view(0).hand)
+        program.app.show_menu()
+        scene = page_of(program)
+        assert isinstance(scene, MenuScene)
+        assert scene.resume is not None
+        assert set(scene.resume.cards) <= hand
+        assert len(scene.resume.cards) == 5
+        assert scene.resume.standing.teams == (0, 0)
+        program.key(key)
+        program.run(0.3)
+        assert isinstance(program.scene, TableScene)
+        assert set(program.scene.match.view(0).hand) == hand
+
+
+def test_a_table_of_several_people_shows_only_backs_on_the_menu(program: Program) -> None:
+    seats = tuple(Seat(name) for name in NAMES[:3])
+    program.app.opener.begin(game_of("five-hundred"), Wanted(seats, {}, "77"))
+    program.run(0.5)
+    program.app.show_menu()
+    scene = page_of(program)
+    assert isinstance(scene, MenuScene)
+    assert scene.resume is not None
+    assert len(scene.resume.cards) == 5
+    assert all(isinstance(card, Back) for card in scene.resume.cards)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -293,33 +337,72 @@ def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, 
     program.run(0.5)
     scene = program.scene
     assert isinstance(scene, MenuScene)
-    style = scene.title_style()
-    for tile, game in scene.tiles:
-        assert scene.look.text.width(game.name, style) <= tile.width - 2 * scene.look.metrics.pad, game.name
-    assert len({fan.size for fan in scene.fans()}) <= 1
-    if size[2] == 1.0:
-        assert len(scene.fans()) == len(GAMES)
+    for tile in scene.tiles:
+        words = tile.words_rect(scene.look)
+        lines = scene.look.text.wrap(tile.label, tile.style, words.width)
+        assert " ".join(lines) == tile.label, "no name is broken within a word"
+        assert len(lines) * scene.look.text.line_height(tile.style) <= words.height
+        assert tile.rect.contains(tile.fan_rect(scene.look))
+    assert len({tile.style for tile in scene.tiles}) == 1
+    assert len({tile.shows for tile in scene.tiles}) == 1
+    assert len({tile.fan.width for tile in scene.tiles}) == 1
+    if size[2] == 1.0 and size[1] >= 720:
+        assert scene.tiles[0].fan.width >= 80
+        assert scene.tiles[0].shows == (True, True)
 
 
 def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
     scene = program.scene
     assert isinstance(scene, MenuScene)
-    tile, game = scene.tiles[1]
-    program.drag((tile.left + 20, tile.top + 20), (5, 5))
+    tile = scene.tiles[1]
+    program.drag((tile.rect.left + 20, tile.rect.top + 20), (5, 5))
     assert program.scene is scene, "dragged off the tile"
-    program.click((tile.left + 20, tile.top + 20))
+    program.click((tile.rect.left + 20, tile.rect.top + 20))
     program.run(0.1)
     assert isinstance(program.scene, SetupScene)
-    assert program.scene.game is game
+    assert program.scene.game is tile.game
 
 
-def _parts(program: Program, kind: str) -> list[Part]:
-    return [part for part in program.scene.parts() if part.kind == kind]
+def test_esc_asks_before_the_program_ends(program: Program) -> None:
+    program.loop.running = True
+    program.key("Esc")
+    assert page_of(program).desk.dialog is not None
+    program.key("Esc")
+    assert page_of(program).desk.dialog is None
+    assert program.loop.running
+    program.key("Esc")
+    program.key("Enter")
+    assert not program.loop.running
+
+
+def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -> None:
+    program.key("T")
+    assert isinstance(page_of(program), GamesScene)
+    program.key("2")
+    program.run(0.2)
+    assert isinstance(program.scene, LessonScene)
+    program.app.show_menu()
+    program.run(0.1)
+    program.key("F1")
+    program.run(0.1)
+    program.key("3")
+    assert isinstance(page_of(program), RulesScene)
+    program.key("Esc")
+    assert isinstance(page_of(program), GamesScene)
+    program.key("Esc")
+    assert isinstance(page_of(program), MenuScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_choice_of_a_game_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_lessons()
+    check_page(page_of(program), size)
 
 
 def test_the_menu_shows_cards_of_every_game_one_after_the_other(program: Program) -> None:
-    assert isinstance(program.scene, MenuScene)
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
     program.run(0.5)
-    assert program.scene.fanned == len(GAMES)
-    assert all(len(cards) == 5 for cards in program.scene.handfuls.values())
-    assert len(_parts(program, "button")) == len(GAMES) + 6
+    assert all(tile.fanned for tile in scene.tiles)
+    assert all(len(tile.fan.cards) == 3 for tile in scene.tiles)

@@ -53,7 +53,7 @@ def made(program: Program, name: str) -> None:
 def whose(program: Program) -> str:
     """Return the name on the menu's button."""
     assert isinstance(program.scene, MenuScene)
-    return program.scene.profile.label
+    return program.scene.person.label
 
 
 def names(program: Program) -> list[str]:
@@ -61,9 +61,9 @@ def names(program: Program) -> list[str]:
 
 
 def test_a_new_profile_is_in_use_at_once_and_at_the_next_start(program: Program, tmp_path: Path) -> None:
-    assert whose(program) == "Everybody ▾"
+    assert whose(program) == "Everybody"
     made(program, "Ann")
-    assert whose(program) == "Ann ▾"
+    assert whose(program) == "Ann"
     assert program.app.profile.settings == Settings(profile="Ann")
     again = Program(tmp_path)
     assert again.app.profile.current.name == "Ann"
@@ -89,7 +89,7 @@ def test_each_keeps_what_it_has_set_and_it_takes_effect(program: Program, tmp_pa
     scene.list.choose(1)
     program.key("Enter")
     program.run(0.1)
-    assert whose(program) == "Ann ▾"
+    assert whose(program) == "Ann"
     assert program.loop.look.metrics.text(20) == size
     assert program.loop.look.theme.name == "felt-blue"
     assert program.app.art.deck == "four-normal"
@@ -131,7 +131,7 @@ def test_the_first_one_can_be_renamed_but_not_removed(program: Program, tmp_path
     assert names(program) == ["Otto"]
     program.key("Esc")
     program.run(0.1)
-    assert whose(program) == "Otto ▾"
+    assert whose(program) == "Otto"
     assert SettingsFile(tmp_path / "settings.yaml").settings.profile == "Otto"
 
 
@@ -210,5 +210,5 @@ def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple
     assert isinstance(program.scene, MenuScene)
     check_page(program.scene, size)
     label = next(part for part in program.parts("text"))
-    assert not label.rect.colliderect(program.scene.profile.rect)
+    assert not label.rect.colliderect(program.scene.person.rect)
     assert not label.rect.colliderect(program.scene.head_parts(program.scene.look)[0])

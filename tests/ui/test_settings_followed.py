@@ -204,6 +204,14 @@ def mute(program: Program) -> None:
     assert program.app.sounds.muted
 
 
+def face(program: Program) -> None:
+    program.app.profile.set("face", "hare")
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
+    assert table(program).manner.faces == {"Zoe": "hare"}
+    program.app.profile.set("face", "usual")
+    assert table(program).manner.faces == {}
+
+
 FOLLOWED: dict[str, Callable[[Program], None]] = {
     "text_scale": text_size,
     "card_scale": card_size,
@@ -218,6 +226,7 @@ FOLLOWED: dict[str, Callable[[Program], None]] = {
     "volume": volume,
     "mute": mute,
     "full_screen": full_screen,
+    "face": face,
 }
 
 

@@ -150,7 +150,7 @@ def test_the_page_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
 def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
     program.loop.go(program.app.menu())
     program.run(0.1)
-    program.key("T")
+    program.key("A")
     program.run(0.1)
     scene_of(program)
     program.key("Esc")

@@ -1,13 +1,17 @@
-"""The very first start: two questions, and never again."""
+"""The very first start: three questions, and never again."""
 
 from pathlib import Path
 
 import pytest
 
+from cardtable.store.settings import FACES
+from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.pages.welcome import WelcomeScene
+from cardtable.ui.portraits import ANIMALS
 from tests.ui.at_the_table import Program
+from tests.ui.test_pages import check_page
 
 
 def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
@@ -18,41 +22,88 @@ def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
     return program
 
 
-def test_a_name_and_a_text_size_are_asked_once(tmp_path: Path) -> None:
+def shown(program: Program, kind: str, label: str) -> tuple[int, int]:
+    """Return the middle of something on the screen."""
+    return next(part.rect.center for part in program.parts(kind) if part.label == label)
+
+
+def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
     program = started(tmp_path)
     assert isinstance(program.scene, WelcomeScene)
     program.type("Zoe")
-    larger = next(part for part in program.parts("choice") if part.label == "larger")
-    program.click(larger.rect.center)
+    program.click(shown(program, "face", "frog"))
+    program.click(shown(program, "sample", "150 %"))
     program.run(0.2)
     assert program.scene.look.metrics.text_scale == 1.5
-    program.press("To the games")
+    program.press("To the table")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
     again = started(tmp_path)
     assert isinstance(again.scene, MenuScene)
     assert again.app.profile.current.name == "Zoe"
     assert again.app.profile.settings.text_scale == 150
+    assert again.app.profile.settings.face == "frog"
     again.key("1")
     again.run(0.2)
     assert isinstance(again.scene, SetupScene)
     assert any(part.label == "Zoe" for part in again.scene.parts())
 
 
-def test_who_answers_nothing_is_not_asked_again(tmp_path: Path) -> None:
+def test_enter_takes_what_stands_there_and_it_is_not_asked_again(tmp_path: Path) -> None:
     program = started(tmp_path)
-    program.key("Esc")
+    program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
-    assert isinstance(started(tmp_path).scene, MenuScene)
+    again = started(tmp_path)
+    assert isinstance(again.scene, MenuScene)
+    assert again.app.profile.settings.own_name == "Ann"
+    assert again.app.profile.settings.face == "usual"
+
+
+def test_who_quits_is_asked_again(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    program.loop.running = True
+    program.key("Esc")
+    assert not program.loop.running
+    assert isinstance(started(tmp_path).scene, WelcomeScene)
+
+
+def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    program.type("Bert")
+    assert scene.face.chosen == "owl"
+    program.click(shown(program, "face", "hare"))
+    program.type("Cleo")
+    assert scene.face.chosen == "hare"
+
+
+def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    program.key("Tab")
+    assert isinstance(scene.desk.focus.current, FaceChoice)
+    program.key("Right")
+    program.key("Right")
+    assert scene.face.chosen == "cat"
+    program.key("Enter")
+    program.run(0.2)
+    assert program.app.profile.settings.face == "cat"
+
+
+def test_the_settings_know_every_face_there_is() -> None:
+    assert FACES == ANIMALS
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("percent", [100, 200])
 def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int) -> None:
     program = started(tmp_path, size)
-    program.app.profile.set("text_scale", percent if size[0] >= 1920 else 100)
+    program.app.profile.set("text_scale", percent)
     program.run(0.2)
-    assert isinstance(program.scene, WelcomeScene)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    check_page(scene, (*size, percent / 100))
     assert not cut
-    assert program.scene.words.bottom <= size[1]

@@ -26,7 +26,8 @@ def setup_problems(seats: int, house: House) -> list[str]:
 GAME: Final = Game(
     id="bidding-war",
     name="Scruffian Bidding War",
-    blurb="Everyone owns a suit and bids its cards in secret for the prizes of another.",
+    blurb="Sealed bids for thirteen prizes.",
+    emblem="Ks Jh Td",
     players=(2, 3, 4, 5, 6, 7),
     house=House,
     start=BiddingWarState,

@@ -19,7 +19,8 @@ from cardtable.games.big_three.voice.words import BigThreeWords
 GAME: Final = Game(
     id="big-three",
     name="Big Three",
-    blurb="Play pairs, triplets and runs, and be the first to run out of cards.",
+    blurb="Beat it, or pass.",
+    emblem="9c 9d Kc",
     players=(3, 4),
     house=House,
     start=BigThreeState,

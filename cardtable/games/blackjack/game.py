@@ -17,7 +17,8 @@ from cardtable.games.blackjack.voice.words import BlackjackWords
 GAME: Final = Game(
     id="blackjack",
     name="Blackjack",
-    blurb="Shed all your cards in chains of matching ranks, and make the next player pick up.",
+    blurb="Be the first to run out of cards.",
+    emblem="Jc 2d 8h",
     players=(2, 3, 4, 5, 6),
     house=House,
     start=BlackjackState,

@@ -23,7 +23,8 @@ def partnerships(_seats: int) -> tuple[tuple[int, ...], ...]:
 GAME: Final = Game(
     id="blues-and-greens",
     name="Blues and Greens",
-    blurb="Tricks and melds at once: two partnerships, a green deck and a blue one, and an auction.",
+    blurb="Tricks and melds with two decks.",
+    emblem="gQh bQh g3c",
     players=(4,),
     house=House,
     start=BluesAndGreensState,

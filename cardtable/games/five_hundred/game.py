@@ -19,7 +19,8 @@ from cardtable.games.five_hundred.voice.words import FiveHundredWords
 GAME: Final = Game(
     id="five-hundred",
     name="Five Hundred",
-    blurb="Bid for trumps and the widow, then take your tricks alone against two.",
+    blurb="Bid and take the widow.",
+    emblem="Jo Jh Jd",
     players=(3,),
     house=House,
     start=FiveHundredState,

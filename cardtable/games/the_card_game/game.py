@@ -29,7 +29,8 @@ def setup_problems(seats: int, house: House) -> list[str]:
 GAME: Final = Game(
     id="the-card-game",
     name="The Card Game",
-    blurb="Collect runs and sets while the wild rank climbs; the lowest total wins.",
+    blurb="Runs, sets and a wild rank.",
+    emblem="7c 8c 6h",
     players=tuple(range(2, 9)),
     house=House,
     start=CardGameState,

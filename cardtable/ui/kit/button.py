@@ -106,16 +106,25 @@ class Button(Widget):
         ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)
         self.draw_face(surface, look, inner, ink)
 
+    def face_text(self) -> str:
+        """Return what stands on the button: its label."""
+        return self.label
+
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the button's label or icon."""
+        """Draw the button's label and, close behind it, its key."""
+        written = self.face_text()
         wide = self._key_width(look) + look.metrics.gap if self.key else 0
         room = inner.width - wide
+        label = look.text.width(written, look.text.shrunk(written, ink, room))
         # The key gives way before the label is cut.
-        if wide and look.text.width(self.label, look.text.shrunk(self.label, ink, room)) > room:
+        if wide and label > room:
             wide = 0
         text = Rect(inner.x, inner.y, inner.width - wide, inner.height)
+        if wide:
+            text.x += (room - label) // 2
+            text.width = label
         # A single word is made smaller, not broken.
-        look.write(surface, self.label, ink, text, Align.CENTRE, wrap=" " in self.label)
+        look.write(surface, written, ink, text, Align.CENTRE, wrap=" " in written)
         if wide:
             draw_key(
                 surface,

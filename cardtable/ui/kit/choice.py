@@ -208,7 +208,7 @@ class Choice(Field, Generic[V]):
 
 
 class Tabs(Choice[V]):
-    """Pages side by side: the chosen one is underlined in gold."""
+    """Pages side by side: the chosen one is underlined."""
 
     kind = "tabs"
 
@@ -239,4 +239,4 @@ class Tabs(Choice[V]):
                 mark = Rect(
                     rect.x + look.metrics.px(6), self.control.bottom - thick, rect.width - look.metrics.px(12), thick
                 )
-                look.shapes.draw(surface, mark, Box(theme.accent_on(self.ground), thick // 2))
+                look.shapes.draw(surface, mark, Box(theme.text_on(self.ground), thick // 2))

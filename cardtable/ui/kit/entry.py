@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.ui.keys import by_key, has_command, has_shift, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.line import Line
-from cardtable.ui.kit.skin import well
+from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -42,8 +42,10 @@ class TextEntry(Field):
         allowed: Callable[[str], bool] = str.isprintable,
         on_submit: Callable[[str], None] | None = None,
         tip: Tip | str | None = None,
+        points: float = BODY,
     ) -> None:
         super().__init__(label, tip=tip)
+        self.points = points
         self.line = Line(text, most)
         self.placeholder = placeholder
         self.allowed = allowed
@@ -163,7 +165,7 @@ class TextEntry(Field):
         look = self.look
         if look is None:
             return 0
-        style = look.style(BODY)
+        style = look.style(self.points)
         x = x - _text_room(self.control, look).x + self._shift
         places = range(len(self.line.text) + 1)
         return min(places, key=lambda place: abs(look.text.width(self.line.text[:place], style) - x))
@@ -197,8 +199,8 @@ class TextEntry(Field):
         if look is None:
             return
         width = _text_room(self.control, look).width
-        caret = look.text.width(self.line.text[: self.line.caret] + self.composed, look.style(BODY))
-        whole = look.text.width(self.line.text + self.composed, look.style(BODY))
+        caret = look.text.width(self.line.text[: self.line.caret] + self.composed, look.style(self.points))
+        whole = look.text.width(self.line.text + self.composed, look.style(self.points))
         shift = max(caret - width + 2, min(self._shift, caret))
         shift = max(0, min(shift, whole + 2 - width))
         if shift != self._shift:
@@ -210,9 +212,9 @@ class TextEntry(Field):
         focused = self.focused and self.enabled
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered, focused=focused))
         inner = _text_room(self.control, look)
-        style = look.read(self.ground) if self.enabled else look.dim(self.ground)
+        style = look.read(self.ground, self.points) if self.enabled else look.dim(self.ground, self.points)
         if not self.line.text and not self.composed:
-            look.write(surface, self.placeholder, look.dim(self.ground), inner)
+            look.write(surface, self.placeholder, look.dim(self.ground, self.points), inner)
         if not focused:
             look.write(surface, self.line.text, style, inner)
             return
@@ -230,7 +232,7 @@ class TextEntry(Field):
             low, end = line.selection
             left = text.width(line.text[:low], style)
             marked = Rect(x + left, top, text.width(line.text[:end], style) - left, high)
-            look.shapes.draw(surface, marked, Box(look.theme.accent_on(self.ground), look.metrics.line, alpha=110))
+            look.shapes.draw(surface, marked, Box(focus_colour(look, self.ground), look.metrics.line, alpha=90))
         shown = line.text[: line.caret] + self.composed + line.text[line.caret :]
         if shown:
             surface.blit(text.label(shown, style), (x, top))
@@ -240,7 +242,7 @@ class TextEntry(Field):
             surface.fill(style.colour, Rect(caret, top + high - look.metrics.line, wide, look.metrics.line))
             caret += wide
         if self._caret_on:
-            surface.fill(look.theme.accent_on(self.ground), Rect(caret, top, max(2, look.metrics.px(2)), high))
+            surface.fill(focus_colour(look, self.ground), Rect(caret, top, max(2, look.metrics.px(2)), high))
 
     def focus_rect(self) -> Rect | None:
         """Return nothing: the field's own edge shows the focus."""

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from cardtable.ui.keys import is_activation, is_repeat, name_of
 from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.skin import well
+from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
@@ -81,14 +81,14 @@ class KeyField(Field):
         self.listening = False
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the key, or in gold that the field waits for one."""
+        """Draw the key, or lit that the field waits for one."""
         theme = look.theme
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered or self.pressed))
         if self.listening:
-            gold = theme.accent_on(self.ground)
-            box = Box(gold, look.metrics.radius, alpha=40, edge=gold, edge_width=max(2, look.metrics.px(2)))
+            lit = focus_colour(look, self.ground)
+            box = Box(lit, look.metrics.radius, alpha=40, edge=lit, edge_width=max(2, look.metrics.px(2)))
             look.shapes.draw(surface, self.control, box)
-            look.write(surface, WAITING, look.style(BODY, gold, True), self._inner(look), Align.CENTRE)
+            look.write(surface, WAITING, look.style(BODY, lit, True), self._inner(look), Align.CENTRE)
         else:
             style = look.style(BODY, theme.text_on(self.ground), True)
             look.write(surface, self.value, style, self._inner(look), Align.CENTRE)

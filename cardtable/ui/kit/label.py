@@ -15,7 +15,6 @@ class Tone(Enum):
 
     PLAIN = "plain"
     DIM = "dim"
-    ACCENT = "accent"
     WARN = "warn"
 
 
@@ -52,7 +51,6 @@ class Label(Widget):
         colours = {
             Tone.PLAIN: theme.text_on(self.ground),
             Tone.DIM: theme.dim_on(self.ground),
-            Tone.ACCENT: theme.accent_on(self.ground),
             Tone.WARN: theme.warn_on(self.ground),
         }
         return look.style(self.points, colours[self.tone], self.bold)
@@ -72,10 +70,10 @@ class Label(Widget):
 
 
 class Heading(Label):
-    """A line in gold over a group of settings, with room above it."""
+    """A bold line over a group of settings, with room above it."""
 
     def __init__(self, text: str, *, points: float = BODY) -> None:
-        super().__init__(text, points=points, bold=True, tone=Tone.ACCENT)
+        super().__init__(text, points=points, bold=True)
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of one line with room above."""

@@ -97,7 +97,7 @@ def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int 
         metrics.radius if radius is None else radius,
         alpha=235,
         bottom=fill,
-        edge=theme.accent_on(ground) if focused else edge,
+        edge=focus_colour(look, ground) if focused else edge,
         edge_alpha=255 if focused or hovered else 150,
         edge_width=max(2, metrics.px(2)) if focused else metrics.line,
     )
@@ -121,6 +121,11 @@ def _chosen_box(look: Look, fill: Colour, hovered: bool) -> Box:
     )
 
 
+def focus_colour(look: Look, ground: Ground) -> Colour:
+    """Return the colour that marks what has the focus: white, and dark ink on paper."""
+    return look.theme.white if ground is Ground.DARK else look.theme.ink
+
+
 def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: Rect | None = None) -> None:
     """Draw the ring around what has the focus, a little outside of it."""
     width = max(2, look.metrics.px(3))
@@ -128,8 +133,7 @@ def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: R
     ring = rect.inflate(2 * out, 2 * out)
     if clip is not None:
         ring = ring.clip(clip)
-    colour = look.theme.white if ground is Ground.DARK else look.theme.ink
-    look.shapes.ring(surface, ring, colour, width, look.metrics.radius + out)
+    look.shapes.ring(surface, ring, focus_colour(look, ground), width, look.metrics.radius + out)
 
 
 def panel_box(look: Look, ground: Ground, *, shadow: bool = True, solid: bool = False) -> Box:

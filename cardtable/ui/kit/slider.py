@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from cardtable.ui.keys import by_key
 from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.skin import well
+from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, darker, lighter
@@ -125,14 +125,14 @@ class Slider(Field):
         span = self.high - self.low
         way = round(track.width * ((self.value - self.low) / span if span else 0))
         if way > thick and self.enabled:
-            gold = theme.accent_on(self.ground)
-            look.shapes.draw(surface, Rect(line.x, line.y, way, thick), Box(gold, thick // 2))
+            ink = theme.text_on(self.ground)
+            look.shapes.draw(surface, Rect(line.x, line.y, way, thick), Box(ink, thick // 2))
         face = lighter(theme.paper, 0.4) if self.hovered or self.pressed else theme.paper
         if not self.enabled:
             face = theme.dim_on(self.ground)
         button = Rect(0, 0, knob, knob)
         button.center = (track.x + way, track.centery)
-        edge = theme.accent_on(self.ground) if self.pressed or self.focused else darker(theme.paper_edge, 0.2)
+        edge = focus_colour(look, self.ground) if self.pressed or self.focused else darker(theme.paper_edge, 0.2)
         look.shapes.draw(
             surface,
             button,

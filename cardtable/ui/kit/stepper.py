@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from cardtable.ui.keys import by_key, has_command, pressed
 from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.skin import Role, button_box, button_ink, well
+from cardtable.ui.kit.skin import Role, button_box, button_ink, focus_colour, well
 from cardtable.ui.kit.step_buttons import buttons_in, width_of_buttons
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
@@ -250,7 +250,7 @@ class Stepper(Field):
         look.shapes.draw(surface, box, well(look, self.ground, focused=bool(self.typed)))
         colour = look.theme.text_on(self.ground) if self.enabled else look.theme.dim_on(self.ground)
         if self.typed:
-            colour = look.theme.accent_on(self.ground)
+            colour = focus_colour(look, self.ground)
         look.write(surface, self.shown, look.style(BODY, colour, bold=True), box.inflate(-4, 0), Align.CENTRE)
         for step, rect in buttons:
             can, over = self._can(step), self.part_hovered == step

@@ -90,7 +90,7 @@ class Toast:
     def _draw_on(self, layer: Surface, look: Look, box: Rect) -> None:
         theme = look.theme
         look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True))
-        accent = theme.warn if self.warns else theme.gold
+        accent = theme.warn if self.warns else theme.cream
         mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), max(3, look.metrics.px(5)), box.height)
         mark.height -= 2 * look.metrics.px(8)
         look.shapes.draw(layer, mark, Box(accent, mark.width // 2))

@@ -103,8 +103,9 @@ class Toggle(Field):
         track.midright = self.control.midright
         off = well(look, self.ground, hovered=self.hovered, radius=height // 2)
         theme = look.theme
-        fill = mixed(off.fill, theme.gold, self._way)
-        edge = mixed(off.edge or fill, darker(theme.gold, 0.25), self._way)
+        on = theme.paper if self.ground is Ground.DARK else theme.control
+        fill = mixed(off.fill, on, self._way)
+        edge = mixed(off.edge or fill, darker(on, 0.25), self._way)
         look.shapes.draw(
             surface,
             track,
@@ -113,12 +114,16 @@ class Toggle(Field):
         inset = max(2, look.metrics.px(3))
         side = height - 2 * inset
         knob = Rect(track.x + inset + round((track.width - height) * self._way), track.y + inset, side, side)
-        face = theme.paper if self.enabled else mixed(theme.paper, fill, 0.5)
-        if not self.value and self.ground is Ground.PAPER:
+        dark = self.ground is Ground.DARK
+        face = mixed(theme.paper, theme.control, self._way) if dark else theme.paper
+        if not self.enabled:
+            face = mixed(face, fill, 0.5)
+        if not self.value and not dark:
             face = theme.ink_dim if self.enabled else theme.paper_edge
         look.shapes.draw(surface, knob, Box(face, side // 2, bottom=darker(face, 0.08), shadow=inset, shadow_alpha=90))
         if self._way > 0.5:
-            draw_icon(surface, look, CHECK, knob, Style(look.metrics.text(BODY), theme.on_gold), 0.72)
+            ink = Style(look.metrics.text(BODY), theme.paper if dark else theme.ink)
+            draw_icon(surface, look, CHECK, knob, ink, 0.72)
 
     def focus_rect(self) -> Rect:
         """Return the switch itself."""

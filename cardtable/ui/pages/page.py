@@ -1,12 +1,13 @@
 """A scene made of widgets on felt: menu, set-up, score sheet, rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keys import pressed
+from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.skin import panel_box
@@ -14,9 +15,11 @@ from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.text import Align
-from cardtable.ui.theme import HEADLINE, Ground
+from cardtable.ui.theme import Ground
 
 ARROWS = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
+MARGIN = 46.0
+"""Units between the window's left and right edges and what stands on a page."""
 MIN_HEADLINE_SCALE = 0.6
 """The least part of its size to which a long headline is made smaller before it is cut."""
 
@@ -27,6 +30,7 @@ class PageScene(Scene):
     title = ""
     title_share = 1.0
     """The part of the head's width that the headline may take."""
+    title_points = 42.0
 
     def __init__(self) -> None:
         self.desk = Desk()
@@ -97,11 +101,11 @@ class PageScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw felt, headline, what the page itself shows, and the widgets."""
         look = self.look
-        surface.blit(look.felt(), (0, 0))
+        surface.blit(look.felt(whole=True), (0, 0))
         if self.title:
             place = self.head_parts(look)[0]
             style = look.text.shrunk(
-                self.title, look.style(HEADLINE, look.theme.gold, True), place.width, MIN_HEADLINE_SCALE
+                self.title, look.style(self.title_points, bold=True), place.width, MIN_HEADLINE_SCALE
             )
             look.write(surface, self.title, style, place, Align.LEFT)
         self.draw_page(surface)
@@ -113,14 +117,13 @@ class PageScene(Scene):
     def head(self, look: Look) -> Rect:
         """Return the place of the headline."""
         metrics = look.metrics
-        return Rect(
-            metrics.px(40), metrics.px(18), metrics.width - 2 * metrics.px(40), metrics.text(HEADLINE) + metrics.px(16)
-        )
+        left, high = metrics.px(MARGIN), max(metrics.target, round(metrics.text(self.title_points) * 1.15))
+        return Rect(left, metrics.px(28), metrics.width - 2 * left, high)
 
     def head_parts(self, look: Look) -> tuple[Rect, Rect]:
         """Return the place of the headline itself, and what is left beside it for a line or two."""
         head = self.head(look)
-        wide = look.text.width(self.title, look.style(HEADLINE, bold=True)) if self.title else 0
+        wide = look.text.width(self.title, look.style(self.title_points, bold=True)) if self.title else 0
         wide = min(wide, round(head.width * self.title_share))
         left = head.left + wide + 3 * look.metrics.gap
         return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
@@ -128,9 +131,33 @@ class PageScene(Scene):
     def body(self, look: Look) -> Rect:
         """Return the place under the headline."""
         head = self.head(look)
-        bottom = look.metrics.height - look.metrics.px(24)
-        top = head.bottom + look.metrics.px(8)
+        bottom = look.metrics.height - look.metrics.px(26)
+        top = head.bottom + look.metrics.px(22)
         return Rect(head.left, top, head.width, bottom - top)
+
+    def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:
+        """Place buttons at the right end of the head, in reading order; return what is free before them."""
+        free = self.head_parts(look)[1]
+        for button in reversed(buttons):
+            wide = min(max(button.natural_size(look)[0], look.metrics.px(120)), free.width)
+            place = Rect(free.right - wide, 0, wide, look.metrics.target)
+            place.centery = free.centery
+            button.layout(place, look)
+            free.width -= wide + look.metrics.gap
+        return free
+
+    @staticmethod
+    def place_row(look: Look, row: Rect, buttons: Sequence[Button]) -> Sequence[Button]:
+        """Place buttons side by side from the left; where there is little room, all of them get narrower."""
+        gap = look.metrics.px(14) if len(buttons) * look.metrics.px(14) < row.width // 12 else look.metrics.gap // 2
+        wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
+        room = row.width - (len(buttons) - 1) * gap
+        share = min(1.0, room / max(1, sum(wanted)))
+        left = row.left
+        for button, wide in zip(buttons, wanted, strict=True):
+            button.layout(Rect(left, row.top, int(wide * share), row.height), look)
+            left += int(wide * share) + gap
+        return buttons
 
     def panel(self, surface: Surface, rect: Rect) -> None:
         """Draw a dark panel."""

@@ -1,5 +1,6 @@
 """How the people at the screen like their table: what the settings say, as the table needs it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardtable.ui.keymap import Keymap
@@ -11,6 +12,7 @@ class Manner:
     """How the people like their table: its pace, whether costly moves ask once, and which keys do what.
 
     :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
+    :param faces: by name, the animals that people chose for themselves.
     """
 
     pace: Pace = field(default_factory=Pace)
@@ -18,3 +20,4 @@ class Manner:
     keys: Keymap = field(default_factory=Keymap)
     card_scale: float = 1.0
     sort: str = ""
+    faces: Mapping[str, str] = field(default_factory=dict)

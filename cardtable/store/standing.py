@@ -1,0 +1,70 @@
+"""How a table stands, in a few facts: what a list of tables tells of each without opening it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.game import Sides
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+
+MAX_CARDS: Final = 5
+_DULL: Final = frozenset({"Direction", "Next"})
+"""Captions that do not tell one table from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a table stands, as the only person at it may know, or else as an onlooker may.
+
+    :param own: the seat of the only person; ``None`` if several people play, or none.
+    :param cards: some of that person's hand, in order; backs for an onlooker.
+    :param hand: the number of the hand that is on.
+    :param turn: the seat to act; ``None`` if it is the dealer's turn or the match is over.
+    :param fact: the first of the game's captions: ``contract Bert 136``.
+    :param note: the first note on the person's plate: ``13 cards``.
+    :param sides: the seats that win and lose together, or have the same points.
+    :param winners: the seats that have won the match; none before it is over.
+    """
+
+    own: int | None
+    cards: tuple[Card | Back, ...]
+    hand: int
+    turn: int | None
+    fact: str
+    note: str
+    scores: tuple[int, ...]
+    sides: Sides
+    winners: tuple[int, ...] = ()
+
+
+def standing_of(table: Table) -> Standing:
+    """Return how a table stands. Only the present counts: nothing of the log is looked at."""
+    own = table.persons[0] if len(table.persons) == 1 else None
+    view = table.state.view(own)
+    words, names = table.game.words, tuple(seat.name for seat in table.seats)
+    turn = view.actor if view.actor is not None and view.actor >= 0 else None
+    captions = [each for each in words.captions(view, names) if each.label not in _DULL] if view.winners is None else []
+    fact = f"{captions[0].label[:1].lower()}{captions[0].label[1:]} {captions[0].value}" if captions else ""
+    plate = words.plate(view, own) if own is not None else ()
+    sides = table.game.sides(len(names))
+    return Standing(
+        own,
+        _some(view),
+        len(view.results) + (view.winners is None),
+        turn,
+        fact,
+        plate[0] if plate else "",
+        view.scores,
+        sides,
+        view.winners or (),
+    )
+
+
+def _some(view: View) -> tuple[Card | Back, ...]:
+    """Return some cards of the viewer's hand from its whole width; for an onlooker those of the first seat."""
+    hands = [zone.cards for zone in view.zones_of("hand") if zone.owner == (view.seat or 0)]
+    cards = hands[0] if hands else ()
+    if len(cards) <= MAX_CARDS:
+        return cards
+    return tuple(cards[place * (len(cards) - 1) // (MAX_CARDS - 1)] for place in range(MAX_CARDS))

@@ -1,0 +1,158 @@
+"""What the menu offers first: to continue the last table, or for newcomers a first hand, explained."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.words import listed
+from cardtable.ui.faces import CardArt
+from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.kit.button import Button, key_width
+from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.pages.card_fan import fan_in
+from cardtable.ui.pages.standing_line import NOTHING_SAID, Standing, draw_standing
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
+
+OTHER_KEY = "C"
+"""Presses the button as well as Enter does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resume:
+    """What is offered.
+
+    :param act: does it.
+    :param titles: what it may be called, the longest first: the first is shown that there is room for.
+    :param label: of the button.
+    :param above: the small line over the title: the game, and where it stands.
+    :param fact: stands before the score: the contract, the prize.
+    :param below: the small line behind or under the score.
+    """
+
+    act: Callable[[], None]
+    titles: tuple[str, ...]
+    label: str = "Continue"
+    cards: tuple[Card | Back, ...] = ()
+    above: str = ""
+    fact: str = ""
+    standing: Standing = NOTHING_SAID
+    below: str = ""
+
+
+def resume_titles(own: int | None, names: Sequence[str], sides: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """Return what the table to continue may be called: with all players' names, with some of them, with none.
+
+    :param own: the only person's seat; ``None`` if several people play, or none.
+    """
+    if own is None:
+        return (*(f"Continue with {each}" for each in _shortened(names)), "Continue")
+    mine = next((seats for seats in sides if own in seats), ())
+    partners = [names[seat] for seat in mine if seat != own]
+    others = [name for seat, name in enumerate(names) if seat not in mine and seat != own]
+    if partners:
+        both = f"Continue with {listed(partners)}, against {listed(others)}"
+        return (both, f"Continue with {listed(partners)}", "Continue")
+    return (*(f"Continue against {each}" for each in _shortened(others)), "Continue")
+
+
+def _shortened(names: Sequence[str]) -> list[str]:
+    """Return the names as part of a sentence: all of them, then fewer and fewer and the number of the others."""
+    lines = []
+    for count in range(len(names), -1 if len(names) > 1 else 0, -1):
+        rest = len(names) - count
+        more = [f"{rest} others" if rest > 1 else "one other"] if rest else []
+        lines.append(listed([*names[:count], *more]))
+    return lines
+
+
+class ResumePanel(Button):
+    """The panel that says what can be continued, and is pressed as a whole: by Enter, by its letter, by a click."""
+
+    def __init__(self, resume: Resume, art: CardArt | None) -> None:
+        super().__init__(resume.titles[0], resume.act, key="Enter", role=Role.PRIMARY, points=LARGE)
+        self.resume = resume
+        self.art = art
+        self._fan = Rect(0, 0, 0, 0)
+        self._words = Rect(0, 0, 0, 0)
+        self._gold = Rect(0, 0, 0, 0)
+
+    def take_key(self, event: Event) -> bool:
+        """Take Enter, or the letter."""
+        if super().take_key(event):
+            return True
+        if self.enabled and not is_repeat(event) and pressed(event, OTHER_KEY):
+            self.press()
+            return True
+        return False
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place: cards at the left, the gold button at the right, the words between them."""
+        super().layout(rect, look)
+        metrics = look.metrics
+        inner = rect.inflate(-2 * metrics.px(24), -2 * metrics.px(12))
+        label = look.text.width(self.resume.label, look.style(LARGE, bold=True))
+        wide = label + key_width(look, self.key) + metrics.gap + 2 * metrics.pad
+        self._gold = Rect(inner.right - wide, 0, wide, min(inner.height, max(metrics.target, metrics.px(60))))
+        self._gold.centery = rect.centery
+        fan = fan_in(self.resume.cards, (round(inner.width * 0.26), inner.height), metrics.px(92)).size[0]
+        fan = fan if self.resume.cards else 0
+        self._fan = Rect(inner.x, inner.y, fan, inner.height)
+        left = self._fan.right + metrics.px(28 if fan else 0)
+        self._words = Rect(left, inner.y, self._gold.left - metrics.gap - left, inner.height)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the panel, its cards, its words and the gold button."""
+        look = self.look
+        if look is None:
+            return
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, shadow=False))
+        if self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+        if self.art is not None and self.resume.cards:
+            fan_in(self.resume.cards, self._fan.size, look.metrics.px(92)).draw(surface, self.art, self._fan)
+        self._draw_words(surface, look)
+        state = {"hovered": self.hovered, "enabled": self.enabled}
+        box = button_box(look, self.role, self.ground, pressed=self.pressed, **state)
+        look.shapes.draw(surface, self._gold, box)
+        ink = Style(look.metrics.text(LARGE), button_ink(look, self.role, self.ground, **state), bold=True)
+        self.draw_face(surface, look, self._gold.inflate(-2 * look.metrics.gap, 0), ink)
+
+    def face_text(self) -> str:
+        """Return what stands on the gold button."""
+        return self.resume.label
+
+    def title(self, look: Look) -> str:
+        """Return the longest title that there is room for."""
+        style = look.style(TITLE * 0.8, bold=True)
+        titles = self.resume.titles
+        return next((each for each in titles if look.text.width(each, style) <= self._words.width), titles[-1])
+
+    def _draw_words(self, surface: Surface, look: Look) -> None:
+        """Write the lines, as many as there is room for; the title stays longest."""
+        resume, words = self.resume, self._words
+        dim = look.dim(Ground.DARK, BODY)
+        small, large = look.text.line_height(dim), look.text.line_height(look.style(TITLE, bold=True))
+        rows = [("title", large)]
+        for name, there in (("standing", resume.fact or resume.standing != NOTHING_SAID), ("above", resume.above)):
+            if there and sum(high for _, high in rows) + small <= words.height:
+                rows.append((name, small))
+        if resume.below and sum(high for _, high in rows) + small <= words.height:
+            rows.append(("below", small))
+        order = ("above", "title", "standing", "below")
+        y = words.centery - sum(high for _, high in rows) // 2
+        for name, high in sorted(rows, key=lambda row: order.index(row[0])):
+            line = Rect(words.x, y, words.width, high)
+            if name == "title":
+                title = self.title(look)
+                style = look.text.shrunk(title, look.style(TITLE, bold=True), words.width, 0.7)
+                look.write(surface, title, style, line)
+            elif name == "standing":
+                draw_standing(surface, look, resume.standing, line, resume.fact)
+            else:
+                look.write(surface, resume.above if name == "above" else resume.below, dim, line)
+            y += high

@@ -1,0 +1,74 @@
+"""The score of a table in one line: a token and a figure for each team, or the person's points and the best other's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.theme import BODY, Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The score of a table.
+
+    :param teams: the points of the two teams, the person's first if one plays; empty without teams.
+    :param text: what is said instead, or behind them.
+    """
+
+    teams: tuple[int, ...] = ()
+    text: str = ""
+
+
+NOTHING_SAID = Standing()
+
+
+def draw_standing(
+    surface: Surface, look: Look, standing: Standing, rect: Rect, before: str = "", points: float = BODY
+) -> None:
+    """Write a score into ``rect``, in the middle of its height.
+
+    :param before: is written in front of it.
+    """
+    style, figures = look.read(Ground.DARK, points), look.style(points, bold=True)
+    gap = look.metrics.px(14)
+    x = rect.x
+    if before:
+        x = look.write(surface, before, style, Rect(x, rect.y, rect.right - x, rect.height)).right + gap
+    for side, figure in enumerate(standing.teams):
+        mark = Rect(x, 0, *(2 * [round(figures.size * 0.62)]))
+        mark.centery = rect.centery
+        draw_token(surface, look, side, mark)
+        written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
+        x = look.write(surface, str(figure).replace("-", "−"), figures, written).right + gap
+    look.write(surface, standing.text, style, Rect(x, rect.y, max(0, rect.right - x), rect.height))
+
+
+def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
+    """Draw what stands for a team: a disc for the first, a square for the second."""
+    colour = look.theme.side_on(side, Ground.DARK)
+    if side:
+        pygame.draw.rect(surface, colour, mark, border_radius=max(1, mark.width // 6))
+    else:
+        pygame.draw.circle(surface, colour, mark.center, mark.width // 2)
+
+
+def standing_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | None, *, low_wins: bool) -> Standing:
+    """Return the score of a table.
+
+    :param scores: by seat.
+    :param sides: the seats that win and lose together.
+    :param own: the only person's seat; ``None`` if there is no such person.
+    """
+    if len(sides) == 2 and len(scores) > 2:
+        mine = next((side for side, seats in enumerate(sides) if own in seats), 0)
+        return Standing(tuple(scores[seats[0]] for seats in (sides[mine], sides[1 - mine])))
+    best = min if low_wins else max
+    if not any(scores):
+        return NOTHING_SAID
+    if own is None:
+        return Standing(text=f"best {best(scores)}".replace("-", "−"))
+    others = best(score for seat, score in enumerate(scores) if seat != own)
+    return Standing(text=f"you {scores[own]} · best of the others {others}".replace("-", "−"))
