@@ -15,8 +15,8 @@ from cardtable.application.table_lines import progress, score
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.store.note import read_note
+from cardtable.store.outline import Outline
 from cardtable.store.saves import SavedTable, SavedTables
-from cardtable.store.standing import Standing
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
@@ -98,8 +98,8 @@ class MenuPage:
         last = read_note(self.last_table)
         saved = yield from self.tables.finding(Path(last) if last else None)
         lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
-        if saved is not None and saved.standing is not None:
-            self._offer = self._resume(saved, saved.standing)
+        if saved is not None and saved.outline is not None:
+            self._offer = self._resume(saved, saved.outline)
         elif lesson is not None and not self.profile.settings.setups:
             self._offer = Resume(
                 act=partial(self.begin_lesson, lesson),
@@ -109,15 +109,15 @@ class MenuPage:
                 below="A few minutes, step by step",
             )
 
-    def _resume(self, saved: SavedTable, standing: Standing) -> Resume:
+    def _resume(self, saved: SavedTable, outline: Outline) -> Resume:
         """Return the offer to continue a table."""
         game = game_in(self.games, saved.game)
         return Resume(
             act=partial(self.open_table, saved.path),
-            titles=resume_titles(standing.own, saved.names, standing.sides),
-            cards=standing.cards,
-            above=" · ".join([game.name, *progress(standing, saved.names)]),
-            fact=standing.fact,
-            standing=score(standing, low_wins=game.low_wins),
+            titles=resume_titles(outline.own, saved.names, outline.sides),
+            cards=outline.cards,
+            above=" · ".join([game.name, *progress(outline, saved.names)]),
+            fact=outline.fact,
+            score=score(outline, low_wins=game.low_wins),
             below=ago(saved.when, self.clock()),
         )

@@ -12,7 +12,7 @@ from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
 from cardtable.store.files import FileLock, InUseError, StoreError, is_file, may_be_written, numbered, paths_matching
 from cardtable.store.folders import make_folder
-from cardtable.store.standing import Standing, standing_of
+from cardtable.store.outline import Outline, outline_of
 from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
 from cardtable.store.tablewriter import TableWriter
 
@@ -29,7 +29,7 @@ class SavedTable:
 
     :param when: when it was last written.
     :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
-    :param standing: how the table stands; ``None`` for a file that cannot be read.
+    :param outline: how the table stands; ``None`` for a file that cannot be read.
     :param problem: why it cannot be resumed, or ``None``.
     :param stamp: the file's time and size, by which a change is noticed.
     """
@@ -42,7 +42,7 @@ class SavedTable:
     moves: int = 0
     finished: bool = False
     problem: TableFileError | None = None
-    standing: Standing | None = None
+    outline: Outline | None = None
 
 
 def saved_paths(folder: Path) -> list[Path]:
@@ -96,7 +96,7 @@ def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -
         return
     names = tuple(seat.name for seat in table.seats)
     over = table.state.actor is None or table.full
-    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), over, standing=standing_of(table))
+    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), over, outline=outline_of(table))
 
 
 def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:

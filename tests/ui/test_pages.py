@@ -311,7 +311,7 @@ def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_
         assert scene.resume is not None
         assert set(scene.resume.cards) <= hand
         assert len(scene.resume.cards) == 5
-        assert scene.resume.standing.teams == (0, 0)
+        assert scene.resume.score.teams == (0, 0)
         program.key(key)
         program.run(0.3)
         assert isinstance(program.scene, TableScene)

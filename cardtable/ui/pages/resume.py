@@ -14,7 +14,7 @@ from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.standing_line import NOTHING_SAID, Standing, draw_standing
+from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
@@ -40,7 +40,7 @@ class Resume:
     cards: tuple[Card | Back, ...] = ()
     above: str = ""
     fact: str = ""
-    standing: Standing = NOTHING_SAID
+    score: Score = NOTHING_SAID
     below: str = ""
 
 
@@ -138,12 +138,12 @@ class ResumePanel(Button):
         dim = look.dim(Ground.DARK, BODY)
         small, large = look.text.line_height(dim), look.text.line_height(look.style(TITLE, bold=True))
         rows = [("title", large)]
-        for name, there in (("standing", resume.fact or resume.standing != NOTHING_SAID), ("above", resume.above)):
+        for name, there in (("score", resume.fact or resume.score != NOTHING_SAID), ("above", resume.above)):
             if there and sum(high for _, high in rows) + small <= words.height:
                 rows.append((name, small))
         if resume.below and sum(high for _, high in rows) + small <= words.height:
             rows.append(("below", small))
-        order = ("above", "title", "standing", "below")
+        order = ("above", "title", "score", "below")
         y = words.centery - sum(high for _, high in rows) // 2
         for name, high in sorted(rows, key=lambda row: order.index(row[0])):
             line = Rect(words.x, y, words.width, high)
@@ -151,8 +151,8 @@ class ResumePanel(Button):
                 title = self.title(look)
                 style = look.text.shrunk(title, look.style(TITLE, bold=True), words.width, 0.7)
                 look.write(surface, title, style, line)
-            elif name == "standing":
-                draw_standing(surface, look, resume.standing, line, resume.fact)
+            elif name == "score":
+                draw_score(surface, look, resume.score, line, resume.fact)
             else:
                 look.write(surface, resume.above if name == "above" else resume.below, dim, line)
             y += high

@@ -11,7 +11,7 @@ from cardtable.ui.theme import BODY, Ground
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Score:
     """The score of a table.
 
     :param teams: the points of the two teams, the person's first if one plays; empty without teams.
@@ -22,12 +22,10 @@ class Standing:
     text: str = ""
 
 
-NOTHING_SAID = Standing()
+NOTHING_SAID = Score()
 
 
-def draw_standing(
-    surface: Surface, look: Look, standing: Standing, rect: Rect, before: str = "", points: float = BODY
-) -> None:
+def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "", points: float = BODY) -> None:
     """Write a score into ``rect``, in the middle of its height.
 
     :param before: is written in front of it.
@@ -37,13 +35,13 @@ def draw_standing(
     x = rect.x
     if before:
         x = look.write(surface, before, style, Rect(x, rect.y, rect.right - x, rect.height)).right + gap
-    for side, figure in enumerate(standing.teams):
+    for side, figure in enumerate(score.teams):
         mark = Rect(x, 0, *(2 * [round(figures.size * 0.62)]))
         mark.centery = rect.centery
         draw_token(surface, look, side, mark)
         written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
         x = look.write(surface, str(figure).replace("-", "−"), figures, written).right + gap
-    look.write(surface, standing.text, style, Rect(x, rect.y, max(0, rect.right - x), rect.height))
+    look.write(surface, score.text, style, Rect(x, rect.y, max(0, rect.right - x), rect.height))
 
 
 def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
@@ -55,7 +53,7 @@ def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
         pygame.draw.circle(surface, colour, mark.center, mark.width // 2)
 
 
-def standing_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | None, *, low_wins: bool) -> Standing:
+def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | None, *, low_wins: bool) -> Score:
     """Return the score of a table.
 
     :param scores: by seat.
@@ -64,11 +62,11 @@ def standing_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int 
     """
     if len(sides) == 2 and len(scores) > 2:
         mine = next((side for side, seats in enumerate(sides) if own in seats), 0)
-        return Standing(tuple(scores[seats[0]] for seats in (sides[mine], sides[1 - mine])))
+        return Score(tuple(scores[seats[0]] for seats in (sides[mine], sides[1 - mine])))
     best = min if low_wins else max
     if not any(scores):
         return NOTHING_SAID
     if own is None:
-        return Standing(text=f"best {best(scores)}".replace("-", "−"))
+        return Score(text=f"best {best(scores)}".replace("-", "−"))
     others = best(score for seat, score in enumerate(scores) if seat != own)
-    return Standing(text=f"you {scores[own]} · best of the others {others}".replace("-", "−"))
+    return Score(text=f"you {scores[own]} · best of the others {others}".replace("-", "−"))

@@ -5,24 +5,25 @@ from typing import Final
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Sides
+from cardtable.engine.standing import Standing
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 
 MAX_CARDS: Final = 5
-_DULL: Final = frozenset({"Direction", "Next"})
-"""Captions that do not tell one table from another."""
+_DULL: Final = frozenset({"Clockwise"})
+"""Facts that do not tell one table from another."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Outline:
     """How a table stands, as the only person at it may know, or else as an onlooker may.
 
     :param own: the seat of the only person; ``None`` if several people play, or none.
     :param cards: some of that person's hand, in order; backs for an onlooker.
     :param hand: the number of the hand that is on.
     :param turn: the seat to act; ``None`` if it is the dealer's turn or the match is over.
-    :param fact: the first of the game's captions: ``contract Bert 136``.
-    :param note: the first note on the person's plate: ``13 cards``.
+    :param fact: what tells this hand from others: ``Ann: nullo``; empty if nothing does.
+    :param note: how the person stands, in one line: ``13 cards``.
     :param sides: the seats that win and lose together, or have the same points.
     :param winners: the seats that have won the match; none before it is over.
     """
@@ -38,27 +39,35 @@ class Standing:
     winners: tuple[int, ...] = ()
 
 
-def standing_of(table: Table) -> Standing:
+def outline_of(table: Table) -> Outline:
     """Return how a table stands. Only the present counts: nothing of the log is looked at."""
     own = table.persons[0] if len(table.persons) == 1 else None
     view = table.state.view(own)
     words, names = table.game.words, tuple(seat.name for seat in table.seats)
     turn = view.actor if view.actor is not None and view.actor >= 0 else None
-    captions = [each for each in words.captions(view, names) if each.label not in _DULL] if view.winners is None else []
-    fact = f"{captions[0].label[:1].lower()}{captions[0].label[1:]} {captions[0].value}" if captions else ""
-    plate = words.plate(view, own) if own is not None else ()
+    fact = "" if view.winners is not None else _fact(words.standing(view, names))
+    note = "" if own is None else words.seat_status(view, own, names).text
     sides = table.game.sides(len(names))
-    return Standing(
+    return Outline(
         own,
         _some(view),
         len(view.results) + (view.winners is None),
         turn,
         fact,
-        plate[0] if plate else "",
+        note,
         view.scores,
         sides,
         view.winners or (),
     )
+
+
+def _fact(standing: Standing) -> str:
+    """Return the contract or what else tells one hand from another."""
+    if standing.fact is not None:
+        return "" if standing.fact.forms[0] in _DULL else standing.fact.forms[0]
+    bids = [f"{bar.label} bid {bar.target}" for bar in standing.bars if bar.target is not None]
+    token = () if standing.token is None else (standing.token.text,)
+    return " ".join((*token, *bids[:1]))
 
 
 def _some(view: View) -> tuple[Card | Back, ...]:
