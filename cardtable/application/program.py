@@ -30,6 +30,7 @@ from cardtable.store.saves import SavedTables
 from cardtable.store.statistics import StatisticsFile
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
+from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.crash import CrashActions, CrashScene
 from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.house_rules_form import Preset
@@ -164,8 +165,11 @@ class App:
         return self.menu_page.scene(actions)
 
     def show_menu(self) -> None:
-        """Close the table in play, if there is one, and go to the menu."""
-        self.play.close()
+        """Close the table in play, if there is one, forget its cards' pictures, and go to the menu."""
+        if self.play.match is not None:
+            self.play.close()
+            self.art.clear()  # the next game's cards have other sizes
+            release_free_memory()
         self.loop.go(self.menu())
 
     def show_setup(self, game: Game) -> None:
@@ -221,10 +225,12 @@ class App:
         return CrashScene("\n".join(paragraphs), actions)
 
     def _fit_shelves(self, now: float) -> None:
-        """Keep as many pictures of cards and texts as a window of this size needs."""
+        """Keep as many pictures of cards, texts and boxes as a window of this size needs."""
         del now
-        self.art.fit_window(self.loop.screen.size)
-        self.loop.look.text.fit_window(self.loop.screen.size)
+        size = self.loop.screen.size
+        self.art.fit_window(size)
+        self.loop.look.text.fit_window(size)
+        self.loop.look.shapes.fit_window(size)
 
 
 def _now() -> datetime:

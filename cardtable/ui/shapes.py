@@ -12,7 +12,10 @@ from pygame import Rect, Surface
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Cloth, Colour, Size, Theme
 
-SHELF_BYTES: Final = 48_000_000
+BOX_BYTES_PER_PIXEL: Final = 12
+"""Bytes of boxes that are kept for each pixel of the window: twice what the table of any game takes."""
+MAX_BOX_BYTES: Final = 48_000_000
+"""Bytes of boxes that are kept in the largest windows."""
 GRAIN_TILE: Final = 256
 
 
@@ -91,9 +94,18 @@ class Shapes:
     """Draws boxes and felt, and keeps what was drawn."""
 
     def __init__(self) -> None:
-        self._boxes: Shelf[Hashable, Surface] = Shelf(SHELF_BYTES, bytes_of)
+        self._boxes: Shelf[Hashable, Surface] = Shelf(MAX_BOX_BYTES, bytes_of)
         self._felt: tuple[Hashable, Surface] | None = None
         self._grain: tuple[Theme, Surface] | None = None
+
+    @property
+    def taken(self) -> int:
+        """How many bytes the kept boxes take."""
+        return self._boxes.taken
+
+    def fit_window(self, window: Size) -> None:
+        """Keep as many boxes as a window of this size needs."""
+        self._boxes.set_capacity(min(BOX_BYTES_PER_PIXEL * window[0] * window[1], MAX_BOX_BYTES))
 
     def draw(self, surface: Surface, rect: Rect, box: Box) -> None:
         """Draw the box, and its shadow around it, so that its body fills ``rect``."""

@@ -57,18 +57,20 @@ def evening(matches: int) -> None:
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
+    from cardtable.ui.memory import give_pictures_back
     from cardtable.ui.pages.scoring import ScoringScene
     from cardtable.ui.play.table import TableScene
-    from cardtable.ui.window import Window
+    from cardtable.ui.window import Offscreen
 
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         (home / "settings.yaml").write_text("mute: true\nai_pause: 0\ntrick_pause: 0\n", encoding="utf-8")
-        window = Window((1280, 720))
+        give_pictures_back()  # as a window does when it opens
+        screen = Offscreen((1280, 720))
         clock = ManualClock()
-        loop = Loop(window, Look.of(window.size), clock)
-        app = App(Folders(home / "tables", home / "settings.yaml"), window, GAMES, loop)
+        loop = Loop(screen, Look.of(screen.size), clock)
+        app = App(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop)
         app.loop.go(app.menu())
         worker: Any = app.worker  # the one that is really at work, with a process of its own
         try:
@@ -88,7 +90,6 @@ def evening(matches: int) -> None:
                 app.loop.tick()
         finally:
             app.close()
-            window.close()
 
 
 def _own(process: int) -> float:

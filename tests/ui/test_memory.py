@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from cardtable.games import GAMES
 from cardtable.store.samples import Sample, list_samples
 from cardtable.ui.faces import PICTURE_BYTES_PER_PIXEL
+from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
@@ -41,6 +43,28 @@ def test_pictures_that_are_thrown_away_take_no_memory() -> None:
     assert kilobytes_kept(given_back=True) < 2_000
 
 
+FREE_BLOCKS = """
+from cardtable.ui.memory import release_free_memory
+
+def resident():
+    lines = open("/proc/self/status").read().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+blocks = [bytearray(b"x" * 40_000) for _ in range(2000)]
+kept = blocks[::10]
+del blocks
+before = resident()
+release_free_memory()
+print(before - resident())
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
+def test_free_blocks_between_others_are_given_back() -> None:
+    done = subprocess.run([sys.executable, "-c", FREE_BLOCKS], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 40_000
+
+
 def kilobytes_kept(given_back: bool) -> int:
     code = PICTURES.format(given_back=given_back)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -57,11 +81,21 @@ def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_tabl
         taken.append(program.app.art.taken)
     room = PICTURE_BYTES_PER_PIXEL * size[0] * size[1]
     assert max(taken) < 0.7 * room, "a table must not lack room for its own pictures"
-    for sample in one_of_each() * 2:
+    program.app.show_menu()
+    for sample, alone in zip(one_of_each() * 2, taken * 2, strict=True):
         program.app.opener.begin_sample(sample)
         program.run(1.0)
-        assert program.app.art.taken < 1.3 * room
+        assert program.app.art.taken <= 1.1 * alone, "pictures of the last game are kept"
+        program.app.show_menu()
     program.app.close()
+
+
+def test_boxes_take_no_more_than_a_window_of_this_size_needs(program: Program) -> None:
+    screen, shapes = program.screen.surface, program.loop.look.shapes
+    for width in range(200, 700):
+        shapes.draw(screen, Rect(0, 0, width, 100), Box((0, 0, 0)))
+    program.run(0.1)
+    assert shapes.taken <= BOX_BYTES_PER_PIXEL * program.screen.size[0] * program.screen.size[1]
 
 
 def one_of_each() -> list[Sample]:
