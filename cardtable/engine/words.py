@@ -64,11 +64,6 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return every line of the view's log in words; a line may depend on those before it."""
         return tuple(self.tell(entry, names) for entry in view.log)
 
-    def news(self, view: View[HouseT, FactsT]) -> str:
-        """Return an effect of the last move that is easily missed: ``All pass: a new deal``; usually empty."""
-        del view
-        return ""
-
     @abstractmethod
     def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:
         """Return what must always be visible: trump, contract, wild rank, how far each side has come."""

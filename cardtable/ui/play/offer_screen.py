@@ -24,6 +24,8 @@ from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.sidepanel import LOG, SidePanel
+from cardtable.ui.play.told import Told
+from cardtable.ui.play.told_painter import ToldPainter, event_place
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
@@ -60,6 +62,7 @@ class OfferScreen(TableScreen):
         last_trick = (lambda: act(Command.LAST_TRICK)) if spec.lingers else None
         self.side = SidePanel(match.game, match.names, lambda move: act(LookBack(move)), last_trick)
         self.trick = TrickPanel()
+        self.told = Told(match.game.telling)
         self.panels = Panels(self.hints, self.trick, self.side)
         self.menu: list[Button] = []
         self._act = act
@@ -95,6 +98,11 @@ class OfferScreen(TableScreen):
         panel = self.asking.first_of_panel is not None
         return Table(self.laid, self.offer, self.laid.busy(self.now), panel, hinted, self.manner.keys)
 
+    @property
+    def animating(self) -> bool:
+        """Whether cards move, or something is just being said."""
+        return super().animating or self.told.pops(self.now)
+
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
@@ -102,6 +110,8 @@ class OfferScreen(TableScreen):
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
         self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
+        self.told_painter = ToldPainter(self.match.game, self.match.names, look)
+        self.desk.toast.at = event_place(self.laid, look).midtop
         self._place_menu()
         self.refresh()
 
@@ -186,6 +196,7 @@ class OfferScreen(TableScreen):
             self.top.ask(frame, text, due=due, wide=not self.asking.widgets)
         self.asking.draw(surface, self.look)
         self.hints.draw_line(surface, self.look, ask, panel)
+        self.told_painter.draw(surface, self.laid, self.told, self.now)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

@@ -6,6 +6,7 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.moves import Bid, Move
+from cardtable.engine.people import People
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
@@ -61,6 +62,7 @@ class TableScene(OfferScreen):
         super().__init__(match, spec, art, manner, seat, self.act)
         self.exits = exits
         self.explainer = Explainer(self.desk)
+        self.was_busy = False
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -68,8 +70,10 @@ class TableScene(OfferScreen):
         """Let the table go on."""
         self.now = now
         board, playing = self.laid, self.playing
-        was_busy, stage = board.busy(now) or board.moving, board.stage
+        was_busy, stage = self.was_busy or board.busy(now) or board.moving, board.stage
         self.dirty = board.update(now) or self.dirty
+        self.was_busy = board.busy(now)
+        self.dirty = self.told.follow(board.view, People(self.match.names, board.view.seat), now) or self.dirty
         if not board.busy(now) and (was_busy or self.offer.due != self.due):
             self.refresh()
         self.hands, intents = wait(self.hands, self.table, now)
@@ -292,8 +296,6 @@ class TableScene(OfferScreen):
         """A move was made: show what has come of it to the person at the screen."""
         view = self.playing.show_move()
         self.exits.sound(sound_of(view.log[-1].events))
-        if news := self.match.game.words.news(view):
-            self.desk.say(news)
         self.hands, self.bid = replace(self.hands, cursor=-1), None
         self.refresh()
 

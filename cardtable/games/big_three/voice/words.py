@@ -106,11 +106,6 @@ class BigThreeWords(Words[House, Facts]):
             before = entry.word
         return tuple(lines)
 
-    def news(self, view: BigThreeView) -> str:
-        """Return that all have passed (BT-4)."""
-        facts = view.facts
-        return "All pass: a new deal" if view.phase == "deal" and facts.calls and not facts.bid else ""
-
     def standing(self, view: BigThreeView, names: Sequence[str]) -> Standing:
         """Return the bid, and the called card."""
         return standing_of(view, names)

@@ -1,0 +1,62 @@
+"""Draws the line that tells what was done last: a little face, the name, and what its player did."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.people import People
+from cardtable.engine.telling import EventLine
+from cardtable.ui.look import Look
+from cardtable.ui.portraits import Mood, Portraits
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Style
+from cardtable.ui.theme import Ground
+
+POINTS: Final = 19.0
+
+
+class EventLinePainter:
+    """Draws event lines in one look.
+
+    :param faces: the animal of each seat.
+    """
+
+    def __init__(self, look: Look, faces: Sequence[str], portraits: Portraits) -> None:
+        self.look = look
+        self.faces = faces
+        self.portraits = portraits
+
+    def draw(
+        self, surface: Surface, line: EventLine, place: Rect, people: People, side: int | None, mood: Mood = Mood.CALM
+    ) -> None:
+        """Draw the line in the middle of its place.
+
+        :param side: the side of its player, if it is known.
+        """
+        look = self.look
+        metrics = look.metrics
+        if place.width <= 0:
+            return
+        face = 0 if line.seat is None else place.height - metrics.px(4)
+        gap, pad = metrics.px(8), metrics.px(14)
+        name = "" if line.seat is None else people.who(line.seat)
+        begins = bool(name) and line.text.startswith(f"{name} ")
+        plain = Style(metrics.text(POINTS), look.theme.text_on(Ground.DARK))
+        strong = Style(plain.size, look.theme.white, bold=True)
+        rest = line.text.removeprefix(name) if begins else line.text
+        room = place.width - face - gap - 2 * pad
+        first = look.text.width(name, strong) if begins else 0
+        plain = look.text.shrunk(rest, plain, room - first, 0.6)
+        wide = min(room, first + look.text.width(rest, plain))
+        pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
+        pill.center = place.center
+        look.shapes.draw(surface, pill, Box(look.theme.panel, place.height // 2, alpha=look.theme.pill_alpha))
+        left = pill.left + pad
+        if line.seat is not None:
+            square = Rect(pill.left + metrics.px(2), pill.top + metrics.px(2), face, face)
+            self.portraits.draw(surface, look.shapes, look.theme, square, self.faces[line.seat], mood, side)
+            left = square.right + gap
+        if begins:
+            look.write(surface, name, strong, Rect(left, pill.top, first + 1, pill.height), shrink=False)
+        look.write(surface, rest, plain, Rect(left + first, pill.top, wide - first + 2, pill.height))

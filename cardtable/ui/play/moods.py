@@ -1,0 +1,50 @@
+"""How the players' faces take what has happened: from what everybody knows alone."""
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Drawn, Taken
+from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
+from cardtable.engine.events.prizes import PrizeTied, PrizeWon
+from cardtable.engine.events.turns import DebtPassed, Skipped
+from cardtable.ui.portraits import Mood
+
+MANY_CARDS = 3
+"""From so many penalty cards on a face falls."""
+MANY_POINTS = 10
+"""From so many points on a trick makes its winner glad."""
+
+
+def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:
+    """Return the moods that a move puts players in, by seat.
+
+    :param seats: the number of seats.
+    """
+    moods: dict[int, Mood] = {}
+    for event in events:
+        moods.update(_felt(event, seats))
+    return moods
+
+
+def _felt(event: Event, seats: int) -> Iterator[tuple[int, Mood]]:
+    match event:
+        case Taken(_, seat, points) if seat is not None and points >= MANY_POINTS:
+            yield seat, Mood.GLAD
+        case PrizeWon(_, seat) | WentOut(seat):
+            yield seat, Mood.GLAD
+        case PrizeTied(_, tied):
+            yield from ((seat, Mood.SAD) for seat in tied)
+        case LeftOver(_, seat, points, to) if points:
+            yield seat, Mood.SAD
+            if to != seat:
+                yield to, Mood.GLAD
+        case Drawn(cards, seat, _, penalty) if penalty and len(cards) >= MANY_CARDS:
+            yield seat, Mood.SAD
+        case DebtPassed(seat, total) if total >= MANY_CARDS:
+            yield seat, Mood.SAD
+        case Skipped(seat):
+            yield seat, Mood.SAD
+        case ContractSettled(bound, _, made):
+            yield from ((seat, Mood.GLAD if (seat in bound) == made else Mood.SAD) for seat in range(seats))
+        case MatchWon(winners):
+            yield from ((seat, Mood.GLAD if seat in winners else Mood.SAD) for seat in range(seats))

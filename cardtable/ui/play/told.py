@@ -1,0 +1,117 @@
+"""What is told at the table now: the event line, what the players have just said or done, how their faces look."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.engine.people import People
+from cardtable.engine.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing
+from cardtable.engine.view import View
+from cardtable.ui.play.moods import moods_of
+from cardtable.ui.portraits import Mood
+
+BUBBLE_SECONDS: Final = 2.5
+"""How long a bubble stays that does not stay through an auction."""
+POP_SECONDS: Final = 0.22
+MOOD_SECONDS: Final = 3.0
+"""How long a face shows what happened."""
+THINK_SECONDS: Final = 0.8
+"""From then on an AI player at work looks thoughtful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A bubble and the time in which it is seen."""
+
+    bubble: Bubble
+    since: float
+    until: float
+
+
+class Told:
+    """Follows the moves as the table shows them.
+
+    :ivar line: what was done last.
+    """
+
+    def __init__(self, telling: Telling) -> None:
+        self.telling = telling
+        self.line: EventLine | None = None
+        self._said: dict[int, Said] = {}
+        self._moods: dict[int, tuple[Mood, float]] = {}
+        self._seen: tuple[int | None, int] = (None, -1)
+        self._acting: tuple[int | None, float] = (None, 0.0)
+
+    def follow(self, view: View, people: People, now: float) -> bool:
+        """Take note of what is shown at ``now``, and return whether something looks different."""
+        seen = (view.seat, len(view.log))
+        changed = self._expire(now)
+        if view.actor != self._acting[0]:
+            self._acting = (view.actor, now)
+        if seen == self._seen:
+            return changed
+        one_more = seen == (self._seen[0], self._seen[1] + 1)
+        self._seen = seen
+        if not view.log:
+            self.line = None
+            return True
+        past = Past(view, len(view.log) - 1)
+        line = self.telling.line(past, people)
+        self.line = line if line.text else None
+        if one_more:
+            self._hear(past, now)
+        else:
+            calls = standing(self.telling, view)
+            self._said = {seat: Said(bubble, -math.inf, math.inf) for seat, bubble in calls.items()}
+            self._moods = {}
+        return True
+
+    def _hear(self, past: Past, now: float) -> None:
+        entry = past.entry
+        ends = now + BUBBLE_SECONDS
+        if closes(entry):
+            self._said = {
+                seat: Said(said.bubble, said.since, min(said.until, ends)) for seat, said in self._said.items()
+            }
+        self._said.pop(entry.actor, None)
+        for bubble in self.telling.bubbles(past):
+            stays = bubble.sticky and not closes(entry)
+            self._said[bubble.seat] = Said(bubble, now, math.inf if stays else ends)
+        for seat, mood in moods_of(entry.events, past.view.seats).items():
+            self._moods[seat] = (mood, now + MOOD_SECONDS)
+
+    def _expire(self, now: float) -> bool:
+        gone = [seat for seat, said in self._said.items() if said.until <= now]
+        calm = [seat for seat, (_, until) in self._moods.items() if until <= now]
+        for seat in gone:
+            del self._said[seat]
+        for seat in calm:
+            del self._moods[seat]
+        return bool(gone or calm)
+
+    @property
+    def said(self) -> Mapping[int, Said]:
+        """What is seen at the seats now."""
+        return self._said
+
+    @property
+    def leading(self) -> int | None:
+        """The seat of the highest bid: the last one that was made."""
+        bids = [(said.since, seat) for seat, said in self._said.items() if said.bubble.tone is Tone.BID]
+        return max(bids, default=(0.0, None))[1]
+
+    def pops(self, now: float) -> bool:
+        """Return whether a bubble comes up just now."""
+        return any(now - said.since < POP_SECONDS for said in self._said.values())
+
+    def moods(self, now: float, *, thinking: bool) -> tuple[tuple[int, Mood], ...]:
+        """Return the faces that are not calm.
+
+        :param thinking: whether an AI player is at work.
+        """
+        found = {seat: mood for seat, (mood, _) in self._moods.items()}
+        actor, since = self._acting
+        if thinking and actor is not None and actor >= 0 and now - since >= THINK_SECONDS:
+            found[actor] = Mood.THINK
+        return tuple(sorted(found.items(), key=lambda item: item[0]))

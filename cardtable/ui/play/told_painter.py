@@ -1,0 +1,59 @@
+"""Draws what is told at the table: the event line, and the bubbles at the seats."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.people import People
+from cardtable.ui.look import Look
+from cardtable.ui.play.bubbles import BubblePainter, BubblePlace
+from cardtable.ui.play.event_line import EventLinePainter
+from cardtable.ui.play.told import Told
+from cardtable.ui.portraits import Portraits, faces_of, ring_colour
+from cardtable.ui.table.board import Board
+
+
+class ToldPainter:
+    """Draws what is told of one match in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.names = names
+        self.look = look
+        self.bubbles = BubblePainter(look)
+        self.line = EventLinePainter(look, faces_of(names), Portraits())
+
+    def draw(self, surface: Surface, board: Board, told: Told, now: float) -> None:
+        """Draw the event line and the bubbles."""
+        sides = self.game.sides_seen(board.view)
+        people = People(self.names, board.view.seat)
+        if told.line is not None:
+            side = None if told.line.seat is None else sides[told.line.seat]
+            self.line.draw(surface, told.line, event_place(board, self.look), people, side)
+        leading = told.leading
+        for seat, said in told.said.items():
+            if not self.hidden(board, seat):
+                edge = ring_colour(self.look.theme, sides[seat])
+                place = bubble_place(board, seat, self.look)
+                self.bubbles.draw(surface, said, place, now, edge, leading=seat == leading)
+
+    def hidden(self, board: Board, seat: int) -> bool:
+        """Return whether nothing is drawn at a seat: the own one, whose person knows what was done."""
+        return seat == board.bottom
+
+
+def event_place(board: Board, look: Look) -> Rect:
+    """Return the place of the event line: between the middle and what is asked."""
+    layout, metrics = board.layout, look.metrics
+    place = Rect(layout.middle.left, 0, layout.middle.width, metrics.text(19) + metrics.px(14))
+    place.bottom = layout.ask.top - metrics.px(4)
+    return place
+
+
+def bubble_place(board: Board, seat: int, look: Look) -> BubblePlace:
+    """Return where a seat's bubble may lie."""
+    portrait, metrics = board.layout.plates[seat], look.metrics
+    room = Rect(0, 0, portrait.width, metrics.px(64))
+    room.midtop = (portrait.centerx, portrait.bottom + metrics.px(14))
+    return BubblePlace(room.clamp(Rect((0, 0), metrics.size)), portrait)

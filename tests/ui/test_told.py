@@ -1,0 +1,113 @@
+"""The event line and the bubbles at the table: when they come, how long they stay, how faces take it."""
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.events.auction import BidMade, ContractSet, Passed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Dealt, Drawn, Laid, Taken
+from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
+from cardtable.engine.events.prizes import PrizeTied, PrizeWon
+from cardtable.engine.people import People
+from cardtable.engine.telling import Telling
+from cardtable.engine.view import LogEntry, View
+from cardtable.ui.play.moods import moods_of
+from cardtable.ui.play.told import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Told
+from cardtable.ui.portraits import Mood
+
+PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)
+CARD = parse_cards("9h")
+DEALT = (-1, Dealt(CARD, 0))
+Move = tuple[int, Event]
+
+
+def view(*moves: Move, actor: int | None = 0) -> View:
+    log = tuple(LogEntry(seat, "", "", (), (), (event,)) for seat, event in moves)
+    return View("some-game", 0, 4, None, 0, "auction", actor, (), None, (0,) * 4, (), None, log)
+
+
+def texts(told: Told) -> dict[int, str]:
+    return {seat: said.bubble.text for seat, said in told.said.items()}
+
+
+def test_bids_stay_through_the_auction_and_go_when_it_is_over() -> None:
+    told = Told(Telling())
+    moves = [DEALT, (1, BidMade(1, "136", 136)), (2, Passed(2)), (3, BidMade(3, "140", 140))]
+    for count in range(1, len(moves) + 1):
+        told.follow(view(*moves[:count]), PEOPLE, 10.0 * count)
+    assert texts(told) == {1: "136", 2: "Pass", 3: "140"}
+    assert told.leading == 3
+    over = view(*moves, (0, ContractSet(3, "140", 140)))
+    told.follow(over, PEOPLE, 50.0)
+    assert texts(told) == {1: "136", 2: "Pass", 3: "140"}
+    assert told.follow(over, PEOPLE, 50.0 + BUBBLE_SECONDS)
+    assert texts(told) == {}
+
+
+def test_other_bubbles_stay_for_a_while() -> None:
+    told = Told(Telling())
+    told.follow(view(DEALT), PEOPLE, 1.0)
+    told.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 2.0)
+    assert texts(told) == {1: "+7"}
+    assert told.pops(2.1)
+    assert not told.pops(2.5)
+    assert not told.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 3.0)
+    assert told.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 2.0 + BUBBLE_SECONDS)
+    assert texts(told) == {}
+
+
+def test_a_table_that_is_opened_in_an_auction_shows_its_calls() -> None:
+    told = Told(Telling())
+    told.follow(view(DEALT, (1, BidMade(1, "136", 136)), (2, Passed(2))), PEOPLE, 5.0)
+    assert texts(told) == {1: "136", 2: "Pass"}
+    assert not told.pops(5.0)
+    assert told.line is not None
+    assert told.line.text == "Cleo passes"
+
+
+def test_what_was_taken_back_is_no_longer_told() -> None:
+    told = Told(Telling())
+    moves = (DEALT, (1, BidMade(1, "136", 136)), (2, BidMade(2, "140", 140)))
+    told.follow(view(*moves), PEOPLE, 5.0)
+    told.follow(view(*moves[:2]), PEOPLE, 6.0)
+    assert texts(told) == {1: "136"}
+    assert told.line is not None
+    assert told.line.text == "Bert bids 136"
+
+
+def test_who_thinks_looks_so_after_a_moment() -> None:
+    told = Told(Telling())
+    told.follow(view(DEALT, actor=2), PEOPLE, 5.0)
+    assert told.moods(5.0 + THINK_SECONDS - 0.1, thinking=True) == ()
+    assert told.moods(5.05 + THINK_SECONDS, thinking=True) == ((2, Mood.THINK),)
+    assert told.moods(9.0, thinking=False) == ()
+
+
+def test_a_face_is_calm_again_after_a_while() -> None:
+    told = Told(Telling())
+    told.follow(view(DEALT), PEOPLE, 1.0)
+    out = view(DEALT, (1, WentOut(1)))
+    told.follow(out, PEOPLE, 2.0)
+    assert told.moods(2.0, thinking=False) == ((1, Mood.GLAD),)
+    told.follow(out, PEOPLE, 2.0 + MOOD_SECONDS)
+    assert told.moods(6.0, thinking=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("event", "moods"),
+    [
+        (Taken(CARD, 1, 12), {1: Mood.GLAD}),
+        (Taken(CARD, 1, 2), {}),
+        (Taken(CARD, None, 0), {}),
+        (PrizeWon(CARD, 2, CARD, 9), {2: Mood.GLAD}),
+        (PrizeTied(CARD, (0, 3), "SW-5"), {0: Mood.SAD, 3: Mood.SAD}),
+        (Drawn(CARD * 4, 1, "deck", penalty=True), {1: Mood.SAD}),
+        (Drawn(CARD * 4, 1, "splay"), {}),
+        (LeftOver(CARD, 0, 8, 1), {0: Mood.SAD, 1: Mood.GLAD}),
+        (ContractSettled((1, 3), "Bid of 140", True), {0: Mood.SAD, 1: Mood.GLAD, 2: Mood.SAD, 3: Mood.GLAD}),
+        (ContractSettled((1,), "7♥", False), {0: Mood.GLAD, 1: Mood.SAD, 2: Mood.GLAD, 3: Mood.GLAD}),
+        (MatchWon((0,)), {0: Mood.GLAD, 1: Mood.SAD, 2: Mood.SAD, 3: Mood.SAD}),
+    ],
+)
+def test_faces_take_what_has_happened(event: Event, moods: dict[int, Mood]) -> None:
+    assert moods_of((event,), 4) == moods
