@@ -25,7 +25,7 @@ from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.sidepanel import LOG, SidePanel
 from cardtable.ui.play.told import Told
-from cardtable.ui.play.told_painter import ToldPainter, event_place
+from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
@@ -111,7 +111,7 @@ class OfferScreen(TableScreen):
         super().layout(look)
         self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.told_painter = ToldPainter(self.match.game, self.match.names, look)
-        self.desk.toast.at = event_place(self.laid, look).midtop
+        self.desk.toast.at = self.laid.layout.event.midtop
         self._place_menu()
         self.refresh()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.people import People
@@ -30,30 +30,15 @@ class ToldPainter:
         people = People(self.names, board.view.seat)
         if told.line is not None:
             side = None if told.line.seat is None else sides[told.line.seat]
-            self.line.draw(surface, told.line, event_place(board, self.look), people, side)
+            self.line.draw(surface, told.line, board.layout.event, people, side)
         leading = told.leading
         for seat, said in told.said.items():
             if not self.hidden(board, seat):
                 edge = ring_colour(self.look.theme, sides[seat])
-                place = bubble_place(board, seat, self.look)
+                seat_place = board.layout.seats[seat]
+                place = BubblePlace(seat_place.bubble, seat_place.portrait)
                 self.bubbles.draw(surface, said, place, now, edge, leading=seat == leading)
 
     def hidden(self, board: Board, seat: int) -> bool:
         """Return whether nothing is drawn at a seat: the own one, whose person knows what was done."""
         return seat == board.bottom
-
-
-def event_place(board: Board, look: Look) -> Rect:
-    """Return the place of the event line: between the middle and what is asked."""
-    layout, metrics = board.layout, look.metrics
-    place = Rect(layout.middle.left, 0, layout.middle.width, metrics.text(19) + metrics.px(14))
-    place.bottom = layout.ask.top - metrics.px(4)
-    return place
-
-
-def bubble_place(board: Board, seat: int, look: Look) -> BubblePlace:
-    """Return where a seat's bubble may lie."""
-    portrait, metrics = board.layout.plates[seat], look.metrics
-    room = Rect(0, 0, portrait.width, metrics.px(64))
-    room.midtop = (portrait.centerx, portrait.bottom + metrics.px(14))
-    return BubblePlace(room.clamp(Rect((0, 0), metrics.size)), portrait)
