@@ -7,6 +7,7 @@ from typing import Generic
 
 from cardtable.engine.bot import Bot, StateT
 from cardtable.engine.cards import NotationError
+from cardtable.engine.endings import Endings
 from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.happenings import events_of_zones
@@ -53,6 +54,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
         ``guess(view, rng).view(view.seat, view.log) == view``.
     :param words: the game in words.
     :param telling: what it tells of each move at the table.
+    :param endings: what it tells of the end of a hand and of the match.
     :param bot: how a player of the game judges positions.
     :param objections: says why a gesture is not a move.
     :param events: returns what happened with a move, with every card named, from the states before and after it. The
@@ -80,6 +82,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     bot: Bot[StateT]
     objections: Objections[StateT]
     telling: Telling[HouseT, FactsT] = field(default_factory=Telling)
+    endings: Endings[HouseT, FactsT] = field(default_factory=Endings)
     events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
     low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest

@@ -11,6 +11,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
+from cardtable.games.bidding_war.voice.endings import BiddingWarEndings
 from cardtable.games.bidding_war.voice.objections import BiddingWarObjections
 from cardtable.games.bidding_war.voice.telling import BiddingWarTelling
 from cardtable.games.bidding_war.voice.words import BiddingWarWords
@@ -36,6 +37,7 @@ GAME: Final = Game(
     guess=guess,
     words=BiddingWarWords(),
     telling=BiddingWarTelling(),
+    endings=BiddingWarEndings(),
     bot=BiddingWarBot(),
     objections=BiddingWarObjections(),
     events=events,

@@ -12,6 +12,7 @@ from cardtable.games.big_three.law.sides import sides_seen
 from cardtable.games.big_three.player.bot import BigThreeBot
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
+from cardtable.games.big_three.voice.endings import BigThreeEndings
 from cardtable.games.big_three.voice.objections import BigThreeObjections
 from cardtable.games.big_three.voice.telling import BigThreeTelling
 from cardtable.games.big_three.voice.words import BigThreeWords
@@ -29,6 +30,7 @@ GAME: Final = Game(
     guess=guess,
     words=BigThreeWords(),
     telling=BigThreeTelling(),
+    endings=BigThreeEndings(),
     bot=BigThreeBot(),
     objections=BigThreeObjections(),
     events=events,

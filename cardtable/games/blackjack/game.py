@@ -10,6 +10,7 @@ from cardtable.games.blackjack.law.position import POSITION
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.guess import guess
+from cardtable.games.blackjack.voice.endings import BlackjackEndings
 from cardtable.games.blackjack.voice.objections import BlackjackObjections
 from cardtable.games.blackjack.voice.telling import BlackjackTelling
 from cardtable.games.blackjack.voice.words import BlackjackWords
@@ -27,6 +28,7 @@ GAME: Final = Game(
     guess=guess,
     words=BlackjackWords(),
     telling=BlackjackTelling(),
+    endings=BlackjackEndings(),
     bot=BlackjackBot(),
     objections=BlackjackObjections(),
     events=events,

@@ -10,6 +10,7 @@ from cardtable.games.blues_and_greens.law.position import POSITION
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.player.guess import guess
+from cardtable.games.blues_and_greens.voice.endings import BluesAndGreensEndings
 from cardtable.games.blues_and_greens.voice.objections import BluesAndGreensObjections
 from cardtable.games.blues_and_greens.voice.telling import BluesAndGreensTelling
 from cardtable.games.blues_and_greens.voice.words import BluesAndGreensWords
@@ -33,6 +34,7 @@ GAME: Final = Game(
     guess=guess,
     words=BluesAndGreensWords(),
     telling=BluesAndGreensTelling(),
+    endings=BluesAndGreensEndings(),
     bot=BluesAndGreensBot(),
     objections=BluesAndGreensObjections(),
     events=events,

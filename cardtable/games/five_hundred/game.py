@@ -12,6 +12,7 @@ from cardtable.games.five_hundred.law.sides import sides_seen
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
+from cardtable.games.five_hundred.voice.endings import FiveHundredEndings
 from cardtable.games.five_hundred.voice.objections import FiveHundredObjections
 from cardtable.games.five_hundred.voice.telling import FiveHundredTelling
 from cardtable.games.five_hundred.voice.words import FiveHundredWords
@@ -29,6 +30,7 @@ GAME: Final = Game(
     guess=guess,
     words=FiveHundredWords(),
     telling=FiveHundredTelling(),
+    endings=FiveHundredEndings(),
     bot=FiveHundredBot(),
     objections=FiveHundredObjections(),
     events=events,

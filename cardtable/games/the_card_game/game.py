@@ -10,6 +10,7 @@ from cardtable.games.the_card_game.law.position import POSITION
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.bot import CardGameBot
 from cardtable.games.the_card_game.player.guess import guess
+from cardtable.games.the_card_game.voice.endings import CardGameEndings
 from cardtable.games.the_card_game.voice.objections import TheCardGameObjections
 from cardtable.games.the_card_game.voice.telling import CardGameTelling
 from cardtable.games.the_card_game.voice.words import CardGameWords
@@ -39,6 +40,7 @@ GAME: Final = Game(
     guess=guess,
     words=CardGameWords(),
     telling=CardGameTelling(),
+    endings=CardGameEndings(),
     bot=CardGameBot(),
     objections=TheCardGameObjections(),
     events=events,

@@ -1,0 +1,162 @@
+"""What a hand and a match came to, as the score sheet tells it: a headline, a sentence, and the line that decided."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Generic, TypeVar
+
+from cardtable.engine.events.base import Event
+from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.people import People, capitalized, conjugated
+from cardtable.engine.view import HandResult, View
+from cardtable.engine.words import counted, listed
+
+EventT = TypeVar("EventT", bound=Event)
+Sides = Sequence[Sequence[int]]
+
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a hand or a match came to.
+
+    :param headline: who did what.
+    :param sentence: why; empty if the headline says it all.
+    :param line: the place on the score sheet of the line that decided; ``None`` if there is none.
+    """
+
+    headline: str
+    sentence: str = ""
+    line: int | None = None
+
+
+class Endings(Generic[HouseT, FactsT]):
+    """Tells how hands and matches ended. Games say in their own words what is said too generally here.
+
+    Views are those of an onlooker, so that nothing is told but what everybody knows.
+
+    :cvar hand_word: what the game calls a hand: ``round``, ``game``.
+    :cvar unit: what the scores count.
+    :cvar low_wins: whether fewer points are better.
+    """
+
+    hand_word: ClassVar[str] = "hand"
+    unit: ClassVar[str] = "point"
+    low_wins: ClassVar[bool] = False
+
+    def hand(self, view: View[HouseT, FactsT], people: People) -> Ending:
+        """Return what the last hand of the view came to.
+
+        :param view: what an onlooker knew when the hand was over, with its log.
+        """
+        result = view.results[-1]
+        best = self._best(result.points)
+        if len(best) == view.seats:
+            return Ending(f"An even {self.hand_word}", line=decisive(result))
+        return Ending(f"{team(best, people)} {verb(best, people, 'take')} the {self.hand_word}", line=decisive(result))
+
+    def match(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> Ending:
+        """Return what the match came to.
+
+        :param view: what an onlooker knew at the end, with the log of the last hand.
+        :param sides: the seats that win and lose together.
+        """
+        winners = view.winners or ()
+        if not winners:
+            return Ending("Nobody wins the match", self.reason(view, people, sides))
+        won = [side for side in sides if set(side) & set(winners)]
+        if len(won) == 1:
+            headline = f"{team(won[0], people)} {verb(won[0], people, 'win')} the match"
+        elif 2 < len(won) == len(sides):
+            headline = "Everybody shares the match"
+        else:
+            headline = f"{capitalized(listed([team(side, people, inside=True) for side in won]))} share the match"
+        return Ending(headline, self.reason(view, people, sides))
+
+    def reason(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> str:
+        """Return in one sentence why the match came out so."""
+        winners = view.winners or ()
+        if not view.results:
+            return "No hand was played"
+        if len(view.results) == 1 and winners and (told := self.hand(view, people).sentence):
+            return told
+        after = f" after {counted(len(view.results), self.hand_word)}"
+        if not winners:
+            return capitalized(f"the match ends{after}")
+        total = view.scores[winners[0]]
+        others = [side for side in sides if not set(side) & set(winners)]
+        beaten = sorted(others, key=lambda side: view.scores[side[0]], reverse=not self.low_wins)
+        if not beaten or (len(others) < len(sides) - 1):
+            return f"{self.amount(total)} each{after}"
+        margin = (view.scores[beaten[0][0]] - total) * (1 if self.low_wins else -1)
+        if margin <= 0:
+            return f"{self.amount(total)}{after}"
+        next_best = team(beaten[0], people, inside=True)
+        less = "fewer" if self.low_wins else "more"
+        return f"{self.amount(total)}{after}, {margin} {less} than {next_best}{self._place(view, people, beaten[1:])}"
+
+    def target(self, view: View[HouseT, FactsT]) -> int | None:
+        """Return the total that a match is played to; ``None`` if it ends otherwise."""
+        del view
+        return None
+
+    def amount(self, points: int) -> str:
+        """Return points in words: ``1 point``, ``−120 points``."""
+        return signed(counted(points, self.unit))
+
+    def _best(self, points: Sequence[int]) -> list[int]:
+        """Return the seats with the best result."""
+        best = min(points) if self.low_wins else max(points)
+        return [seat for seat, value in enumerate(points) if value == best]
+
+    def _place(self, view: View[HouseT, FactsT], people: People, beaten: Sides) -> str:
+        """Return where the reader came in, if the sentence has not named the reader: ``; you come third with 12``."""
+        seat = people.viewer
+        if seat is None or not any(seat in side for side in beaten):
+            return ""
+        own = view.scores[seat]
+        better = sum(score < own if self.low_wins else score > own for score in view.scores)
+        return f"; you come {_ORDINALS[better]} with {signed(own)}"
+
+
+def decisive(result: HandResult) -> int | None:
+    """Return the line that made the greatest difference, preferably of those with cards; ``None`` without lines."""
+    if not result.lines:
+        return None
+    differences = [max(line.points) - min(line.points) for line in result.lines]
+    shown = [number for number, line in enumerate(result.lines) if any(line.cards)] or range(len(result.lines))
+    return max(shown, key=lambda number: differences[number])
+
+
+def events_of(view: View[HouseT, FactsT], kind: type[EventT]) -> list[EventT]:
+    """Return the events of this kind in the log of the view."""
+    return [event for entry in view.log for event in entry.events if isinstance(event, kind)]
+
+
+def team(seats: Sequence[int], people: People, *, inside: bool = False) -> str:
+    """Return players who belong together: ``Ann & Cleo``, ``You & Cleo``; within a sentence ``you & Cleo``."""
+    names = " & ".join(people.whom(seat) for seat in sorted(seats, key=lambda seat: (seat != people.viewer, seat)))
+    return names if inside else _begun(names, seats, people)
+
+
+def _begun(names: str, seats: Sequence[int], people: People) -> str:
+    """Return the beginning of a sentence; a name stays as its owner writes it."""
+    return capitalized(names) if people.viewer in seats else names
+
+
+def verb(seats: Sequence[int], people: People, plain: str) -> str:
+    """Return a verb as it goes with these players: ``makes``, ``make``."""
+    return conjugated(plain, second=len(seats) > 1 or people.viewer in seats)
+
+
+def number_word(number: int) -> str:
+    """Return a small number as a word: ``three``; a larger one in figures."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def signed(text: object) -> str:
+    """Return a figure, or a text with figures, with a proper minus sign."""
+    return str(text).replace("-", "−")

@@ -1,0 +1,52 @@
+"""What a game of the Scruffian Bidding War came to."""
+
+from typing import ClassVar
+
+from cardtable.engine.endings import Ending, Endings, number_word
+from cardtable.engine.people import People, capitalized
+from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts, Round
+from cardtable.games.bidding_war.law.house import House
+from cardtable.games.bidding_war.law.money import VALUES
+
+
+class BiddingWarEndings(Endings[House, Facts]):
+    """How the Scruffian Bidding War tells the end of a game: how many prizes won it, and how narrowly."""
+
+    hand_word: ClassVar[str] = "game"
+
+    def hand(self, view: BiddingWarView, people: People) -> Ending:
+        """Return what the last game came to."""
+        ending = super().hand(view, people)
+        result = view.results[-1]
+        best = self._best(result.points)
+        sentence = ""
+        if len(best) < view.seats:
+            prizes = [each for each in view.facts.history if each.winner in best]
+            each = " each" if len(best) > 1 else f" in {_prizes(len(prizes))}"
+            sentence = f"{self.amount(result.points[best[0]])}{each}{_narrow(view.house, prizes)}."
+        return Ending(ending.headline, capitalized(sentence), ending.line)
+
+
+def _prizes(count: int) -> str:
+    return f"{number_word(count)} prize" if count == 1 else f"{number_word(count)} prizes"
+
+
+def _narrow(house: House, prizes: list[Round]) -> str:
+    """Return how many prizes were won by a single point, and how many without a bid against them."""
+    margins = [_margin(house, each) for each in prizes]
+    close = margins.count(1)
+    if not close:
+        return ""
+    if close == len(prizes):
+        return ", each by a single point" if close > 1 else ", by a single point"
+    return f", {number_word(close)} of them won by a single point"
+
+
+def _margin(house: House, prize: Round) -> int:
+    """Return by how much the winning bid was above the next one; 0 if higher bids struck each other out."""
+    values = VALUES[house.values]
+    bids = sorted((values[card & 15] for card in prize.bids if card is not None), reverse=True)
+    own = prize.bids[prize.winner] if prize.winner is not None else None
+    if own is None or len(bids) < 2 or values[own & 15] != bids[0]:
+        return 0
+    return bids[0] - bids[1]

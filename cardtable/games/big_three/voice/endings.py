@@ -1,0 +1,42 @@
+"""What a hand of Big Three came to."""
+
+from cardtable.engine.endings import Ending, Endings, events_of, team, verb
+from cardtable.engine.events.ends import WentOut
+from cardtable.engine.people import People
+from cardtable.engine.words import counted, listed
+from cardtable.games.big_three.law.facts import BigThreeView, Facts
+from cardtable.games.big_three.law.house import House
+
+
+class BigThreeEndings(Endings[House, Facts]):
+    """How Big Three tells the end of a hand: the bid, who ran out of cards, and what the other side still held."""
+
+    def hand(self, view: BigThreeView, people: People) -> Ending:
+        """Return what the last hand came to."""
+        result = view.results[-1]
+        contract = result.contract
+        if contract is None:
+            return super().hand(view, people)
+        done = verb(contract.seats, people, "make" if contract.made else "lose")
+        bid = contract.words.removeprefix("Bid of ")
+        return Ending(f"{team(contract.seats, people)} {done} a bid of {bid}", _first_out(view, people), 0)
+
+    def target(self, view: BigThreeView) -> int | None:
+        """Return the total that a match is played to (BT-13)."""
+        return view.house.target
+
+
+def _first_out(view: BigThreeView, people: People) -> str:
+    """Return who ran out of cards first, and how many the other side held then: their backs are seen by everybody."""
+    out = events_of(view, WentOut)
+    contract = view.results[-1].contract
+    if not out or contract is None:
+        return ""
+    seat = out[-1].seat
+    mates = contract.seats if seat in contract.seats else [s for s in range(view.seats) if s not in contract.seats]
+    others = [other for other in range(view.seats) if other not in mates]
+    held = {other: len(view.zone("hand", other).cards) for other in others}
+    first, *more = others
+    told = [f"{people.whom(first)} held {counted(held[first], 'card')}"]
+    told += [f"{people.whom(other)} {held[other]}" for other in more]
+    return f"{people.who(seat)} ran out of cards first, while {listed(told)}."

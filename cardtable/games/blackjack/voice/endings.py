@@ -1,0 +1,39 @@
+"""What a game and a match of Blackjack came to."""
+
+from typing import ClassVar
+
+from cardtable.engine.endings import Ending, Endings, team, verb
+from cardtable.engine.people import People, capitalized
+from cardtable.engine.words import counted
+from cardtable.games.blackjack.law.facts import BlackjackView, Facts
+from cardtable.games.blackjack.law.house import House
+
+
+class BlackjackEndings(Endings[House, Facts]):
+    """How Blackjack tells the end of a game: who won it, how, and who was left with most cards."""
+
+    hand_word: ClassVar[str] = "game"
+    unit: ClassVar[str] = "win"
+
+    def hand(self, view: BlackjackView, people: People) -> Ending:
+        """Return what the last game came to."""
+        result = view.results[-1]
+        line = result.lines[0]
+        winners = [seat for seat, points in enumerate(result.points) if points]
+        if len(winners) == view.seats:
+            headline = "Everybody shares the game"
+        elif len(winners) > 1:
+            headline = f"{team(winners, people)} share the game"
+        else:
+            headline = f"{team(winners, people)} {verb(winners, people, 'win')} the game"
+        others = [seat for seat in range(view.seats) if seat not in winners]
+        told = capitalized(line.label)
+        if not others:
+            return Ending(headline, f"{told}.", 0)
+        most = max(others, key=lambda seat: len(line.cards[seat]))
+        held = f"{people.whom(most)} {verb((most,), people, 'be')} left with {counted(len(line.cards[most]), 'card')}"
+        return Ending(headline, f"{told}; {held}.", 0)
+
+    def target(self, view: BlackjackView) -> int | None:
+        """Return how many games win a match of several (BJ-24)."""
+        return view.house.wins_needed if view.house.wins_needed > 1 else None

@@ -1,0 +1,64 @@
+"""What a hand of Blues and Greens came to."""
+
+from cardtable.engine.endings import Ending, Endings, decisive, events_of, team, verb
+from cardtable.engine.events.ends import LeftOver, WentOut
+from cardtable.engine.people import People, capitalized
+from cardtable.engine.view import HandResult
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.law.house import House
+
+
+class BluesAndGreensEndings(Endings[House, Facts]):
+    """How Blues and Greens tells the end of a hand: the bid, who went out, and how far the bonus was away."""
+
+    def hand(self, view: BluesAndGreensView, people: People) -> Ending:
+        """Return what the last hand came to."""
+        result = view.results[-1]
+        sentences = [_going_out(view, people), _bid(result, people), _bonus(view.house, result)]
+        ending = super().hand(view, people)
+        headline = ending.headline
+        if result.contract is not None and result.contract.made:
+            seats = result.contract.seats
+            headline = f"{team(seats, people)} {verb(seats, people, 'make')} {_number(result)}"
+        return Ending(headline, " ".join(filter(None, sentences)), decisive(result))
+
+    def target(self, view: BluesAndGreensView) -> int | None:
+        """Return the total that a match is played to (BG-45)."""
+        return view.house.target
+
+
+def _number(result: HandResult) -> int:
+    """Return the number that was bid."""
+    return int(result.contract.words.split()[-1]) if result.contract is not None else 0
+
+
+def _going_out(view: BluesAndGreensView, people: People) -> str:
+    out = events_of(view, WentOut)
+    if not out:
+        return ""
+    seat = out[-1].seat
+    caught = ((seat + 1) % 4, (seat + 3) % 4)
+    points = sum(event.points for event in events_of(view, LeftOver) if event.seat in caught)  # BG-42
+    left = f" while {people.all_of(caught)} held {points} points" if points else ""
+    return f"{people.who(seat)} went out{left}."
+
+
+def _bid(result: HandResult, people: People) -> str:
+    """Return by how much a bid was missed (BG-43), or that there was none (BG-11)."""
+    if result.contract is None:
+        return "All had passed, so there were no trumps."
+    if result.contract.made:
+        return ""
+    bidder, bid = result.contract.seats[0], _number(result)
+    counted = sum(line.points[bidder] for line in result.lines if line.points[bidder] > 0)
+    return f"{capitalized(people.whose(bidder))} bid of {bid} fell {bid - counted} short."
+
+
+def _bonus(house: House, result: HandResult) -> str:
+    """Return who got the bonus, or how far it was away for a bid that was made (BG-44)."""
+    best = max(result.points)
+    if not house.bonus or result.contract is None:
+        return ""
+    if best - house.bonus >= house.bonus_at:
+        return f"{best - house.bonus} points earn the bonus of {house.bonus}."
+    return f"{house.bonus_at - best} short of the bonus." if result.contract.made and best < house.bonus_at else ""

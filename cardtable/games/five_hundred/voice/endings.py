@@ -1,0 +1,62 @@
+"""What a hand and a match of Five Hundred came to."""
+
+from typing import Final
+
+from cardtable.engine.endings import Ending, Endings, Sides, number_word, verb
+from cardtable.engine.people import People, capitalized
+from cardtable.engine.view import HandResult
+from cardtable.engine.words import counted, listed
+from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
+from cardtable.games.five_hundred.law.house import House
+
+CARDS_OF_TRICK: Final = 3
+
+
+class FiveHundredEndings(Endings[House, Facts]):
+    """How Five Hundred tells the end of a hand: the contract, and who took how many tricks."""
+
+    def hand(self, view: FiveHundredView, people: People) -> Ending:
+        """Return what the last hand came to."""
+        result = view.results[-1]
+        contract = result.contract
+        if contract is None:
+            return super().hand(view, people)
+        bidder = contract.seats[0]
+        if contract.made:
+            headline = f"{people.who(bidder)} {verb((bidder,), people, 'make')} {contract.words}"
+        else:
+            headline = f"{people.does(bidder, 'be')} set on {contract.words}"
+        return Ending(headline, _tricks(result, bidder, contract.words, people), 0)
+
+    def reason(self, view: FiveHundredView, people: People, sides: Sides) -> str:
+        """Return why the match came out so; of several at the target, the bidder comes first (FH-12)."""
+        winners = view.winners or ()
+        there = [seat for seat, score in enumerate(view.scores) if score >= view.house.target]
+        if len(winners) == 1 and len(there) > 1:
+            others = listed([people.whom(seat) for seat in there if seat not in winners])
+            contract = view.results[-1].contract
+            bid = contract is not None and winners[0] in contract.seats
+            first = "the bidder counts first" if bid else f"{people.whom(winners[0])} got there first"
+            return capitalized(f"{others} reached {view.house.target} in the same hand, but {first}")
+        return super().reason(view, people, sides)
+
+    def target(self, view: FiveHundredView) -> int | None:
+        """Return the total that a match is played to (FH-12)."""
+        return view.house.target
+
+
+def _tricks(result: HandResult, bidder: int, contract: str, people: People) -> str:
+    """Return how many tricks everybody took, and what that was worth to the bidder."""
+    taken = [sum(len(line.cards[seat]) for line in result.lines) // CARDS_OF_TRICK for seat in range(3)]
+    others = [seat for seat in range(3) if seat != bidder]
+    shares = [f"{people.whom(seat)} took {number_word(taken[seat]) if taken[seat] else 'none'}" for seat in others]
+    rest = capitalized(listed(shares))
+    points = result.points[bidder]
+    bid = int("".join(sign for sign in contract if sign.isdigit()) or 0)
+    tricks = counted(taken[bidder], "trick")
+    if points < 0:
+        over = f"{bid} bid: {number_word(bid - taken[bidder])} short" if bid else "none allowed"
+        return f"{tricks}, {over}, and {-points} points lost. {rest}."
+    if not bid:
+        return f"No trick taken, for {points} points."
+    return f"All ten tricks, for {points} points." if taken[bidder] == 10 else f"{tricks}, {bid} bid. {rest}."

@@ -1,0 +1,345 @@
+"""What the end of a hand and of a match came to, in every game: headline, sentence, and the line that decided."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.endings import decisive
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.ends import LeftOver, WentOut
+from cardtable.engine.game import Game
+from cardtable.engine.options import make_house
+from cardtable.engine.people import People
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import Contract, HandResult, LogEntry, ScoreLine, SeenZone, View
+from cardtable.games import GAMES
+from cardtable.games.bidding_war.law.facts import Round
+from cardtable.games.big_three.law import scoring as big_three
+from cardtable.games.five_hundred.law import scoring as five_hundred
+from cardtable.games.five_hundred.law.contracts import Contract as Bid
+from cardtable.games.the_card_game.law.scoring import count_round
+from tests.known_games import game_of
+
+NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+ANN = People(NAMES, 0)
+ALL = People(NAMES)
+CARD = parse_cards("9h")
+
+
+@dataclass(frozen=True)
+class _Facts:
+    history: tuple[Round, ...] = ()
+
+
+def ended(
+    game: str,
+    *results: HandResult,
+    events: tuple[Event, ...] = (),
+    scores: tuple[int, ...] = (),
+    winners: tuple[int, ...] | None = None,
+    held: tuple[int, ...] = (),
+    facts: Any = _Facts(),
+    **options: object,
+) -> View:
+    """Return what an onlooker knows after these hands, of which the last ended with these events."""
+    seats = len(results[-1].points) if results else len(scores)
+    zones = tuple(SeenZone("hand", CARD * count, seat) for seat, count in enumerate(held))
+    log = (LogEntry(0, "play", "play", (), (), events),)
+    house = make_house(game_of(game).house, options)
+    points = scores or tuple(sum(result.points[seat] for result in results) for seat in range(seats))
+    return View(game, None, seats, house, 0, "over", None, zones, facts, points, results, winners, log)
+
+
+def told(game: str, view: View, people: People = ANN) -> tuple[str, str]:
+    ending = game_of(game).endings.hand(view, people)
+    return ending.headline, ending.sentence
+
+
+def match(game: str, view: View, people: People = ANN) -> tuple[str, str]:
+    ending = game_of(game).endings.match(view, people, game_of(game).sides(view.seats))
+    return ending.headline, ending.sentence
+
+
+def line(label: str, *points: int, cards: tuple[tuple[Card, ...], ...] = ()) -> ScoreLine:
+    return ScoreLine(label, "", points, cards)
+
+
+def greens(first: int, second: int, bid: int, bidder: int) -> HandResult:
+    """Return a hand of Blues and Greens with these points before the bid and the bonus count."""
+    counted = (first, second, first, second)
+    made = counted[bidder] >= bid
+    lines = [line("Tricks", *counted)]
+    points: tuple[int, ...] = counted
+    if not made:
+        points = tuple(0 if seat % 2 == bidder % 2 else value for seat, value in enumerate(points))
+        lines.append(line("not made", *(now - before for now, before in zip(points, counted, strict=True))))
+    bonus = tuple(50 if value >= 156 else 0 for value in points)
+    points = tuple(map(sum, zip(points, bonus, strict=True)))
+    return HandResult(points, tuple(lines), "", Contract((bidder, (bidder + 2) % 4), f"Bid of {bid}", made))
+
+
+OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver(CARD, 2, 33, 3))
+
+
+@pytest.mark.parametrize(
+    ("result", "events", "headline", "sentence"),
+    [
+        (  # BG-43
+            greens(89, 141, 142, 0),
+            OUT_3,
+            "Bert & Dan take the hand",
+            "Dan went out while you and Cleo held 73 points. Your bid of 142 fell 53 short.",
+        ),
+        (
+            greens(60, 142, 140, 1),
+            OUT_3,
+            "Bert & Dan make 140",
+            "Dan went out while you and Cleo held 73 points. 14 short of the bonus.",
+        ),
+        (  # BG-44
+            greens(160, 60, 136, 2),
+            (WentOut(0),),
+            "You & Cleo make 136",
+            "You went out. 160 points earn the bonus of 50.",
+        ),
+        (  # BG-11
+            HandResult((50, 80, 50, 80), (line("Tricks", 50, 80, 50, 80),)),
+            (),
+            "Bert & Dan take the hand",
+            "All had passed, so there were no trumps.",
+        ),
+    ],
+)
+def test_blues_and_greens(result: HandResult, events: tuple[Event, ...], headline: str, sentence: str) -> None:
+    assert told("blues-and-greens", ended("blues-and-greens", result, events=events)) == (headline, sentence)
+
+
+TRICK = parse_cards("9h Th Jh")
+
+
+@pytest.mark.parametrize(
+    ("contract", "winners", "headline", "sentence"),
+    [
+        ("7s", [1] * 7 + [0] * 2 + [2], "Bert makes 7♠", "7 tricks, 7 bid. You took two and Cleo took one."),
+        (
+            "8d",
+            [0] * 6 + [1] * 4,
+            "You are set on 8♦",
+            "6 tricks, 8 bid: two short, and 280 points lost. Bert took four and Cleo took none.",
+        ),
+        ("6h", [2] * 10, "Cleo makes 6♥", "All ten tricks, for 250 points."),  # FH-9
+        ("nullo", [0] * 5 + [1] * 5, "Cleo makes nullo", "No trick taken, for 250 points."),
+        (
+            "nullo",
+            [2] + [1] * 9,
+            "Cleo is set on nullo",
+            "1 trick, none allowed, and 250 points lost. You took none and Bert took nine.",
+        ),
+    ],
+)
+def test_five_hundred(contract: str, winners: list[int], headline: str, sentence: str) -> None:
+    bidder = {"7s": 1, "8d": 0}.get(contract, 2)
+    result = five_hundred.score_hand(Bid.parse(contract), bidder, winners, [TRICK] * 10)
+    assert told("five-hundred", ended("five-hundred", result)) == (headline, sentence)
+
+
+@pytest.mark.parametrize(
+    ("seats", "bidder", "partner", "out", "headline", "sentence"),
+    [
+        (3, 2, None, 2, "Cleo makes a bid of two", "Cleo ran out of cards first, while you held 3 cards and Bert 1."),
+        (3, 0, None, 1, "You lose a bid of two", "Bert ran out of cards first, while you held 3 cards."),
+        (
+            4,
+            3,
+            0,
+            0,
+            "You & Dan make a bid of two",
+            "You ran out of cards first, while Bert held 1 card and Cleo 5.",
+        ),
+    ],
+)
+def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headline: str, sentence: str) -> None:
+    result = big_three.score_hand(seats, 2, bidder, partner, out)
+    held = tuple(0 if seat == out else (3, 1, 5, 2)[seat] for seat in range(seats))
+    assert told("big-three", ended("big-three", result, events=(WentOut(out),), held=held)) == (headline, sentence)
+
+
+@pytest.mark.parametrize(
+    ("points", "label", "left", "headline", "sentence"),
+    [
+        (
+            (0, 1, 0),
+            "First without cards",
+            (2, 0, 14),
+            "Bert wins the game",
+            "First without cards; Cleo is left with 14 cards.",
+        ),
+        (
+            (1, 0, 0),
+            "First without cards",
+            (0, 1, 0),
+            "You win the game",
+            "First without cards; Bert is left with 1 card.",
+        ),
+        ((1, 0, 1), "fewest cards", (3, 4, 3), "You & Cleo share the game", "Fewest cards; Bert is left with 4 cards."),
+        ((1, 1, 1), "fewest cards", (3, 3, 3), "Everybody shares the game", "Fewest cards."),
+    ],
+)
+def test_blackjack(points: tuple[int, ...], label: str, left: tuple[int, ...], headline: str, sentence: str) -> None:
+    result = HandResult(points, (line(label, *points, cards=tuple(CARD * count for count in left)),))
+    assert told("blackjack", ended("blackjack", result)) == (headline, sentence)
+
+
+def prize(winner: int | None, *bids: str) -> Round:
+    return Round(CARD, None, tuple(Card.parse(bid) for bid in bids), winner, carried=False)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "points", "headline", "sentence"),
+    [
+        (
+            (prize(1, "2h", "3c"), prize(1, "2h", "9c"), prize(0, "9h", "2c")),
+            (9, 18),
+            "Bert takes the game",
+            "18 points in two prizes, one of them won by a single point.",
+        ),
+        ((prize(0, "Kh", "Qc"),), (9, 0), "You take the game", "9 points in one prize, by a single point."),
+        ((prize(None, "Kh", "Kc"),), (0, 0), "An even game", ""),  # SW-9
+    ],
+)
+def test_bidding_war(rounds: tuple[Round, ...], points: tuple[int, ...], headline: str, sentence: str) -> None:
+    result = HandResult(points, (line("Prizes won", *points),))
+    assert told("bidding-war", ended("bidding-war", result, facts=_Facts(rounds))) == (headline, sentence)
+
+
+@pytest.mark.parametrize(
+    ("left", "out", "headline", "sentence"),
+    [
+        (("", "Kd", "9h 8c"), 0, "You go out first", "Cleo is left with most: 17 points."),
+        (("Kd", "", ""), 1, "Bert goes out first", "You are left with 10 points."),
+        (("", "", ""), 2, "Cleo goes out first", "Nobody is left with a card."),
+        (("9h", "9c", "2h"), None, "Nobody goes out", "You & Bert are left with most: 9 points each."),
+    ],
+)
+def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, sentence: str) -> None:
+    result = count_round("Round 2: fours wild", [parse_cards(cards) for cards in left], out, 0)
+    events = () if out is None else (WentOut(out),)
+    assert told("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
+
+
+def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View:
+    """Return the end of a match of these hands."""
+    return ended(game, *(HandResult(each, (line("x", *each),)) for each in points), winners=winners)
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "winners", "people", "headline", "sentence"),
+    [
+        (
+            "blues-and-greens",
+            ((100, 300, 100, 300), (200, 250, 200, 250)),
+            (1, 3),
+            ANN,
+            "Bert & Dan win the match",
+            "550 points after 2 hands, 250 more than you & Cleo",
+        ),
+        (
+            "the-card-game",
+            ((30, 10, 20), (30, 5, 10)),
+            (1,),
+            ANN,
+            "Bert wins the match",
+            "15 points after 2 rounds, 15 fewer than Cleo; you come third with 60",
+        ),
+        (
+            "big-three",
+            ((6, 0, 0), (16, 0, 2)),
+            (0,),
+            ALL,
+            "Ann wins the match",
+            "22 points after 2 hands, 20 more than Cleo",
+        ),
+        (
+            "big-three",
+            ((6, 0, 0), (14, 0, 20)),
+            (0, 2),
+            ANN,
+            "You and Cleo share the match",
+            "20 points each after 2 hands",
+        ),
+        (
+            "blackjack",
+            ((1, 0), (1, 0), (0, 1)),
+            (0,),
+            ANN,
+            "You win the match",
+            "2 wins after 3 games, 1 more than Bert",
+        ),
+        (
+            "five-hundred",
+            ((10, 20, 0), (10, 0, -280)),
+            (),
+            ANN,
+            "Nobody wins the match",
+            "The match ends after 2 hands",
+        ),
+    ],
+)
+def test_matches(
+    game: str,
+    points: tuple[tuple[int, ...], ...],
+    winners: tuple[int, ...],
+    people: People,
+    headline: str,
+    sentence: str,
+) -> None:
+    assert match(game, hands(game, *points, winners=winners), people) == (headline, sentence)
+
+
+@pytest.mark.parametrize(
+    ("contract", "winners", "sentence"),
+    [
+        ((2,), (2,), "You reached 500 in the same hand, but the bidder counts first"),
+        ((1,), (2,), "You reached 500 in the same hand, but Cleo got there first"),
+    ],
+)
+def test_who_comes_first_at_the_target_of_five_hundred(  # FH-12
+    contract: tuple[int, ...], winners: tuple[int, ...], sentence: str
+) -> None:
+    last = HandResult((30, 0, 40), (line("x", 30, 0, 40),), "", Contract(contract, "7♠", made=True))
+    view = ended("five-hundred", HandResult((0, 0, 0)), last, scores=(510, 0, 500), winners=winners)
+    assert match("five-hundred", view) == ("Cleo wins the match", sentence)
+
+
+def test_the_line_that_decided_is_preferably_one_with_cards() -> None:
+    shown = line("Tricks", 60, 40, cards=(CARD, CARD))
+    assert decisive(HandResult((0, 0), (shown, line("Bid", -60, 0)))) == 0
+    assert decisive(HandResult((0, 0), (line("Small", 1, 0), line("Bid", -60, 0)))) == 1
+    assert decisive(HandResult((0, 0))) is None
+
+
+def _played(game: Game, seats: int) -> Table:
+    rng = Random(f"{game.id} {seats}")
+    table = Table(game, [Seat(name) for name in NAMES[:seats]])
+    while not table.state.results and table.state.actor is not None:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), game).move)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_hands_that_are_played_have_an_ending(game: Game) -> None:
+    view = _played(game, game.players[-1]).view_of_hand(None, 0)
+    for viewer in (None, 0, 1):
+        ending = game.endings.hand(view, People(NAMES, viewer))
+        assert ending.sentence.endswith(".")
+        assert ending.line is not None
+        assert ending.line < len(view.results[-1].lines)
