@@ -9,7 +9,6 @@ from pygame.event import Event
 from cardtable.engine.table import Seat
 from cardtable.ui.play.curtain import Curtain, initials
 from cardtable.ui.play.intents import Command
-from cardtable.ui.play.sidepanel import CARDS, LOG
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program
 
@@ -190,7 +189,7 @@ def test_what_is_an_initial(name: str, found: tuple[str, ...], told: str) -> Non
     assert ("type" in way) == bool(told)
 
 
-@pytest.mark.parametrize("opened", [LOG, CARDS, "trick", "hint", "dialog", "tip"])
+@pytest.mark.parametrize("opened", ["log", "cards", "trick", "hint", "dialog", "tip"])
 def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(tmp_path: Path, opened: str) -> None:
     program, scene = at_curtain(tmp_path, game="five-hundred")
     for _ in range(3):
@@ -199,10 +198,12 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
         program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
     scene.laid.hand.pick(scene.laid.order[:1])
-    if opened in (LOG, CARDS):
-        scene.side.toggle(opened)
+    if opened == "cards":
+        scene.cards.toggle()
+    elif opened == "log":
+        scene.log.toggle()
         program.run(0.1)
-        scene.side.at = 1
+        scene.log.at = 1
     elif opened == "trick":
         scene.trick.open = True
     elif opened == "hint":
@@ -217,7 +218,7 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
     scene.make(moved)
     program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
-    assert (scene.side.open, scene.side.at, scene.trick.open) == ("", None, False)
+    assert (scene.log.open, scene.log.at, scene.trick.open, scene.cards.open) == (False, None, False, False)
     assert not scene.hints.text
     assert scene.desk.dialog is None
     assert not scene.desk.tooltip.shown

@@ -19,10 +19,9 @@ from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, advance
-from cardtable.ui.play.intents import Command
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 
 MOVES = 600
 
@@ -157,18 +156,3 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
     program.run(3.0)
     assert program.app.play.match is not None
     assert len(program.app.play.match.table.log) == 40
-
-
-def test_a_log_that_is_closed_is_not_worded(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    worded = []
-    words = type(game_of("big-three").words)
-    really = words.tell_all
-    monkeypatch.setattr(words, "tell_all", lambda self, view, names: worded.append(1) or really(self, view, names))
-    scene = program.sit_down("big-three", one_person())
-    program.run_until(lambda: scene.due)
-    program.run(0.1)  # a turn that begins closes the log
-    assert not worded
-    scene.act(Command.LOG)
-    program.run(0.5)
-    assert len(worded) == 1
-    assert scene.side.lines()

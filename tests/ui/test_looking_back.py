@@ -15,7 +15,6 @@ from cardtable.engine.table import Seat, Table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.review import ReviewScene
-from cardtable.ui.play.sidepanel import CARDS, LOG, played
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -43,8 +42,8 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
     scene = program.scene
     assert isinstance(scene, TableScene)
     program.press("Log")
-    assert scene.side.open == LOG
-    line = scene.side.lines()[4]
+    assert scene.log.open
+    line = scene.log.lines()[4]
     program.click(line.rect.center)
     program.run(0.2)
     review = program.scene
@@ -84,35 +83,36 @@ def test_the_log_can_be_read_by_keys(program: Program) -> None:
     assert isinstance(scene, TableScene)
     program.key("L")
     for _ in range(3):
-        program.key("Up")
+        program.key("Down")
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, ReviewScene)
     assert program.scene.place == len(scene.match.view(0).log) - 2
 
 
-def test_cards_played_are_those_that_have_left_the_hands_and_are_known(program: Program) -> None:
+def test_the_grid_of_cards_tells_what_is_gone_what_is_held_and_what_is_about(program: Program) -> None:
     scene = program.scene
     assert isinstance(scene, TableScene)
     program.key("K")
-    assert scene.side.open == CARDS
+    assert scene.cards.open
     view = board_of(scene).view
-    gone = played(view, scene.spec)
+    cells = {cell.card: cell for grid in scene.cards.grids(board_of(scene)) for cell in grid.cells}
     laid = [card for entry in view.log if entry.word == "play" for card in entry.cards]
-    assert set(laid) <= set(gone)
-    assert not set(gone) & set(view.hand)
+    assert laid
+    assert all(cells[card].gone == 1 for card in laid)
+    assert {card for card, cell in cells.items() if cell.own} == set(view.hand)
+    assert sum(cell.total for cell in cells.values()) == sum(len(zone.cards) for zone in view.zones)
     program.key("Esc")
-    assert not scene.side.open
+    assert not scene.cards.open
 
 
 def test_the_last_trick_is_a_click_away(program: Program) -> None:
     scene = program.scene
     assert isinstance(scene, TableScene)
-    program.press("Log")
-    trick = next(part for part in scene.side.desk.parts() if part.label == "Last trick")
-    program.click(trick.rect.center)
+    program.press("Last trick")
     assert scene.trick.open
-    assert not scene.side.open
+    program.press("Last trick")
+    assert not scene.trick.open
 
 
 def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> None:
@@ -168,10 +168,8 @@ def test_a_game_without_tricks_does_not_offer_the_last_one(tmp_path: Path) -> No
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person(seats=3), seed=3)
     program.run_until(lambda: scene.due)
-    program.press("Log")
-    program.run(0.1)
-    assert [part.label for part in scene.side.desk.parts()] == ["Log", "Cards played", "Close"]
-    program.key("Esc")
+    assert "Log" in program.labels()
+    assert "Last trick" not in program.labels()
     program.key("t")
     assert "There are no tricks in this game." in [part.label for part in program.parts("notice")]
 
@@ -241,7 +239,7 @@ def test_who_plays_alone_has_no_other_eyes(program: Program) -> None:
     program.press("Log")
     scene = program.scene
     assert isinstance(scene, TableScene)
-    program.click(scene.side.lines()[4].rect.center)
+    program.click(scene.log.lines()[4].rect.center)
     program.run(0.2)
     assert "Eyes" not in program.labels()
 
@@ -268,12 +266,12 @@ def test_enter_looks_at_no_line_that_only_the_pointer_is_on(program: Program) ->
     program.press("Log")
     scene = program.scene
     assert isinstance(scene, TableScene)
-    program.move(scene.side.lines()[2].rect.center)
+    program.move(scene.log.lines()[2].rect.center)
     program.key("Enter")
     program.run(0.2)
     assert program.scene is scene
-    assert scene.side.at is None
-    program.key("Up")
+    assert scene.log.at is None
+    program.key("Down")
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, ReviewScene)

@@ -16,7 +16,6 @@ from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.intents import Command
 from cardtable.ui.play.review import ReviewScene
-from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, log_of, one_person
 
@@ -40,7 +39,7 @@ def _opened(scene: TableScene) -> list[str]:
         "comparison": scene.hints.open,
         "hint": bool(scene.hints.text),
         "trick": scene.trick.open,
-        "log": bool(scene.side.open),
+        "log": scene.log.open,
         "picked": bool(scene.laid.selected),
         "pause": scene.desk.dialog is not None,
     }
@@ -53,7 +52,7 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot) and not table.laid.picked(spot))
     assert isinstance(spot.card, Card)
     table.laid.hand.pick((spot.card,))
-    table.side.toggle(LOG)
+    table.log.toggle()
     table.act(Command.LAST_TRICK)
     program.key("?")
     seen = []
@@ -190,7 +189,7 @@ def test_the_table_follows_what_was_set_meanwhile(program: Program, table: Table
     assert max(spot.rect.height for spot in table.laid.layout.spots) < height
     assert program.app.play.match.pause == 0
     program.key("J")
-    assert table.side.open == LOG
+    assert table.log.open
 
 
 def test_the_table_is_left_by_the_pause_menu_alone(program: Program, table: TableScene) -> None:

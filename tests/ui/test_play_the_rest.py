@@ -67,8 +67,8 @@ def test_the_question_takes_all_keys_also_after_a_click_into_the_log(tmp_path: P
     program.key("L")
     program.run(0.1)
     program.key("Up")
-    program.move(scene.side.lines()[2].rect.center)
-    assert scene.side.at is not None
+    program.move(scene.log.lines()[2].rect.center)
+    assert scene.log.at is not None
     scene.act(PlayRest(rest))
     program.rest()
     program.key("Down")

@@ -20,7 +20,6 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupScene, Wanted
 from cardtable.ui.play.intents import Press
-from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of
@@ -340,9 +339,9 @@ def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(
     at = table(program)
     assert next(button.key for button in at.menu if button.label == "Log") == "J"
     program.key("L")
-    assert not at.side.open
+    assert not at.log.open
     program.key("J")
-    assert at.side.open == LOG
+    assert at.log.open
 
 
 def test_a_key_is_chosen_by_keys_alone_and_esc_leaves_it(program: Program) -> None:

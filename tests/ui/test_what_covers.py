@@ -14,7 +14,6 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrows
 from cardtable.ui.play.curtain import Curtain, Recap
-from cardtable.ui.play.sidepanel import LOG
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse
@@ -48,8 +47,8 @@ def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int
     assert scene.asking.panel is not None
     program.press("Log")
     program.run(0.2)
-    assert scene.side.open == LOG
-    assert not any(widget.rect.colliderect(scene.side.rect) for widget in scene.asking.widgets)
+    assert scene.log.open
+    assert not any(widget.rect.colliderect(scene.log.rect) for widget in scene.asking.widgets)
     if scene.asking.panel is None:
         assert not scene.asking.widgets, "all of it, or nothing"
         assert scene.prompt[0].endswith("Close the log first.")
@@ -58,7 +57,7 @@ def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int
             program.key(key)
         assert scene.match.view(None) == before
     else:
-        assert not scene.asking.panel.colliderect(scene.side.rect)
+        assert not scene.asking.panel.colliderect(scene.log.rect)
         assert scene.look.metrics.gap <= scene.asking.panel.left
     program.key("Esc")
     assert [(widget.label, widget.rect) for widget in scene.asking.widgets] == there
@@ -71,10 +70,10 @@ def test_a_panel_that_was_left_open_closes_when_ones_turn_comes(tmp_path: Path) 
     scene.make(scene.match.moves()[0])
     program.key("L")
     scene.trick.open = True
-    assert scene.side.open == LOG
+    assert scene.log.open
     program.run_until(lambda: scene.due)
     program.run(0.1)
-    assert not scene.side.open
+    assert not scene.log.open
     assert not scene.trick.open
 
 

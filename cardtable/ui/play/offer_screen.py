@@ -9,11 +9,13 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
+from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.emphasis import emphasis_of
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
 from cardtable.ui.play.hints import Hints
-from cardtable.ui.play.intents import Command, LookBack
+from cardtable.ui.play.intents import LookBack
+from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
 from cardtable.ui.play.offer import Offer, Selection, offer_of
@@ -23,15 +25,11 @@ from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.play.sidepanel import LOG, SidePanel
 from cardtable.ui.play.told import Told
 from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
-
-MENU_SHARE = 0.345
-"""How much of the bar at the top the menu's buttons take."""
 
 
 class OfferScreen(TableScreen):
@@ -59,11 +57,11 @@ class OfferScreen(TableScreen):
         self.bid: int | None = None
         self.asking = Asking(act)
         self.hints = Hints(match, "")
-        last_trick = (lambda: act(Command.LAST_TRICK)) if spec.lingers else None
-        self.side = SidePanel(match.game, match.names, lambda move: act(LookBack(move)), last_trick)
+        self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
         self.trick = TrickPanel()
         self.told = Told(match.game.telling)
-        self.panels = Panels(self.hints, self.trick, self.side)
+        self.cards = CardsPanel(match.game)
+        self.panels = Panels(self.hints, self.trick, self.cards, self.log)
         self.menu: list[Button] = []
         self._act = act
         self.follow(manner)
@@ -72,6 +70,8 @@ class OfferScreen(TableScreen):
         """Take other settings: its keys, its pace, what it asks twice; sizes come with the next ``layout``."""
         self.manner = manner
         self.hints.key = manner.keys.key("hint")
+        self.log.follow(manner.keys.key("log"))
+        self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
         if self.playing.board is not None:
             self.playing.board.pace = manner.pace
@@ -128,9 +128,9 @@ class OfferScreen(TableScreen):
         if not self.offer.due:
             self.hints.forget()
         self.asking.place(self.offer, board.layout, self.look)
-        if self.side.open:
-            self.side.layout(board, self.look)
-            self.asking.make_room(self.side.rect, self.look)
+        if self.log.open:
+            self.log.layout(board, self.look)
+            self.asking.make_room(self.log.rect, self.look)
         self.desk.clear()
         for widget in (*self.menu, *self.asking.widgets):
             self.desk.add(widget)
@@ -180,7 +180,7 @@ class OfferScreen(TableScreen):
     @property
     def prompt(self) -> tuple[str, bool]:
         """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
-        covered = (LOG if self.side.open == LOG else "cards played") if self.asking.covered else ""
+        covered = "log" if self.asking.covered else ""
         return self.reasons.prompt(covered)
 
     def draw(self, surface: Surface) -> None:

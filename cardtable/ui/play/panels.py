@@ -7,9 +7,10 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ui.look import Look
+from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.hints import Hints
+from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.overlays import TrickPanel
-from cardtable.ui.play.sidepanel import SidePanel
 from cardtable.ui.play.tabletop import Tabletop
 from cardtable.ui.table.board import Board
 
@@ -23,14 +24,16 @@ class Panels:
 
     hints: Hints
     trick: TrickPanel
-    side: SidePanel
+    cards: CardsPanel
+    log: LogPanel
 
     def closing(self) -> Iterator[Closing]:
         """Yield what Esc closes, the innermost first."""
         yield self.hints.open, self.hints.close
         yield bool(self.hints.text), self.hints.forget
         yield self.trick.open, self.trick.close
-        yield bool(self.side.open), self.side.close
+        yield self.cards.open, self.cards.close
+        yield self.log.open, self.log.close
 
     def close(self) -> None:
         """Put all of them away: nothing that one person has opened or marked is there for the next."""
@@ -46,12 +49,13 @@ class Panels:
 
     def handle(self, event: Event) -> bool:
         """Take one event, if a panel is open and the event is meant for it."""
-        return self.hints.handle(event) or self.side.handle(event)
+        return self.hints.handle(event) or self.cards.handle(event) or self.log.handle(event)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str) -> None:
         """Draw what covers the table and its buttons while it is open.
 
         :param key: the key that closes the last trick.
         """
-        self.side.draw(surface, look, board, top)
+        self.log.draw(surface, look, board)
+        self.cards.draw(surface, look, board)
         self.trick.draw(surface, look, board, top, key)

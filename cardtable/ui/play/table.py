@@ -43,7 +43,6 @@ from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of,
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest, question_of_undo
 from cardtable.ui.play.review import Moment, ReviewScene
-from cardtable.ui.play.sidepanel import CARDS, LOG
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
@@ -116,7 +115,8 @@ class TableScene(OfferScreen):
         """Begin a turn after another player's: what was pressed in that does nothing in this, no panel covers it."""
         if view.log and view.log[-1].actor != view.seat:
             self.stage.shut_input()
-            self.side.close()
+            self.log.close()
+            self.cards.close()
             self.trick.close()
             self.refresh()
 
@@ -179,12 +179,12 @@ class TableScene(OfferScreen):
 
     def _taken(self, event: Event) -> bool:
         """Let panels and buttons take an event; return whether one did."""
-        opened = self.side.open
+        opened = self.log.open
         if not (self.panels.handle(event) or self.desk.handle(event)):
             return False
         self.hands = self.hands.elsewhere(event)
         self.dirty = True
-        if self.side.open != opened:
+        if self.log.open != opened:
             self.refresh()
         return True
 
@@ -314,9 +314,11 @@ class TableScene(OfferScreen):
             case Command.SORT:
                 self.exits.sorted_by(self.match, self.playing.sort_next())
                 self.refresh()
-            case Command.LOG | Command.CARDS:
-                self.side.toggle(LOG if command is Command.LOG else CARDS)
+            case Command.LOG:
+                self.log.toggle()
                 self.refresh()
+            case Command.CARDS:
+                self.cards.toggle()
             case Command.LAST_TRICK:
                 if not self.playing.find_last_trick():
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")

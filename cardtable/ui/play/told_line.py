@@ -55,6 +55,38 @@ class ToldLines:
         look.write(surface, name, bold, Rect(left, place.top, wide, place.height), shrink=False)
         look.write(surface, rest, plain, Rect(left + wide, place.top, max(1, room - wide), place.height))
 
+    def height(self, line: EventLine, width: int, points: float) -> int:
+        """Return how high a line of the log is at this width: as many rows as it needs, at least its face."""
+        rows = len(self._rows_of(line, width, points))
+        return max(self._face_size(points), rows * self._look.text.line_height(self._look.style(points)))
+
+    def draw_wrapped(self, surface: Surface, line: EventLine, place: Rect, points: float) -> None:
+        """Draw a line of the log into ``place``, on a dark ground, in as many rows as it needs."""
+        look, size = self._look, self._face_size(points)
+        if line.seat is not None:
+            self.face(surface, Rect(place.left, place.top, size, size), line.seat)
+        bold, plain = self.styles(Ground.DARK, points)
+        name, _ = self._parts(line)
+        high = look.text.line_height(plain)
+        rows = self._rows_of(line, place.width, points)
+        left, top = place.left + size + look.metrics.gap, place.top
+        if len(rows) == 1:
+            top += (place.height - high) // 2
+        for number, row in enumerate(rows):
+            x, text = left, row
+            if not number and name and row.startswith(name):
+                wide = look.text.width(name, bold)
+                look.write(surface, name, bold, Rect(x, top, wide, high), shrink=False)
+                x, text = x + wide, row[len(name) :]
+            look.write(surface, text, plain, Rect(x, top + number * high, place.right - x, high))
+
+    def _face_size(self, points: float) -> int:
+        return round(self._look.text.line_height(self._look.style(points)) * 1.4)
+
+    def _rows_of(self, line: EventLine, width: int, points: float) -> Sequence[str]:
+        bold, _ = self.styles(Ground.DARK, points)
+        return self._look.text.wrap(line.text, bold, width - self._face_size(points) - self._look.metrics.gap)
+
     def face(self, surface: Surface, place: Rect, seat: int) -> None:
         """Draw the face of a seat into a square."""
         look = self._look

@@ -95,6 +95,8 @@ class LayoutSpec:
     ``several`` are the phases in which cards are put together, so that every card picked up joins the others. In other
     phases, where each move is a single card, it takes the place of the one before.
 
+    ``apart``: cards that have a row of their own where all cards are listed: its name and their ranks.
+
     ``confirm`` are the words of the moves that cost dearly and that a single press makes: they ask once before.
     What cards are picked up or dragged for is meant, and is never asked.
     """
@@ -111,6 +113,7 @@ class LayoutSpec:
     deal: tuple[int, ...] = ()
     in_turn: bool = False
     several: tuple[str, ...] = ()
+    apart: tuple[tuple[str, str], ...] = ()
 
     def zone(self, kind: str) -> ZoneSpec:
         """Return how zones of this kind are drawn."""
@@ -148,6 +151,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             tuple(int(_number("deal", size)) for size in raw.get("deal", ())),
             bool(raw.get("in_turn", False)),
             tuple(map(str, raw.get("several", ()))),
+            tuple((str(name), str(ranks)) for name, ranks in raw.get("apart", {}).items()),
         )
     except _Wrong as wrong:
         raise LayoutError(f"{game}/layout.yaml: {wrong}") from None

@@ -1,0 +1,91 @@
+"""The log in parts that people think in: the deal and the auction of a hand, then each trick with who took it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.events.cards import Dealt, Played, Taken
+from cardtable.engine.events.ends import HandEnded
+from cardtable.engine.view import LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class LogGroup:
+    """Moves that belong together.
+
+    :param first: the place of the first one in the log, ``last`` that of the last.
+    :param title: ``Hand 2``, ``Trick 7``.
+    :param note: who took the trick, and its points; empty if it is not over.
+    """
+
+    title: str
+    first: int
+    last: int
+    note: str = ""
+
+
+def groups_of(log: Sequence[LogEntry], names: Sequence[str]) -> tuple[LogGroup, ...]:
+    """Return the log in groups, in the order of play. A game without tricks has one for each hand."""
+    grouping = _Grouping(tricks=any(isinstance(event, Taken) for entry in log for event in entry.events))
+    for place, entry in enumerate(log):
+        kinds = {type(event) for event in entry.events}
+        if Dealt in kinds:
+            grouping.begin_hand(place)
+        if Played in kinds:
+            grouping.begin_tricks(place)
+        for event in entry.events:
+            if isinstance(event, Taken):
+                grouping.end_trick(place + 1, _outcome(event, names))
+        if HandEnded in kinds:
+            grouping.end_hand(place + 1)
+    grouping.close(len(log))
+    return tuple(grouping.groups)
+
+
+class _Grouping:
+    """Groups as they come about."""
+
+    def __init__(self, *, tricks: bool) -> None:
+        self._tricks = tricks
+        self.groups: list[LogGroup] = []
+        self._hand = 1
+        self._trick = 0
+        self._start = 0
+
+    @property
+    def _title(self) -> str:
+        return f"Trick {self._trick}" if self._trick else f"Hand {self._hand}"
+
+    def close(self, end: int, note: str = "") -> None:
+        """End the group before the move at ``end``, if there is anything in it."""
+        if end > self._start:
+            self.groups.append(LogGroup(self._title, self._start, end - 1, note))
+        self._start = end
+
+    def begin_hand(self, place: int) -> None:
+        """A hand is dealt, perhaps anew."""
+        if self._trick:
+            self.close(place)
+            self._trick = 0
+
+    def begin_tricks(self, place: int) -> None:
+        """A card is played: where there are tricks, the first one of a hand begins its first trick."""
+        if self._tricks and not self._trick:
+            self.close(place)
+            self._trick = 1
+
+    def end_trick(self, end: int, note: str) -> None:
+        """A trick is over."""
+        self.close(end, note)
+        self._trick += 1
+
+    def end_hand(self, end: int) -> None:
+        """A hand is over."""
+        self.close(end)
+        self._hand, self._trick = self._hand + 1, 0
+
+
+def _outcome(event: Taken, names: Sequence[str]) -> str:
+    """Return who took a trick, and its points if it has any."""
+    if event.seat is None:
+        return "set aside"
+    return f"{names[event.seat]} \u00b7 {event.points}" if event.points else names[event.seat]

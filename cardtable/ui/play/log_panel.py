@@ -1,0 +1,221 @@
+"""The log at the right: what happened, by tricks, the newest on top. Every line is a moment to look at."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.game import Game
+from cardtable.engine.people import People
+from cardtable.engine.telling import EventLine, Past
+from cardtable.engine.view import View
+from cardtable.ui.keys import pressed
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.play.log_groups import LogGroup, groups_of
+from cardtable.ui.play.told_line import ToldLines
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.text import Align
+from cardtable.ui.theme import LARGE, SMALL, Ground
+
+WIDTH_UNITS: Final = 300
+"""The width of the drawer, in units."""
+WHEEL_LINES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log on the screen: what it tells, where it stands, and of which move of the log."""
+
+    told: EventLine
+    rect: Rect
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a group on the screen."""
+
+    group: LogGroup
+    rect: Rect
+
+
+class LogPanel:
+    """The log, open or closed.
+
+    :ivar back: how many of the newest lines are scrolled away.
+    :ivar at: the move that the keys have gone to: Enter looks at it. ``hover``: the one under the mouse.
+    """
+
+    def __init__(self, game: Game, names: Sequence[str], look_at: Callable[[int], None]) -> None:
+        """``look_at`` is given the place of a move in the log, to look at the table as it was after it."""
+        self.game = game
+        self.names = names
+        self.look_at = look_at
+        self.open = False
+        self.back = 0
+        self.at: int | None = None
+        self.hover: int | None = None
+        self.rect = Rect(0, 0, 0, 0)
+        self.body = Rect(0, 0, 0, 0)
+        self.desk = Desk(wraps=False)
+        self._close = self.desk.add(Button("Close", self.close, points=SMALL))
+        self._look: Look | None = None
+        self._view: View | None = None
+        self._groups: tuple[LogGroup, ...] = ()
+        self._told: dict[int, EventLine] = {}
+
+    def follow(self, key: str) -> None:
+        """Take the key that closes it."""
+        self._close.key = key
+
+    def toggle(self) -> None:
+        """Open it, or close it."""
+        opens = not self.open
+        self.close()
+        self.open = opens
+
+    def close(self) -> None:
+        """Put it away, with whatever was marked in it."""
+        self.open, self.back, self.at, self.hover = False, 0, None, None
+
+    def layout(self, board: Board, look: Look) -> None:
+        """Place it along the right edge, above the hand."""
+        metrics, layout = look.metrics, board.layout
+        if self._view is not board.view:
+            self._view, self._told = board.view, {}
+            self._groups = groups_of(board.view.log, self.names)
+        self._look = look
+        width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
+        self.rect = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
+        self.rect.height = layout.ask.top - metrics.gap - self.rect.top
+        inner = self.rect.inflate(-2 * metrics.gap, -2 * metrics.gap)
+        wide, high = self._close.natural_size(look)
+        self._close.layout(Rect(inner.right - wide, inner.top, wide, high), look)
+        self.body = Rect(inner.left, inner.top + high + metrics.gap // 2, inner.width, 0)
+        self.body.height = inner.bottom - self.body.top
+        self.desk.layout(look)
+
+    # --- events -----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Take one event, if it is open and the event is meant for it."""
+        if not self.open:
+            return False
+        if self.desk.handle(event):
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll(-WHEEL_LINES * event.y)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._pointer(event)
+        return False
+
+    def _scroll(self, lines: int) -> None:
+        count = len(self._view.log) if self._view is not None else 0
+        self.back = max(0, min(self.back + lines, count - 1))
+
+    def _key(self, event: Event) -> bool:
+        """Go down to older lines and up again; Enter looks at the moment."""
+        count = len(self._view.log) if self._view is not None else 0
+        step = -1 if pressed(event, "Down") else 1 if pressed(event, "Up") else 0
+        if step and count:
+            start = self.hover if self.at is None else self.at
+            self.at = min(max(0, (count if start is None else start) + step), count - 1)
+            self.back = max(0, min(self.back, count - 1 - self.at))
+            while self.at not in {line.move for line in self.lines()} and self.back < count - 1 - self.at:
+                self.back += 1
+            return True
+        if pressed(event, "Enter") and self.at is not None:
+            self.look_at(self.at)
+            return True
+        return False
+
+    def _pointer(self, event: Event) -> bool:
+        if not self.rect.collidepoint(event.pos):
+            self.hover = None
+            return False
+        line = next((line for line in self.lines() if line.rect.collidepoint(event.pos)), None)
+        self.hover = None if line is None else line.move
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and line is not None:
+            self.look_at(line.move)
+        return True
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
+        """Return the lines that are seen, the newest first."""
+        return [row for row in self._rows() if isinstance(row, Line)]
+
+    def _rows(self) -> list[Line | Heading]:
+        """Return lines and headings from top to bottom, as many as there is room for."""
+        look, view = self._look, self._view
+        if look is None or view is None or not self.open:
+            return []
+        metrics = look.metrics
+        told_lines, people = ToldLines(look, self.names), People(self.names, view.seat)
+        head = round(look.text.line_height(look.style(SMALL)) * 1.5)
+        rows: list[Line | Heading] = []
+        y, skipped = self.body.top, 0
+        for group in reversed(self._groups):
+            places = [place for place in range(group.last, group.first - 1, -1) if self._line(view, people, place).text]
+            left_out = min(len(places), self.back - skipped)
+            skipped += left_out
+            if left_out == len(places):
+                continue
+            rows.append(Heading(group, Rect(self.body.left, y, self.body.width, head)))
+            y += head
+            for place in places[left_out:]:
+                told = self._line(view, people, place)
+                high = told_lines.height(told, self.body.width, SMALL)
+                if y + high > self.body.bottom:
+                    return rows if isinstance(rows[-1], Line) else rows[:-1]
+                rows.append(Line(told, Rect(self.body.left, y, self.body.width, high), place))
+                y += high + metrics.line
+            y += metrics.gap
+        return rows
+
+    def _line(self, view: View, people: People, place: int) -> EventLine:
+        """Return what is told of a move: found when it is first needed, for a long log takes its time."""
+        if place not in self._told:
+            self._told[place] = self.game.telling.line(Past(view, place), people)
+        return self._told[place]
+
+    def draw(self, surface: Surface, look: Look, board: Board) -> None:
+        """Draw it."""
+        if not self.open:
+            return
+        if self._view is not board.view or self._look is not look:
+            self.layout(board, look)
+        theme, metrics = look.theme, look.metrics
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        title = Rect(self.body.left, self._close.rect.top, self._close.rect.left - self.body.left, 0)
+        title.height = self._close.rect.height
+        style = look.text.shrunk("What happened", look.read(Ground.DARK, LARGE, bold=True), title.width)
+        look.write(surface, "What happened", style, title)
+        told = ToldLines(look, self.names)
+        for row in self._rows():
+            if isinstance(row, Heading):
+                self._draw_heading(surface, look, row)
+                continue
+            if row.move in (self.at, self.hover):
+                marked = Box(theme.cream, metrics.px(5), alpha=40)
+                look.shapes.draw(surface, row.rect.inflate(metrics.gap, 0), marked)
+            told.draw_wrapped(surface, row.told, row.rect, SMALL)
+        self.desk.draw(surface)
+
+    def _draw_heading(self, surface: Surface, look: Look, row: Heading) -> None:
+        """Draw the title of a trick, who took it, and a fine line above both."""
+        line = Rect(row.rect.left, row.rect.top, row.rect.width, look.metrics.line)
+        surface.fill(look.theme.panel_edge, line)
+        bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim(Ground.DARK, SMALL)
+        look.write(surface, row.group.title, bold, row.rect)
+        look.write(surface, row.group.note, dim, row.rect, Align.RIGHT)
