@@ -1,0 +1,191 @@
+"""Draws what is asked: the question in gold when it is your move, the steps of a turn, and what must come first."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.standing import Duty, Steps, Turn
+from cardtable.ui.look import Look
+from cardtable.ui.play.forms import fitting_in
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+ASK: Final = 24
+"""Points of the question."""
+DETAIL: Final = 17
+"""Points of the line under it."""
+SHRUNK: Final = 0.78
+"""A question may be so much smaller before it is broken into lines."""
+BETWEEN: Final = "—"
+
+
+@dataclass(frozen=True, slots=True)
+class AskPlaces:
+    """Where the steps of a turn and the question stand, one above the other; a note on paper may reach up from them.
+
+    :param top: the highest point that such a note may reach.
+    """
+
+    steps: Rect
+    ask: Rect
+    top: int
+
+
+class AskPainter:
+    """Draws what is asked in one look."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def draw(self, surface: Surface, turn: Turn, places: AskPlaces, *, due: bool) -> None:
+        """Draw what is asked; ``due``: of the person at the screen."""
+        if turn.duty is not None and due:
+            self._duty(surface, turn.duty, self.duty_place(turn.duty, places))
+            return
+        place = places.ask.union(places.steps)
+        if turn.steps is not None and due:
+            self._steps(surface, turn.steps, places.steps)
+            place = places.ask
+        if not due:
+            style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
+            self._question(surface, turn, style, place)
+            return
+        self._question(surface, turn, Style(self.look.metrics.text(ASK), self.look.theme.gold, bold=True), place)
+
+    def _question(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
+        """Write the question on one line and the detail under it; a long sentence without forms on several lines."""
+        text, look = self.look.text, self.look
+        asked = fitting_in(text, turn.forms, style, place.width)
+        fitting = text.shrunk(asked, style, place.width, SHRUNK)
+        if text.width(asked, fitting) > place.width:
+            smaller = Style(min(style.size, look.metrics.text(BODY)), style.colour, style.bold)
+            least = Style(min(style.size, look.metrics.text(SMALL)), style.colour, style.bold)
+            lines = len(text.wrap(asked, smaller, place.width)) * text.line_height(smaller)
+            look.write(surface, asked, smaller if lines <= place.height else least, place, wrap=True)
+            return
+        small = Style(look.metrics.text(DETAIL), look.theme.text_on(Ground.DARK))
+        detail = text.shrunk(turn.detail, small, place.width, SHRUNK)
+        heights = text.line_height(fitting), text.line_height(small)
+        if (
+            not turn.detail
+            or sum(heights) > place.height + heights[1] // 3
+            or text.width(turn.detail, detail) > place.width
+        ):
+            look.write(surface, asked, fitting, place)
+            return
+        top = place.centery - sum(heights) // 2
+        look.write(surface, asked, fitting, Rect(place.left, top, place.width, heights[0]))
+        look.write(surface, turn.detail, detail, Rect(place.left, top + heights[0], place.width, heights[1]))
+
+    # --- steps --------------------------------------------------------------------------------------------------------
+
+    def _steps(self, surface: Surface, steps: Steps, place: Rect) -> None:
+        """Draw the parts of the turn: those done with a tick, the one asked now in gold, those to come in grey."""
+        labels = self._labels(steps, place.width)
+        size, gap = self._disc(), self.look.metrics.px(7)
+        style = self._step_style(now=False)
+        x = place.left
+        for number, label in enumerate(labels):
+            if number:
+                wide = self.look.text.width(BETWEEN, style)
+                self.look.write(surface, BETWEEN, style, Rect(x, place.top, wide + 2, place.height))
+                x += wide + gap
+            disc = Rect(x, place.centery - size // 2, size, size)
+            self._number(surface, disc, number + 1, number - steps.now)
+            x = disc.right + gap
+            if label:
+                now = self._step_style(now=number == steps.now)
+                wide = self.look.text.width(label, now)
+                self.look.write(surface, label, now, Rect(x, place.top, wide + 2, place.height))
+                x += wide + gap + gap // 2
+
+    def _disc(self) -> int:
+        return round(self.look.text.line_height(Style(self.look.metrics.text(SMALL), self.look.theme.cream)) * 1.1)
+
+    def _step_style(self, *, now: bool) -> Style:
+        theme = self.look.theme
+        return Style(self.look.metrics.text(DETAIL), theme.gold if now else theme.dim_on(Ground.DARK), bold=now)
+
+    def _labels(self, steps: Steps, width: int) -> list[str]:
+        """Return what is written beside the numbers: all, in short, or the step that is asked now alone."""
+        text, gap = self.look.text, self.look.metrics.px(7)
+
+        def wide(labels: list[str]) -> int:
+            styles = [self._step_style(now=number == steps.now) for number in range(len(labels))]
+            written = sum(text.width(*each) + gap for each in zip(labels, styles, strict=True))
+            return written + len(labels) * (self._disc() + 2 * gap + text.width(BETWEEN, styles[0]))
+
+        candidates = [[forms[0] for forms in steps.forms], [forms[-1] for forms in steps.forms]]
+        alone = [forms[-1] if number == steps.now else "" for number, forms in enumerate(steps.forms)]
+        return next((labels for labels in candidates if wide(labels) <= width), alone)
+
+    def _number(self, surface: Surface, disc: Rect, number: int, ahead: int) -> None:
+        """Draw the number of a step; ``ahead``: below 0 it is done, above 0 it is to come."""
+        theme = self.look.theme
+        fill, ink = (theme.gold, theme.on_gold) if not ahead else (theme.control, theme.cream)
+        if ahead < 0:
+            fill, ink = theme.cream, theme.ink
+        self.look.shapes.draw(surface, disc, Box(fill, disc.width // 2))
+        if ahead < 0:
+            surface.blit(self.look.shapes.drawing(tick(disc.width, ink), disc.size), disc)
+            return
+        style = Style(max(11, round(disc.height * 0.68)), ink, bold=True)
+        self.look.write(surface, str(number), style, disc, Align.CENTRE, shrink=False)
+
+    # --- what must come first -----------------------------------------------------------------------------------------
+
+    def duty_place(self, duty: Duty, places: AskPlaces) -> Rect:
+        """Return where the note about a duty lies: at the place of the question, and as far up as it needs."""
+        pad = self.look.metrics.px(14)
+        width = places.ask.union(places.steps).width
+        heights = self._duty_heights(duty, width - 2 * pad)
+        high = sum(heights) + 2 * self.look.metrics.px(9) + (len(heights) - 1) * self.look.metrics.px(4)
+        place = Rect(
+            min(places.steps.left, places.ask.left) - pad, 0, width + pad, min(high, places.ask.bottom - places.top)
+        )
+        place.bottom = places.ask.bottom
+        return place
+
+    def _duty_styles(self) -> tuple[Style, Style, Style]:
+        metrics, theme = self.look.metrics, self.look.theme
+        size = metrics.text(BODY)
+        return (
+            Style(metrics.text(BODY + 1), theme.ink, bold=True),
+            Style(size, theme.ink, bold=True),
+            Style(size, theme.ink),
+        )
+
+    def _duty_heights(self, duty: Duty, width: int) -> list[int]:
+        title, lead, _ = self._duty_styles()
+        text = self.look.text
+        rows = len(text.wrap(duty.title, title, width))
+        return [rows * text.line_height(title), *(text.line_height(lead) for _ in duty.steps)]
+
+    def _duty(self, surface: Surface, duty: Duty, place: Rect) -> None:
+        """Draw on paper what must come first, step by step."""
+        look, metrics, theme = self.look, self.look.metrics, self.look.theme
+        look.shapes.draw(surface, place, Box(theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=110))
+        title, lead, rest = self._duty_styles()
+        inner = place.inflate(-2 * metrics.px(14), -2 * metrics.px(9))
+        heights = self._duty_heights(duty, inner.width)
+        surface.blit(look.text.block(duty.title, title, inner.width), inner.topleft)
+        y = inner.top + heights[0] + metrics.px(4)
+        size = self._disc()
+        for number, (do, why) in enumerate(duty.steps):
+            row = Rect(inner.left, y, inner.width, heights[number + 1])
+            self._number(surface, Rect(row.left, row.centery - size // 2, size, size), number + 1, number)
+            row.left, row.width = row.left + size + metrics.px(8), row.width - size - metrics.px(8)
+            x = look.write(surface, do, look.text.shrunk(do, lead, row.width, SHRUNK), row).right + metrics.px(6)
+            fitting = look.text.shrunk(why, rest, row.right - x, SHRUNK)
+            if why and look.text.width(why, fitting) <= row.right - x:
+                look.write(surface, why, fitting, Rect(x, row.top, row.right - x, row.height))
+            y = row.bottom + metrics.px(4)
+
+
+def tick(size: int, colour: tuple[int, int, int]) -> str:
+    """Return the drawing of a tick in a square of ``size``."""
+    points = " ".join(f"{x * size:.1f},{y * size:.1f}" for x, y in ((0.28, 0.53), (0.44, 0.69), (0.73, 0.34)))
+    line = f'stroke-width="{max(1.5, size * 0.11):.1f}" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<polyline points="{points}" fill="none" stroke="rgb{colour}" {line}/>'

@@ -1,0 +1,269 @@
+"""Draws what is written on the table beside the cards: points in the trick, prizes to come, purses, what is owed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.standing import CellRow, FaceRow, Middle, TableNote
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.free_places import free_place
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+FIGURE: Final = 20
+"""Points of what stands out in a note."""
+CELL: Final = (25, 35)
+"""Width and height of a card of a row, in layout units."""
+FACE: Final = 32
+"""The size of a face of a row, in layout units; that of the one whose turn it is is larger."""
+LARGER: Final = 1.4
+STEPS: Final = 8
+"""A note looks for room at so many heights of the table's edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Something written on the table, with its place, and how it is drawn there."""
+
+    text: str
+    rect: Rect
+    draw: Callable[[Surface, Rect], None]
+
+
+class NotePainter:
+    """Draws the notes of one game in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look) -> None:
+        """``faces`` are the animals, by seat."""
+        self.game = game
+        self.names = names
+        self.faces = faces
+        self.look = look
+
+    def draw(self, frame: Frame, covered: Sequence[Rect] = ()) -> None:
+        """Draw all that finds room.
+
+        :param covered: what else lies on the table: panels, bubbles.
+        """
+        for each in self.placed(frame.board, covered):
+            each.draw(frame.surface, each.rect)
+
+    def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[Placed]:
+        """Return what finds room on the table, with its place: the most necessary first."""
+        middle = self.game.words.middle(board.view, self.names)
+        taken = [*self._taken(board), *covered]
+        found: list[Placed] = []
+        for each in self._wanted(board, middle):
+            for size, text, draw, corners in each:
+                place = free_place(size, corners, taken)
+                if place is not None:
+                    found.append(Placed(text, place, draw))
+                    taken.append(place)
+                    break
+        return found
+
+    def _taken(self, board: Board) -> list[Rect]:
+        """Return what no note may cover."""
+        layout, pad = board.layout, self.look.metrics.px(4)
+        taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
+        for place in layout.seats.values():
+            taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
+        rows = (layout.rail, layout.event, layout.steps, layout.ask, layout.buttons, layout.hand, layout.column)
+        taken += [rect for rect in rows if rect.width]
+        taken += [rect.inflate(pad, pad) for rect in (*layout.drops.values(), *layout.headers.values())]
+        return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
+
+    def _wanted(self, board: Board, middle: Middle) -> "Iterator[list[_Choice]]":
+        """Yield what is to be written, each with the forms and places that will do, the best first."""
+        for note in middle.notes:
+            if note.zone:
+                yield self._beside(board, note)
+        for row in middle.rows:
+            if row.seat is None or board.view.seats == 2:
+                yield self._row(board, row)
+        if middle.faces is not None:
+            yield self._face_row(board, middle.faces)
+        for note in middle.notes:
+            if not note.zone:
+                yield self._in_corner(board, note)
+
+    # --- notes --------------------------------------------------------------------------------------------------------
+
+    def _styles(self) -> tuple[Style, Style]:
+        """Return how the figure of a note is written, and the rest."""
+        metrics, theme = self.look.metrics, self.look.theme
+        return (
+            Style(metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True),
+            Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
+        )
+
+    def _beside(self, board: Board, note: TableNote) -> "list[_Choice]":
+        """Return a note beside the cards of its zone: under them with a face, else at their right."""
+        spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
+        if not spots:
+            return []
+        cards = spots[0].unionall(spots[1:])
+        gap = self.look.metrics.px(8)
+        if note.seat is not None:
+            under = [("midtop", (cards.centerx, cards.bottom + gap * step)) for step in (2, 1, 0)]
+            return [self._line(note, form, under) for form in note.forms]
+        lower = cards.bottom + self.look.metrics.px(24)
+        right = [("bottomleft", (cards.right + gap, y)) for y in (lower, cards.bottom)]
+        sides = [*right, ("topleft", (cards.right + gap, cards.top)), ("bottomright", (cards.left - gap, cards.bottom))]
+        return [self._stacked(note, form, sides) for form in note.forms]
+
+    def _line(self, note: TableNote, form: str, corners: "_Corners") -> "_Choice":
+        """Return a note on one line, with the player's face before it."""
+        strong, dim = self._styles()
+        text, metrics = self.look.text, self.look.metrics
+        size = metrics.px(FACE)
+        gap = metrics.px(8)
+        wide = size + gap + text.width(note.figure, strong) + (text.width(f" {form}", dim) if form else 0)
+        high = max(size, text.line_height(strong))
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            if note.seat is not None:
+                self._face(surface, Rect(rect.left, rect.centery - size // 2, size, size), note.seat)
+            x = rect.left + size + gap
+            x = self.look.write(surface, note.figure, strong, Rect(x, rect.top, rect.right - x, rect.height)).right
+            self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
+
+        return (wide + 2, high), f"{note.figure} {form}".strip(), draw, corners
+
+    def _stacked(self, note: TableNote, form: str, corners: "_Corners") -> "_Choice":
+        """Return a figure with its first word beside it, and the other words under it."""
+        strong, dim = self._styles()
+        text = self.look.text
+        first, _, rest = form.partition(" ")
+        upper = text.width(note.figure, strong) + text.width(f" {first}", dim)
+        heights = text.line_height(strong), text.line_height(dim) if rest else 0
+        size = max(upper, text.width(rest, dim)) + 2, sum(heights)
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            self._pill(surface, rect)
+            x = self.look.write(surface, note.figure, strong, Rect(rect.left, rect.top, rect.width, heights[0])).right
+            self.look.write(surface, f" {first}", dim, Rect(x, rect.top, rect.right - x, heights[0]))
+            self.look.write(surface, rest, dim, Rect(rect.left, rect.top + heights[0], rect.width, heights[1]))
+
+        return size, f"{note.figure} {form}", draw, corners
+
+    def _pill(self, surface: Surface, rect: Rect) -> None:
+        """Draw a dark ground behind dim text, which would be hard to read on the bright middle of the cloth."""
+        theme, metrics = self.look.theme, self.look.metrics
+        ground = rect.inflate(metrics.px(12), metrics.px(4))
+        self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
+
+    def _in_corner(self, board: Board, note: TableNote) -> "list[_Choice]":
+        """Return a note for the edge of the table: what it is, and under it how it stands."""
+        _, dim = self._styles()
+        strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
+        text = self.look.text
+        heights = text.line_height(dim), text.line_height(strong)
+
+        def choice(form: str) -> "_Choice":
+            def draw(surface: Surface, rect: Rect) -> None:
+                self.look.write(surface, form, dim, Rect(rect.left, rect.top, rect.width, heights[0]))
+                self.look.write(
+                    surface, note.figure, strong, Rect(rect.left, rect.top + heights[0], rect.width, heights[1])
+                )
+
+            size = max(text.width(form, dim), text.width(note.figure, strong)) + 2, sum(heights)
+            return size, f"{form} {note.figure}", draw, self._edges(board)
+
+        return [choice(form) for form in note.forms]
+
+    def _edges(self, board: Board, *, low: bool = False) -> "_Corners":
+        """Return places along the right edge of the table and then along the left one, from the top or the bottom."""
+        layout, metrics = board.layout, self.look.metrics
+        right = layout.rail.right - metrics.px(24)
+        top, bottom = layout.rail.bottom + metrics.px(26), layout.event.bottom - metrics.px(4)
+        heights = [top + (bottom - top) * step // STEPS for step in range(STEPS + 1)]
+        if low:
+            heights.reverse()
+        name = "bottom" if low else "top"
+        left = layout.rail.left + metrics.px(24)
+        return [(f"{name}right", (right, y)) for y in heights] + [(f"{name}left", (left, y)) for y in heights]
+
+    # --- rows ---------------------------------------------------------------------------------------------------------
+
+    def _row(self, board: Board, row: CellRow) -> "list[_Choice]":
+        """Return a row of small cards: at the edge of the table, the viewer's own purse at the left."""
+        metrics, theme, look = self.look.metrics, self.look.theme, self.look
+        caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        label = look.text.line_height(caption) + metrics.px(4)
+        wide, high, gap = metrics.px(CELL[0]), metrics.px(CELL[1]), metrics.px(4)
+        rank = Style(max(12, metrics.text(SMALL)), theme.ink, bold=True)
+        wide = max(wide, look.text.width("10", rank) + metrics.px(5))
+        across = len(row.cells) * (wide + gap) - gap
+        size = max(across, look.text.width(row.label, caption)) + 2, label + high
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            look.write(surface, row.label, caption, Rect(rect.left, rect.top, rect.width, label))
+            for number, cell in enumerate(row.cells):
+                card = Rect(rect.left + number * (wide + gap), rect.top + label, wide, high)
+                self._cell(surface, card, cell.text, gone=cell.gone)
+
+        corners = list(self._edges(board, low=True))
+        if row.seat is not None and row.seat == board.bottom:
+            corners.sort(key=lambda corner: corner[0].endswith("right"))
+        shown = " ".join(cell.text for cell in row.cells if not cell.gone)
+        return [(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
+
+    def _cell(self, surface: Surface, card: Rect, text: str, *, gone: bool) -> None:
+        """Draw a small card with its rank; one that is gone is dark, and struck out."""
+        theme, metrics = self.look.theme, self.look.metrics
+        fill, ink = (theme.well, theme.ring) if gone else (theme.paper, theme.ink)
+        self.look.shapes.draw(surface, card, Box(fill, metrics.px(4)))
+        style = Style(max(12, metrics.text(SMALL)), ink, bold=True)
+        self.look.write(surface, text, style, card, Align.CENTRE, shrink=False)
+        if gone:
+            strike = Rect(card.left + metrics.px(4), card.centery, card.width - metrics.px(8), max(1, metrics.px(1.5)))
+            surface.fill(theme.ring, strike)
+
+    def _face_row(self, board: Board, row: FaceRow) -> "list[_Choice]":
+        """Return an order of players as faces: those who have been are faint, the one whose turn it is is larger."""
+        metrics, theme, look = self.look.metrics, self.look.theme, self.look
+        caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        label = look.text.line_height(caption) + metrics.px(4)
+        small, large, gap = metrics.px(FACE), round(metrics.px(FACE) * LARGER), metrics.px(7)
+        across = (len(row.seats) - 1) * (small + gap) + large + (metrics.px(20) if row.more else 0)
+        size = max(across, look.text.width(row.label, caption)) + 2, label + large
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            look.write(surface, row.label, caption, Rect(rect.left, rect.top, rect.width, label))
+            x, middle = rect.left, rect.top + label + large // 2
+            for number, seat in enumerate(row.seats):
+                wide = large if number == row.now else small
+                face = Rect(x, middle - wide // 2, wide, wide)
+                self._face(surface, face, seat)
+                if number < row.now:
+                    veil = Box(theme.cloth.far, wide // 2, alpha=150)
+                    look.shapes.draw(surface, face, veil)
+                elif number == row.now:
+                    ring = face.inflate(metrics.px(6), metrics.px(6))
+                    look.shapes.ring(surface, ring, theme.cream, max(2, metrics.px(2)), ring.width // 2)
+                x = face.right + gap
+            if row.more:
+                look.write(
+                    surface,
+                    "…",
+                    Style(metrics.text(BODY), theme.dim_on(Ground.DARK)),
+                    Rect(x, middle - small // 2, gap * 3, small),
+                )
+
+        order = ", ".join(self.names[seat] for seat in row.seats[row.now :])
+        return [(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
+
+    def _face(self, surface: Surface, place: Rect, seat: int) -> None:
+        self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.faces[seat])
+
+
+_Corners = list[tuple[str, tuple[int, int]]]
+_Choice = tuple[tuple[int, int], str, Callable[[Surface, Rect], None], _Corners]
+"""A form of something: its size, what it says, how it is drawn, and the corners at which it may lie."""
