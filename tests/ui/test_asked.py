@@ -126,7 +126,7 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
         if board_of(scene).view.phase == "play" and [move.word for move in scene.match.moves()] == ["pass"]:
             break
         by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
-    assert scene.prompt == ("No card of yours can be played: pass", True)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("No card of yours can be played: pass", True)
     assert scene.emphasis().usable == frozenset()
 
 
@@ -139,13 +139,13 @@ def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tm
         if [str(move) for move in scene.match.moves()] == ["stop"]:
             break
         by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
-    assert scene.prompt == ("No card of yours can be played: stop", True)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("No card of yours can be played: stop", True)
     assert scene.emphasis().usable == frozenset()
     card = board_of(scene).order[1]
     program.click(at_index(spot_of(scene, str(card))))
     assert board_of(scene).selected == (card,)
-    assert scene.prompt == (scene.reasons.why_none((card,)).text, True)
-    assert card_name(card) in scene.prompt[0]
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == (scene.reasons.why_none((card,)).text, True)
+    assert card_name(card) in scene.prompt[0].forms[0]
     program.press("Stop")
     assert any(entry.word == "stop" for entry in scene.match.view(0).log)
 
@@ -177,16 +177,16 @@ def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
     table = table_where(game, game_of(game).players[0], lambda table: table.state.phase == phase)
     program = Program(tmp_path)
     scene = program.sit_in(table)
-    asked = scene.prompt[0]
+    asked = scene.prompt[0].forms[0]
     cards = list(board_of(scene).order)
     for number in range(1, wanted):
         program.click(at_index(spot_of(scene, str(cards[number]))))
         program.run(0.1)
-        assert scene.prompt[0] == f"{asked} ({number} picked)"
+        assert scene.prompt[0].forms[0] == f"{asked} ({number} picked)"
     program.click(at_index(spot_of(scene, str(cards[wanted]))))
-    assert scene.prompt[0] == asked
+    assert scene.prompt[0].forms[0] == asked
     program.click(at_index(spot_of(scene, str(cards[wanted + 1]))))
-    assert scene.prompt[0] == f"{scene.reasons.why_none(scene.laid.selected).text} Click one again to put it back."
+    assert scene.prompt[0].forms[0] == f"{scene.reasons.why_none(scene.laid.selected).text} Click one again to put it back."
 
 
 def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
     for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
         program.click(at_index(spot))
     assert not scene.offer.made
-    assert scene.prompt[0] == f"{scene.reasons.why_none(scene.laid.selected).text} Click one again to put it back."
+    assert scene.prompt[0].forms[0] == f"{scene.reasons.why_none(scene.laid.selected).text} Click one again to put it back."
 
 
 def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:

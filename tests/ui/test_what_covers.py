@@ -51,7 +51,7 @@ def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int
     assert not any(widget.rect.colliderect(scene.log.rect) for widget in scene.asking.widgets)
     if scene.asking.panel is None:
         assert not scene.asking.widgets, "all of it, or nothing"
-        assert scene.prompt[0].endswith("Close the log first.")
+        assert scene.prompt[0].forms[0].endswith("Close the log first.")
         before = scene.match.view(None)
         for key in ("Enter", "P", "B", "1"):
             program.key(key)

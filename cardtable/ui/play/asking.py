@@ -119,6 +119,11 @@ class Asking:
         return [widget for widget in placed if widget is not None]
 
     @property
+    def in_row(self) -> bool:
+        """Whether buttons stand in the row beside the question."""
+        return self.rest_button is not None or (self.panel is None and bool(self.buttons))
+
+    @property
     def first_of_panel(self) -> Widget | None:
         """The first widget of the panel that can be used; ``None`` without a panel."""
         return next((widget for widget in self.widgets if widget.enabled), None) if self.panel is not None else None

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 from pygame import Rect
 
+from cardtable.engine.words import Words
 from cardtable.ui.look import Look
 from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.text import Align, Style
@@ -17,7 +17,8 @@ from cardtable.ui.theme import SMALL
 class HandPainter:
     """Draws the own hand in one theme."""
 
-    def __init__(self, look: Look, states: StatePainter) -> None:
+    def __init__(self, words: Words, look: Look, states: StatePainter) -> None:
+        self.words = words
         self.look = look
         self.states = states
 
@@ -37,13 +38,17 @@ class HandPainter:
         self._tags(frame)
 
     def _tags(self, frame: Frame) -> None:
-        """Write on the groups of the hand what they are."""
+        """Write above the groups of the hand what they are, over a line; what counts against the viewer warns."""
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
-        style = Style(metrics.text(SMALL), theme.ink, bold=True)
-        for text, place in board.layout.tags if not board.moving else ():
-            tag: Rect = place.inflate(-metrics.px(4), 0)
-            self.look.shapes.draw(surface, tag, Box(theme.paper, metrics.px(4), edge=theme.paper_edge))
-            self.look.text.draw(surface, text, style, tag, Align.CENTRE)
+        tags = board.layout.tags if not board.moving else ()
+        warning = {group.label for group in self.words.groups(board.view) if group.warns} if tags else set()
+        for text, place in tags:
+            colour = theme.warn if text in warning else theme.cream
+            style = Style(metrics.text(SMALL), colour, bold=True)
+            line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
+            surface.fill(colour, line)
+            over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
+            self.look.text.draw(surface, text, style, over, Align.CENTRE)
 
 
 def _rooms(spots: list[Spot]) -> list[int]:

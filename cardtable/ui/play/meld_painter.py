@@ -6,15 +6,16 @@ from pygame import Rect
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.game import Game
+from cardtable.engine.standing import PanelHead
 from cardtable.engine.view import Mark
-from cardtable.engine.words import SIGNS, card_name, listed
+from cardtable.engine.words import SIGNS, card_name
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.table_signs import dashed, stripes
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import BODY, Colour, Ground
 
 
 def counts_as(mark: Mark) -> str:
@@ -38,18 +39,32 @@ class MeldPainter:
     def headers(self, frame: Frame) -> None:
         """Draw whose melds lie under each line, and where more of them may be laid."""
         board, metrics, theme = frame.board, frame.metrics, self.look.theme
+        heads = {head.panel: head for head in self.game.words.middle(board.view, self.names).heads}
         for number, rect in board.layout.headers.items():
-            x = rect.left
-            style = Style(metrics.text(BODY), theme.side_on(number, Ground.DARK), bold=True)
-            right = rect.centerx > board.layout.middle.centerx
-            title = listed([self.names[seat] for seat in board.sides[number]]).replace(" and ", " & ")
-            shrunk = self.look.text.shrunk(title, style, rect.width, 0.6)
-            self.look.write(frame.surface, title, shrunk, Rect(x, rect.top, rect.right - x, rect.height), _side(right))
+            if number in heads:
+                self._head(frame, heads[number], rect, theme.side_on(number, Ground.DARK))
         if board.spec.panels == "sides" and "melds" in frame.emphasis.lit:
             for number, area in board.layout.panels.items():
                 if board.view.seat in board.sides[number]:
                     drawing = dashed(area.size, theme.gold, max(2, metrics.px(3)), metrics.radius, metrics.px(8))
                     frame.surface.blit(self.look.shapes.drawing(drawing, area.size), area)
+
+    def _head(self, frame: Frame, head: PanelHead, rect: Rect, colour: Colour) -> None:
+        """Write whose cards lie under a line, and what they come to; the least necessary goes first."""
+        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
+        who = Style(metrics.text(BODY), colour, bold=True)
+        dim = Style(metrics.text(BODY), theme.dim_on(Ground.DARK))
+        strong = Style(metrics.text(BODY), theme.text_on(Ground.DARK), bold=True)
+        unit = f" {head.unit}" if head.unit else ""
+        parts = [(head.who, who), (f" {head.label} ".lstrip() if not head.who else f" {head.label} ", dim)]
+        parts += [(head.figure, strong), (unit, dim)]
+        shorter = [parts, [(head.who, who), (" ", dim), (head.figure, strong)], [(head.figure, strong)]]
+        fitting = next((each for each in shorter if sum(text.width(*part) for part in each) <= rect.width), shorter[-1])
+        wide = sum(text.width(*part) for part in fitting)
+        x = rect.right - wide if rect.centerx > frame.board.layout.middle.centerx else rect.left
+        for part, style in fitting:
+            self.look.write(frame.surface, part, style, Rect(x, rect.top, text.width(part, style) + 1, rect.height))
+            x += text.width(part, style)
 
     def card(self, frame: Frame, spot: Spot) -> None:
         """Draw the bar under a card of a meld, in the colour of the side of whoever laid it."""
@@ -95,7 +110,3 @@ class MeldPainter:
         box = Box(self.look.theme.paper, max(2, size // 4), edge=self.look.theme.ink, edge_width=1)
         self.look.shapes.draw(frame.surface, tag, box)
         self.look.write(frame.surface, text, style, tag, Align.CENTRE)
-
-
-def _side(right: bool) -> Align:
-    return Align.RIGHT if right else Align.LEFT

@@ -6,8 +6,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
-from cardtable.engine.standing import CellRow, FaceRow, Middle, TableNote
+from cardtable.engine.standing import CellRow, FaceRow, Middle, Owed, TableNote
+from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.shapes import Box
@@ -23,6 +25,12 @@ CELL: Final = (25, 35)
 FACE: Final = 32
 """The size of a face of a row, in layout units; that of the one whose turn it is is larger."""
 LARGER: Final = 1.4
+MOST_BACKS: Final = 9
+"""A stack shows at most so many backs; its number says the rest."""
+TILT: Final = -3.0
+"""Each back of a stack is turned so many degrees more than the one under it."""
+INWARDS: Final = (0, 100, 200)
+"""A note looks for room at the edge and so many layout units away from it."""
 STEPS: Final = 8
 """A note looks for room at so many heights of the table's edge."""
 
@@ -39,8 +47,9 @@ class Placed:
 class NotePainter:
     """Draws the notes of one game in one look."""
 
-    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look) -> None:
+    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look, art: CardArt) -> None:
         """``faces`` are the animals, by seat."""
+        self.art = art
         self.game = game
         self.names = names
         self.faces = faces
@@ -81,6 +90,8 @@ class NotePainter:
 
     def _wanted(self, board: Board, middle: Middle) -> "Iterator[list[_Choice]]":
         """Yield what is to be written, each with the forms and places that will do, the best first."""
+        if middle.owed is not None:
+            yield self._owed(board, middle.owed)
         for note in middle.notes:
             if note.zone:
                 yield self._beside(board, note)
@@ -188,7 +199,46 @@ class NotePainter:
             heights.reverse()
         name = "bottom" if low else "top"
         left = layout.rail.left + metrics.px(24)
-        return [(f"{name}right", (right, y)) for y in heights] + [(f"{name}left", (left, y)) for y in heights]
+        rights = [(f"{name}right", (right - metrics.px(step), y)) for step in INWARDS for y in heights]
+        return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in INWARDS for y in heights]
+
+    def _owed(self, board: Board, owed: Owed) -> "list[_Choice]":
+        """Return the cards that are owed as a stack of backs with their number, near the middle at the right."""
+        metrics, theme, look = self.look.metrics, self.look.theme, self.look
+        falls = Style(metrics.text(BODY), theme.text_on(Ground.DARK))
+        who = "falls on you" if owed.seat == board.view.seat else f"falls on {self.names[owed.seat]}"
+        label = look.text.line_height(falls)
+        middle = board.layout.middle
+
+        def choice(units: int) -> "_Choice":
+            wide = metrics.px(units)
+            high = round(1.4 * wide)
+            shown = min(owed.count, MOST_BACKS)
+            step = metrics.px(units * 0.07)
+            size = (
+                max(wide + round(0.4 * high) + step * shown // 2, look.text.width(who, falls)),
+                high + step * shown + label,
+            )
+
+            def draw(surface: Surface, rect: Rect) -> None:
+                for number in range(shown):
+                    back = self.art.turned(Back.PLAIN, (wide, high), TILT * number)
+                    x = rect.left + wide // 2 + round(0.1 * high) + number * step // 2
+                    y = rect.bottom - label - high // 2 - number * step
+                    surface.blit(back, back.get_rect(center=(x, y)))
+                top = (x, y)
+                style = Style(max(round(wide * 0.88), 1), theme.white, bold=True)
+                for shift, colour in ((max(2, wide // 28), theme.well), (0, theme.white)):
+                    place = Rect(0, 0, rect.width, look.text.line_height(style))
+                    place.center = (top[0] + shift, top[1] + shift)
+                    look.write(surface, str(owed.count), Style(style.size, colour, bold=True), place, Align.CENTRE)
+                look.write(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label), Align.CENTRE)
+
+            corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
+            corners += [("topright", (middle.right, middle.top)), ("bottomleft", middle.bottomleft)]
+            return size, f"{owed.count} {who}", draw, corners
+
+        return [choice(units) for units in (96, 80, 64, 48)]
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
+from cardtable.engine.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
@@ -178,7 +179,7 @@ class OfferScreen(TableScreen):
         return emphasis_of(self.laid, self.offer, self.hands, thinking=self.match.thinking)
 
     @property
-    def prompt(self) -> tuple[str, bool]:
+    def prompt(self) -> tuple[Turn, bool]:
         """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
         covered = "log" if self.asking.covered else ""
         return self.reasons.prompt(covered)
@@ -191,9 +192,8 @@ class OfferScreen(TableScreen):
         frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
         ask, panel = self.laid.layout.ask, self.asking.panel
         self.top.draw(frame)
-        if panel is None:
-            text, due = self.prompt
-            self.top.ask(frame, text, due=due, wide=not self.asking.widgets)
+        turn, due = self.prompt
+        self.top.ask(frame, turn, due=due, wide=not self.asking.in_row)
         self.asking.draw(surface, self.look)
         self.hints.draw_line(surface, self.look, ask, panel)
         self.told_painter.draw(surface, self.laid, self.told, self.now)

@@ -1,12 +1,13 @@
 """Why something cannot be done at the table, in words: for tooltips, for the line above the hand, for ``?``."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
+from cardtable.engine.standing import Turn
 from cardtable.engine.words import Words
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.widget import Tip
@@ -86,24 +87,26 @@ class Reasons:
 
     # --- the line above the hand --------------------------------------------------------------------------------------
 
-    def prompt(self, covered: str = "") -> tuple[str, bool]:
+    def prompt(self, covered: str = "") -> tuple[Turn, bool]:
         """Return what is asked, or why the selected cards will not do, and whether the person at the screen is asked.
 
         :param covered: what lies over the panel with the choices and must be closed first; empty for nothing.
         """
-        offer, selected = self.offer, self.board.selected
+        offer, selected, words = self.offer, self.board.selected, self.match.game.words
         text, due = asked(self.match.game, self.board, self.match.names)
         if not offer.due:
-            return text, False
+            return Turn((text,)), False
         if covered:
-            text = f"{text}. Close the {covered} first."
-        elif offer.grows:
-            text = f"{text} ({len(selected)} picked)"
-        elif offer.refuses(selected):
-            text = self._way_out(selected)
-        elif offer.in_vain:
-            text = all_refused(offer, self.match.game.words)
-        return text, due
+            return Turn((f"{text}. Close the {covered} first.",)), due
+        if offer.refuses(selected):
+            return Turn((self._way_out(selected),)), due
+        chosen = offer.made[0] if selected and len(offer.made) == 1 else None
+        turn = words.turn(self.board.view, self.match.names, chosen)
+        if offer.grows:
+            turn = replace(turn, forms=tuple(f"{form} ({len(selected)} picked)" for form in turn.forms))
+        elif offer.in_vain and not turn.detail:
+            turn = replace(turn, forms=(all_refused(offer, words),))
+        return turn, due
 
     def _way_out(self, cards: Sequence[Card]) -> str:
         """Return why no move can be made with the selected cards, and how to put them back."""

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.standing import Turn
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.faces import CardArt
@@ -170,6 +171,6 @@ class ReviewScene(TableScreen):
         log = self.match.game.words.tell_all(board.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.eyes and self.seat is not None else ""
         text = f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"
-        self.top.ask(frame, text, due=True)
+        self.top.ask(frame, Turn((text,)), due=True)
         self.top.moving(frame, self.now)
         self.desk.draw(surface)

@@ -7,17 +7,19 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Pips
+from cardtable.engine.standing import Pips, SeatStatus, Tag
 from cardtable.engine.words import counted
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import NAME
+from cardtable.ui.play.table_signs import strike
 from cardtable.ui.portraits import Mood, Portraits, corner
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.fans import Fan, fans_in
 from cardtable.ui.table.fans import counted as decks_of
+from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Colour, Ground
@@ -101,20 +103,58 @@ class SeatPainter:
         return first, text.shrunk(first, style, width, 0.4)
 
     def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
-        """Write how a player stands: a figure and one line as long as there is room, tricks, what is next."""
-        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
+        """Write how a player stands: a figure and one line as long as there is room, and the tricks."""
         status = self.game.words.seat_status(frame.board.view, seat, self.names)
-        align = Align.RIGHT if place.right else Align.LEFT
         if place.status.width and place.status.height:
-            small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
-            lines = [" ".join(filter(None, (status.figure, form))) for form in status.forms]
-            notes = self._counts(frame, seat)
-            forms = (" · ".join(filter(None, (lines[0], *notes))), *lines)
-            told = fitting_in(text, forms, small, place.status.width)
-            shrunk = text.shrunk(told, small, place.status.width, 0.5)
-            self.look.write(frame.surface, told, shrunk, place.status, align)
+            self._line(frame, status, self._counts(frame, seat), place)
         if status.pips is not None and place.pips.width:
             self._pips(frame, status.pips, place)
+
+    def _line(self, frame: Frame, status: SeatStatus, notes: Sequence[str], place: SeatPlace) -> None:
+        """Write the figure and the longest form that has room."""
+        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
+        small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        strong = Style(metrics.text(NAME), theme.text_on(Ground.DARK), bold=True)
+        figure = f"{status.figure} " if status.figure else ""
+        line, wide = place.status, text.width(figure, strong)
+        forms = (" · ".join(filter(None, (status.forms[0], *notes))), *status.forms)
+        told = fitting_in(text, forms, small, line.width - wide)
+        shrunk = text.shrunk(told, small, line.width - wide, 0.5)
+        x = line.right - wide - text.width(told, shrunk) if place.right else line.left
+        self.look.write(frame.surface, figure, strong, Rect(x, line.top, wide, line.height))
+        rest = Rect(x + wide, line.top, text.width(told, shrunk) + 1, line.height)
+        self.look.write(frame.surface, told, shrunk, rest)
+
+    def tags(self, frame: Frame) -> None:
+        """Draw what matters for the next turns at the seats, and strike out who is passed over."""
+        board = frame.board
+        taken = [spot.rect for spot in board.layout.spots]
+        taken += [rect for each in board.layout.seats.values() for rect in (each.portrait, each.name, each.fan)]
+        for seat, place in board.layout.seats.items():
+            status = self.game.words.seat_status(board.view, seat, self.names)
+            if status.struck:
+                self._strike(frame, place.portrait)
+            if status.tag is not None:
+                written = [place.status] if status.short else []
+                self._tag(frame, status.tag, place, [*taken, *written])
+
+    def _tag(self, frame: Frame, tag: Tag, place: SeatPlace, taken: Sequence[Rect]) -> None:
+        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
+        style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
+        size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
+        rect = free_place(size, _beside(place, metrics.px(4)), taken)
+        if rect is None:
+            return
+        rect.clamp_ip(frame.surface.get_rect())
+        alpha = 255 if tag.paper else theme.pill_alpha
+        box = Box(theme.paper if tag.paper else theme.panel, rect.height // 2, alpha=alpha)
+        self.look.shapes.draw(frame.surface, rect, box)
+        self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
+
+    def _strike(self, frame: Frame, portrait: Rect) -> None:
+        """Draw a bar across the face of who is passed over."""
+        drawing = strike(portrait.size, self.look.theme.danger, self.look.theme.paper)
+        frame.surface.blit(self.look.shapes.drawing(drawing, portrait.size), portrait)
 
     def _pips(self, frame: Frame, pips: Pips, place: SeatPlace) -> None:
         """Draw tricks as small cards, and what they come to."""
@@ -166,3 +206,18 @@ class SeatPainter:
         box = Box(BADGE[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
         self.look.shapes.draw(frame.surface, pill, box)
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
+
+
+def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
+    """Return where a tag may stand at a seat: under the name, under the status, under the face, over it."""
+    corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)
+    edge = place.portrait.right if place.right else place.portrait.left
+    under = max(place.portrait.bottom, place.name.bottom)
+    return [
+        (corner, (at, place.status.top)),
+        (corner, (at, place.status.bottom + gap // 2)),
+        (corner, (edge, under + gap)),
+        (corner, (edge, max(under, place.status.bottom) + gap)),
+        ("midtop", (place.portrait.centerx, place.portrait.bottom + gap)),
+        (corner.replace("top", "bottom"), (edge, place.portrait.top - gap)),
+    ]

@@ -9,17 +9,19 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.standing import SideNote
 from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
 from cardtable.ui.portraits import corner, faces_of
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Spot
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Metrics
 
 NOTE_WIDTH: Final = 356
 """How wide the note about the sides is in layout units, if there is room."""
-FACE: Final = 44
+FACE: Final = 40
 """The size of a face on the note in layout units."""
+TAB: Final = 30
+"""The width of a tab above a card, with the gap beside it, in layout units."""
 
 
 class SidePainter:
@@ -60,8 +62,8 @@ class SidePainter:
         return self.type.line_height(Style(metrics.text(SMALL), self.theme.ink))
 
     def _lines(self, note: SideNote, metrics: Metrics) -> tuple[tuple[str, Style], tuple[str, Style]]:
-        size = metrics.text(BODY)
-        return (note.title, Style(size, self.theme.ink, bold=True)), (note.text, Style(size, self.theme.ink))
+        title = Style(metrics.text(BODY), self.theme.ink, bold=True)
+        return (note.title, title), (note.text, Style(metrics.text(BODY - 1), self.theme.ink))
 
     def _faces_width(self, note: SideNote, width: int, metrics: Metrics) -> int:
         """Return how much of a note so wide its faces take; 0 if the text needs all of it."""
@@ -119,14 +121,19 @@ class SidePainter:
         style = Style(round(place.height * 0.55), self.theme.cream, bold=True)
         self.type.draw(surface, "?", style, place, Align.CENTRE)
 
-    def draw_marks(self, surface: Surface, board: Board, metrics: Metrics, raised: Spot | None) -> None:
-        """Write above marked cards of the own hand what they are; ``raised`` is the card that stands out a little."""
-        marks = self.game.words.marks(board.view)
+    def draw_marks(self, frame: Frame) -> None:
+        """Write above marked cards of the own hand what they are, beside their tabs."""
+        surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
+        marks, raised = self.game.words.marks(board.view), emphasis.cursor or emphasis.hover
         style = Style(metrics.text(SMALL), self.theme.cream, bold=True)
         for spot in board.rest if marks else ():
             if board.in_hand(spot) and isinstance(spot.card, Card) and spot.card in marks:
                 text, card = marks[spot.card], board.lifted(spot, raised)
-                tag = Rect(0, 0, self.type.width(text, style) + metrics.gap, self.type.line_height(style))
-                tag.bottomleft = (card.left, card.top + tag.height // 5)
+                high = self.type.line_height(style)
+                tag = Rect(0, 0, max(round(1.15 * high), self.type.width(text, style) + metrics.gap), high)
+                if text.isdigit():
+                    tag.height = tag.width
+                tab = metrics.px(TAB) * ((spot.card in emphasis.tabs.plays) + (spot.card in emphasis.tabs.combines))
+                tag.bottomleft = (card.left + (0 if board.picked(spot) else tab), card.top + tag.height // 5)
                 self.shapes.draw(surface, tag, Box(self.theme.panel, tag.height // 2, edge=self.theme.cream))
                 self.type.draw(surface, text, style, tag, Align.CENTRE)

@@ -47,3 +47,14 @@ def bracket(size: Size, colour: Colour, width: int) -> str:
         f'H{wide - radius - inset} Q{wide - inset} {high - inset} {wide - inset} {high - radius - inset} V0" '
         f'fill="none" stroke="{hexed(colour)}" stroke-width="{width}"/>'
     )
+
+
+def strike(size: Size, colour: Colour, edge: Colour) -> str:
+    """Return the drawing of a bar across a square, from the lower left to the upper right."""
+    wide, high = size
+    ends = f'x1="{wide * 0.08:.1f}" y1="{high * 0.94:.1f}" x2="{wide * 0.96:.1f}" y2="{high * 0.04:.1f}"'
+    thick = max(3, wide * 0.11)
+    return (
+        f'<line {ends} stroke-linecap="round" stroke="{hexed(edge)}" stroke-width="{thick * 1.45:.1f}"/>'
+        f'<line {ends} stroke-linecap="round" stroke="{hexed(colour)}" stroke-width="{thick:.1f}"/>'
+    )

@@ -4,28 +4,31 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
+from cardtable.engine.standing import Turn
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.gestures import Drag
 from cardtable.ui.play.hand_painter import HandPainter
 from cardtable.ui.play.meld_painter import MeldPainter, counts_as
 from cardtable.ui.play.middle_painter import MiddlePainter
+from cardtable.ui.play.note_painter import NotePainter
 from cardtable.ui.play.seat_painter import SeatPainter
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.standing_painter import StandingPainter
+from cardtable.ui.play.value_painter import ValuePainter
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
-from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.theme import Metrics
 
 RAISED_SHARE: Final = 0.1
 """Cards that would be taken together are raised by this share of their height."""
@@ -43,12 +46,15 @@ class Tabletop:
         faces = faces_of(names)
         self.cards = CardPainter(art, look.shapes)
         self.states = StatePainter(self.cards, look)
-        self.hand = HandPainter(look, self.states)
+        self.hand = HandPainter(game.words, look, self.states)
         self.sides = SidePainter(game, names, look)
         self.standing = StandingPainter(game, names, look)
         self.seats = SeatPainter(game, names, faces, look, art)
         self.melds = MeldPainter(game, names, faces, look)
         self.middle = MiddlePainter(game, names, faces, look)
+        self.notes = NotePainter(game, names, faces, look, art)
+        self.values = ValuePainter(game, names, look)
+        self.asker = AskPainter(look)
         self._kept: tuple[object, Surface] | None = None
 
     def forget(self) -> None:
@@ -66,7 +72,7 @@ class Tabletop:
         frame.surface.blit(self._kept[1], (0, 0))
 
     def _draw(self, frame: Frame) -> None:
-        surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
         self.standing.draw(surface, board.layout.standing, view)
@@ -78,9 +84,17 @@ class Tabletop:
         self.sides.draw_note(surface, board, metrics)
         self._spots(frame)
         self.middle.draw_over(frame)
+        self.seats.tags(frame)
+        self.notes.draw(frame, self._covered(board, metrics))
         self.melds.owners(frame)
         self.hand.draw(frame)
-        self.sides.draw_marks(surface, board, metrics, emphasis.cursor or emphasis.hover)
+        self.values.draw(frame)
+        self.sides.draw_marks(frame)
+
+    def _covered(self, board: Board, metrics: Metrics) -> list[Rect]:
+        """Return where no note may lie because another one does."""
+        place = self.sides.note_place(board, metrics)
+        return [] if place is None else [place]
 
     def _spots(self, frame: Frame) -> None:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
@@ -121,16 +135,15 @@ class Tabletop:
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(self, frame: Frame, text: str, *, due: bool, wide: bool = False) -> None:
-        """Write what is asked, in its place above the hand; ``wide``: also where the buttons would be."""
-        surface, board, metrics = frame.surface, frame.board, frame.metrics
-        colour = self.theme.gold if due else self.theme.dim_on(Ground.DARK)
-        place = board.layout.ask.union(board.layout.buttons) if wide else board.layout.ask
-        style = Style(metrics.text(LARGE if due else BODY), colour, bold=due)
-        for points in (BODY, SMALL):
-            if len(self.type.wrap(text, style, place.width)) * self.type.line_height(style) > place.height:
-                style = Style(metrics.text(points), colour, bold=due)
-        self.type.draw(surface, text, style, place, Align.LEFT, wrap=True)
+    def ask(self, frame: Frame, turn: Turn, *, due: bool, wide: bool = False) -> None:
+        """Draw what is asked, in its place above the hand; ``wide``: also where the buttons would be."""
+        layout = frame.board.layout
+        steps, ask = layout.steps, layout.ask
+        if wide:
+            steps, ask = (
+                Rect(each.left, each.top, layout.buttons.right - each.left, each.height) for each in (steps, ask)
+            )
+        self.asker.draw(frame.surface, turn, AskPlaces(steps, ask, layout.middle.top), due=due)
 
 
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:

@@ -16,7 +16,6 @@ from cardtable.engine.standing import (
     PanelHead,
     SeatStatus,
     Standing,
-    TableNote,
     Tag,
     Turn,
 )
@@ -27,7 +26,6 @@ from cardtable.games.bidding_war.law.money import VALUES
 _BEFORE: Final = 3
 _AFTER: Final = 5
 """So many sellers are shown before and after the one whose card is for sale."""
-_NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 def standing_of(view: BiddingWarView) -> Standing:
@@ -48,10 +46,11 @@ def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
     points = facts.points[seat]
     plays = f"{'you play' if seat == view.seat else 'plays'} {SIGNS[facts.suits[seat]]}"
     unit = "point" if points == 1 else "points"
-    forms: Forms = (f"{unit} · {plays}", plays, SIGNS[facts.suits[seat]])
+    sign = SIGNS[facts.suits[seat]]
+    forms: Forms = (f"{unit} · {plays}", f"{unit} · {sign}", sign)
     if view.house.games > 1 and view.results:
         before = f"{view.scores[seat]} {'before' if view.phase != 'over' else 'in all'}"
-        forms = (f"{unit} · {before} · {plays}", f"{before} · {plays}", *forms[1:])
+        forms = (f"{unit} · {before} · {plays}", *forms)
     sells = view.phase in ("offer", "pick", "auction") and facts.seller == seat
     return SeatStatus(forms, str(points), tag=Tag("sells", paper=True) if sells else None)
 
@@ -74,14 +73,8 @@ def middle_of(view: BiddingWarView, names: Sequence[str]) -> Middle:
     rows = [_purse(view, seat, names) for seat in range(view.seats)]
     if facts.spare is not None and view.phase != "over":
         rows.append(_to_come(view, facts.spare))
-    unsold = [card for round_ in facts.history if round_.winner is None and not round_.carried for card in round_.prize]
-    notes: tuple[TableNote, ...] = ()
-    if unsold:
-        count = _NUMBERS[len(unsold)] if len(unsold) < len(_NUMBERS) else str(len(unsold))
-        prizes = "prize" if len(unsold) == 1 else "prizes"
-        notes = (TableNote(card_names(unsold), (f"{count} {prizes} went to nobody:", "Unsold:")),)
     heads = tuple(_head(view, seat, names) for seat in range(view.seats) if facts.points[seat] and view.seats == 2)
-    return Middle(notes, tuple(rows), _sellers(view), heads, under=_prices(view))
+    return Middle((), tuple(rows), _sellers(view), heads, under=_prices(view))
 
 
 def _purse(view: BiddingWarView, seat: int, names: Sequence[str]) -> CellRow:

@@ -1,0 +1,97 @@
+"""Writes on cards what they count: the worth of a prize, what a card adds to a debt, what is left over."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.standing import CardValue
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL, Ground
+
+LARGE_CARD: Final = 0.19
+"""A card higher than this share of the window shows its value large, over its corner."""
+INDEX_SHARE: Final = 0.42
+"""So much of a card's width its index takes: a value must leave that free."""
+
+
+class ValuePainter:
+    """Writes values on the cards of one game in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.names = names
+        self.look = look
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the values of all cards that have one, and what stands under cards."""
+        board, emphasis = frame.board, frame.emphasis
+        words = self.game.words
+        values = words.card_values(board.view)
+        spots = list(board.rest)
+        for spot, after in zip(spots, [*spots[1:], None], strict=True):
+            card = spot.card
+            if not isinstance(card, Card) or (spot.zone, card) not in values:
+                continue
+            rect, shown = spot.rect, spot.rect.width
+            if after is not None and after.zone == spot.zone and after.rect.left > rect.left:
+                shown = min(shown, after.rect.left - rect.left)
+            if board.in_hand(spot):
+                rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
+            self._value(frame.surface, rect, values[spot.zone, card], shown, own=board.in_hand(spot))
+        self._texts_under(frame)
+
+    def _value(self, surface: Surface, card: Rect, value: CardValue, shown: int, *, own: bool) -> None:
+        metrics, theme = self.look.metrics, self.look.theme
+        if value.warns:
+            style = Style(metrics.text(SMALL + 2), theme.white, bold=True)
+            pill = self._pill(value.text, style, metrics.px(7))
+            middle = card.left + shown - pill.width // 2 + metrics.px(2)
+            pill.midbottom = (
+                middle if shown < card.width else card.right - pill.width // 2,
+                card.top + pill.height // 4,
+            )
+            box = Box(theme.danger, pill.height // 2)
+        elif own:
+            style = Style(metrics.text(SMALL), theme.ink, bold=True)
+            pill = self._pill(value.text, style, metrics.px(6))
+            if shown < card.width * INDEX_SHARE + pill.width:
+                return
+            pill.topright = (card.left + shown - metrics.px(6), card.top + metrics.px(6))
+            box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=max(1, metrics.px(1.2)))
+        elif card.height > LARGE_CARD * metrics.height:
+            style = Style(round(card.width * 0.17), theme.ink, bold=True)
+            pill = self._pill(value.text, style, round(card.width * 0.09))
+            pill.center = (card.right - round(card.width * 0.04), card.top + round(card.height * 0.02))
+            box = Box(theme.paper, pill.height // 2, shadow=metrics.px(4), shadow_alpha=110)
+        else:
+            style = Style(metrics.text(SMALL), theme.ink, bold=True)
+            pill = self._pill(value.text, style, metrics.px(6))
+            pill.center = (card.right - pill.width // 4, card.top + pill.height // 4)
+            box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=1)
+        self.look.shapes.draw(surface, pill, box)
+        self.look.write(surface, value.text, style, pill, Align.CENTRE, shrink=False)
+
+    def _pill(self, text: str, style: Style, padding: int) -> Rect:
+        high = self.look.text.line_height(style)
+        return Rect(0, 0, max(high, self.look.text.width(text, style) + 2 * padding), high)
+
+    def _texts_under(self, frame: Frame) -> None:
+        """Write under single cards what was paid for them, where it fits between its neighbours."""
+        board, metrics = frame.board, frame.metrics
+        texts = self.game.words.middle(board.view, self.names).under
+        style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
+        spots = [spot for spot in board.rest if (spot.zone, spot.card) in texts]
+        for spot in spots:
+            if not isinstance(spot.card, Card):
+                continue
+            text = texts[spot.zone, spot.card]
+            line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
+            line.midtop = (spot.rect.centerx, spot.rect.bottom + metrics.px(4))
+            if all(other is spot or not line.colliderect(other.rect) for other in board.rest):
+                self.look.write(frame.surface, text, style, line, Align.CENTRE)
