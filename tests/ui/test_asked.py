@@ -139,7 +139,7 @@ def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tm
         if [str(move) for move in scene.match.moves()] == ["stop"]:
             break
         by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
-    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("No card of yours can be played: stop", True)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("Stop here", True)
     assert scene.emphasis().usable == frozenset()
     card = board_of(scene).order[1]
     program.click(at_index(spot_of(scene, str(card))))
@@ -186,7 +186,8 @@ def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
     program.click(at_index(spot_of(scene, str(cards[wanted]))))
     assert scene.prompt[0].forms[0] == asked
     program.click(at_index(spot_of(scene, str(cards[wanted + 1]))))
-    assert scene.prompt[0].forms[0] == f"{scene.reasons.why_none(scene.laid.selected).text} Click one again to put it back."
+    why = scene.reasons.why_none(scene.laid.selected).text
+    assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
 
 
 def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path) -> None:
@@ -200,7 +201,8 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
     for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
         program.click(at_index(spot))
     assert not scene.offer.made
-    assert scene.prompt[0].forms[0] == f"{scene.reasons.why_none(scene.laid.selected).text} Click one again to put it back."
+    why = scene.reasons.why_none(scene.laid.selected).text
+    assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
 
 
 def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Draws who plays with whom, as far as the person at the screen may know: signs, a note, marked cards."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -10,9 +11,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.standing import SideNote
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.portraits import corner, faces_of
+from cardtable.ui.portraits import Mood, corner, faces_of
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.free_places import free_place
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Metrics
 
@@ -20,6 +22,8 @@ NOTE_WIDTH: Final = 356
 """How wide the note about the sides is in layout units, if there is room."""
 FACE: Final = 40
 """The size of a face on the note in layout units."""
+TEXT_FACTORS: Final = (1.0, 0.8, 0.65, 0.5)
+"""By how much large text may shrink on the note, if there is no room for it."""
 TAB: Final = 30
 """The width of a tab above a card, with the gap beside it, in layout units."""
 
@@ -42,21 +46,25 @@ class SidePainter:
     def note_place(self, board: Board, metrics: Metrics) -> Rect | None:
         """Return where the note about the sides lies: under the rail or over the own seat; ``None`` without one."""
         note = self.note(board)
-        if note is None:
-            return None
-        layout = board.layout
+        return None if note is None else self._placed(note, board, metrics)[0]
+
+    def _placed(self, note: SideNote, board: Board, metrics: Metrics) -> tuple[Rect, Metrics]:
+        """Return where the note lies, and the sizes that it is written in: smaller ones if it finds no room else."""
+        layout, smaller = board.layout, metrics
         taken = [spot.rect for spot in layout.spots]
-        taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
+        taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
         found = Rect(0, 0, 0, 0)
-        for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
-            high = self._small(metrics) + self._text_height(note, wide, metrics) + metrics.px(16)
-            found = Rect(layout.standing.left, layout.rail.bottom + metrics.px(12), wide, high)
-            above = found.copy()
-            above.bottom = layout.seats[board.bottom].rect.top - metrics.px(8)
-            free = next((each for each in (found, above) if each.collidelist(taken) < 0), None)
-            if free is not None:
-                return free
-        return found
+        for factor in TEXT_FACTORS:
+            smaller = replace(metrics, text_scale=metrics.text_scale * factor)
+            for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
+                high = self._small(smaller) + self._text_height(note, wide, smaller) + metrics.px(16)
+                found = Rect(layout.standing.left, layout.rail.bottom + metrics.px(12), wide, high)
+                low = layout.seats[board.bottom].rect.top - metrics.px(8)
+                corners = [("topleft", found.topleft), ("bottomleft", (found.left, low))]
+                corners += [("topleft", (found.left, y)) for y in range(found.top, low - high, metrics.px(24))]
+                if (free := free_place(found.size, corners, taken)) is not None:
+                    return free, smaller
+        return found, smaller
 
     def _small(self, metrics: Metrics) -> int:
         return self.type.line_height(Style(metrics.text(SMALL), self.theme.ink))
@@ -81,9 +89,10 @@ class SidePainter:
 
     def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw what the viewer knows of the sides, on paper: whose faces, and why it is known."""
-        place, note = self.note_place(board, metrics), self.note(board)
-        if place is None or note is None:
+        note = self.note(board)
+        if note is None:
             return
+        place, metrics = self._placed(note, board, metrics)
         self.shapes.draw(surface, place, Box(self.theme.paper, metrics.radius, shadow=metrics.px(5), shadow_alpha=90))
         small = self._small(metrics)
         x, y = place.left + metrics.px(14), place.top + metrics.px(8)
@@ -112,7 +121,7 @@ class SidePainter:
     def _face(self, surface: Surface, place: Rect, seat: int | None) -> None:
         if seat is not None:
             animal = faces_of(self.names)[seat]
-            self.look.portraits.draw(surface, self.shapes, self.theme, place, animal, side=0)
+            self.look.portraits.draw(surface, self.shapes, self.theme, place, animal, Mood.CALM, 0)
             return
         ring = Box(
             self.theme.portrait, corner(place.width, 0), edge=self.theme.sun, edge_width=max(2, place.width // 18)

@@ -34,7 +34,7 @@ class ValuePainter:
         words = self.game.words
         values = words.card_values(board.view)
         spots = list(board.rest)
-        for spot, after in zip(spots, [*spots[1:], None], strict=True):
+        for spot, after in zip(spots, [*spots[1:], None], strict=False):
             card = spot.card
             if not isinstance(card, Card) or (spot.zone, card) not in values:
                 continue

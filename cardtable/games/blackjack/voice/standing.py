@@ -107,7 +107,8 @@ def turn_of(view: BlackjackView, names: Sequence[str], ask: str) -> Turn:
     if pile[-1].rank is Rank.THREE:
         return Turn(("Match the three", "Match the three"), "Stopping on a three costs one card")
     if facts.free:
-        return Turn(("Stop here, or go on", "Stop, or go on"), f"{_why_free(view)}. {_may_follow(view)}")
+        forms: Forms = ("Stop here, or go on", "Stop, or go on") if _fitting(view) else ("Stop here",)
+        return Turn(forms, f"{_why_free(view)}. {_may_follow(view)}")
     return Turn(("Cap the pair with a card that matches", "Cap the pair"), "Not capped: stopping costs one card")
 
 
