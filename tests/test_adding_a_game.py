@@ -172,7 +172,7 @@ def test_its_presets_and_its_layout_can_be_used(game: Game) -> None:
         game.new(game.players[0], preset["options"])
     spec = read_layout(game.id, layout_of(game))
     kinds = {zone.kind for zone in game.new(2).zones()}
-    assert {spec.zone(kind).draw for kind in kinds} == {"stack", "ring", "hand", "count"}
+    assert {spec.zone(kind).draw for kind in kinds} == {"aside", "trick", "hand", "count"}
 
 
 def test_its_first_hand_explains_every_decision_and_ends_well(game: Game) -> None:

@@ -1,22 +1,14 @@
 """The arrows on the felt that show which way the play goes: nothing lies on them."""
 
-import re
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
-from cardtable.ui.play.arrows import arrows
+from cardtable.ui.play.arrows import arcs, arrow_place
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080)]
-
-
-def _points_of_the_arrows(place: Rect, width: int) -> list[tuple[float, float]]:
-    drawing = arrows(place.size, width, (255, 255, 255), clockwise=True)
-    found = [pair.split(",") for line in re.findall(r'points="([^"]+)"', drawing) for pair in line.split()]
-    return [(place.left + float(x), place.top + float(y)) for x, y in found]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -25,7 +17,18 @@ def test_pile_and_deck_lie_between_the_arrows(tmp_path: Path, size: tuple[int, i
     program = Program(tmp_path, size)
     scene = program.sit_down("blackjack", one_person(seats=seats), seed=seats)
     layout, metrics = board_of(scene).layout, scene.look.metrics
-    points = _points_of_the_arrows(layout.middle.inflate(-metrics.px(24), -metrics.px(24)), metrics.px(5))
+    place = arrow_place(layout)
+    lines = arcs(place.size, metrics.px(6), clockwise=True)
+    points = [(place.left + x, place.top + y) for line in lines for x, y in line]
     assert len(points) > 30
     for zone in ("pile", "deck"):
         assert not [point for point in points if layout.boxes[zone].collidepoint(point)], zone
+
+
+def test_arrows_point_the_other_way_when_the_direction_turns() -> None:
+    there, back = (arcs((800, 400), 5, clockwise=clockwise) for clockwise in (True, False))
+    for line, other in zip(there, back, strict=True):
+        assert line[0] == pytest.approx(other[-1])
+        assert line[-1] == pytest.approx(other[0])
+    # On the right of the oval, clockwise is downwards.
+    assert there[0][0][1] < there[0][-1][1]

@@ -79,9 +79,9 @@ def test_rings_tell_the_sides_as_they_come_out(tmp_path: Path, monkeypatch: pyte
     drawn: list[int | None] = []
     portrait = Portraits.draw
 
-    def watched(self: Portraits, *given: Any) -> None:
-        drawn.append(given[-1])
-        portrait(self, *given)
+    def watched(self: Portraits, *given: Any, **named: Any) -> None:
+        drawn.append(named.get("side", given[-1]))
+        portrait(self, *given, **named)
 
     monkeypatch.setattr(Portraits, "draw", watched)
     for moves, sides in ((CALLED, [None, 1, 0, None]), (CALLED + SHOWN, [1, 0, 1, 0])):

@@ -12,7 +12,7 @@ from cardtable.engine.table import Seat
 from cardtable.engine.telling import EventLine
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.play.arrows import arrows
+from cardtable.ui.play.arrows import arrow_place, arrows
 from cardtable.ui.play.curtain import Curtain, Recap
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, one_person
@@ -45,7 +45,7 @@ def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int
     program.run_until(lambda: scene.due)
     there = [(widget.label, widget.rect) for widget in scene.asking.widgets]
     assert scene.asking.panel is not None
-    program.press("Log")
+    program.key("L")
     program.run(0.2)
     assert scene.log.open
     assert not any(widget.rect.colliderect(scene.log.rect) for widget in scene.asking.widgets)
@@ -110,20 +110,22 @@ def test_what_happened_lies_on_the_curtain_between_name_and_button(
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_card_lies_on_the_arrows_that_tell_the_direction(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+def test_no_card_to_beat_lies_on_the_arrows_that_tell_the_direction(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_down("big-three", one_person(seats=seats), seed=5)
     for number in range(60):
         program.run_until(lambda: scene.due)
-        if scene.laid.view.zone("pile").cards:
+        if scene.laid.view.zone("trick").cards:
             break
         by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)
     layout, metrics = scene.laid.layout, scene.look.metrics
-    place = layout.middle.inflate(-metrics.px(24), -metrics.px(24))
+    place = arrow_place(layout)
     drawing = scene.look.shapes.drawing(
-        arrows(place.size, metrics.px(5), scene.look.theme.panel_edge, clockwise=False), place.size
+        arrows(place.size, metrics.px(6), scene.look.theme.ring, clockwise=False), place.size
     )
-    box = layout.boxes["pile"].move(-place.left, -place.top).clip(drawing.get_rect())
+    box = layout.boxes["trick"].move(-place.left, -place.top).clip(drawing.get_rect())
     assert pygame.mask.from_surface(drawing, 20).count() > 100
     assert box.width > 20
     assert pygame.mask.from_surface(drawing.subsurface(box), 20).count() == 0

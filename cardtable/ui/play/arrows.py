@@ -1,38 +1,62 @@
-"""The drawing of the direction of play: two arrows that go round the table."""
+"""The drawing of the direction of play: faint arrows around the table, between its seats."""
 
 import math
 from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
 
 from cardtable.ui.shapes import hexed
+from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Colour, Size
+
+ARCS: Final = ((0.12, 0.31), (0.71, 0.88), (1.1, 1.36), (1.64, 1.91))
+"""Where each arrow begins and ends, in half turns clockwise from the right."""
+WIDE: Final = 0.405
+"""How far the arrows lie from the middle at most, by the table's width."""
+STEPS: Final = 16
+
+Point = tuple[float, float]
+
+
+def arrow_place(layout: TableLayout) -> Rect:
+    """Return the oval around which the arrows go: from the rail to the question, between the seats."""
+    place = Rect(0, 0, round(2 * WIDE * (layout.buttons.right - layout.standing.left)), 0)
+    place.height = layout.event.bottom - layout.rail.bottom
+    place.midtop = (layout.middle.centerx, layout.rail.bottom)
+    return place
+
+
+def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
+    """Return the lines of the arrows without their heads, each from its beginning to its end."""
+    wide, high = size
+    a, b = wide / 2 - width * 2, high / 2 - width * 2
+    lines = []
+    for first, last in ARCS:
+        begin, end = (first, last) if clockwise else (last, first)
+        angles = [math.pi * (begin + (end - begin) * step / STEPS) for step in range(STEPS + 1)]
+        # On the screen y grows downwards, so growing angles run clockwise.
+        lines.append([(wide / 2 + a * math.cos(angle), high / 2 + b * math.sin(angle)) for angle in angles])
+    return lines
 
 
 def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
-    """Return the drawing of two faint arrows that go round an oval of ``size``."""
-    wide, high = size
-    line = f'stroke="{hexed(colour)}" stroke-width="{width}" stroke-opacity="0.5" fill="none" stroke-linecap="round"'
-    a, b = wide / 2 - width * 3, high / 2 - width * 3
-    head = width * 3.2
+    """Return the drawing of the arrows, as lines so many pixels wide around an oval of ``size``."""
     body = ""
-    for turn in (0.0, math.pi):
-        # On the screen y grows downwards, so growing angles run clockwise.
-        begin, end = turn - 0.42, turn + 0.42
-        if not clockwise:
-            begin, end = end, begin
-        points = [
-            (
-                wide / 2 + a * math.cos(begin + (end - begin) * step / 16),
-                high / 2 + b * math.sin(begin + (end - begin) * step / 16),
-            )
-            for step in range(17)
-        ]
+    for points in arcs(size, width, clockwise=clockwise):
         (x, y), (before_x, before_y) = points[-1], points[-3]
         heading = math.atan2(y - before_y, x - before_x)
-        wings = [(x - head * math.cos(heading + side), y - head * math.sin(heading + side)) for side in (0.55, -0.55)]
-        body += f'<polyline points="{_points(points)}" {line}/>'
-        body += f'<polyline points="{_points([wings[0], (x, y), wings[1]])}" {line}/>'
+        head = width * 2.6
+        corners = [
+            (x + head * math.cos(heading + turn), y + head * math.sin(heading + turn)) for turn in (0.0, 2.3, -2.3)
+        ]
+        body += (
+            f'<polyline points="{_points(points)}" stroke="{hexed(colour)}" stroke-width="{width}" '
+            'stroke-opacity="0.42" fill="none" stroke-linecap="round"/>'
+            f'<polygon points="{_points(corners)}" fill="{hexed(colour)}" fill-opacity="0.5"/>'
+        )
     return body
 
 
-def _points(points: Sequence[tuple[float, float]]) -> str:
+def _points(points: Sequence[Point]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

@@ -1,6 +1,7 @@
 """Draws what belongs to the middle of the table: names and counts of piles, places for cards, the winner's crown."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -9,19 +10,21 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.ui.look import Look
-from cardtable.ui.play.arrows import arrows
+from cardtable.ui.play.arrows import arrow_place, arrows
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.seat_painter import BADGE
 from cardtable.ui.play.table_signs import bracket, dashed, tick
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.layout import CARD_SHAPE, Spot
 from cardtable.ui.table.spots import players_of
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, Ground
 
 COUNTED = ("deck", "pile")
 """The ways of drawing that say how many cards lie there."""
+OWN_PLACES: Final[Mapping[str, str]] = {"trick": "your card", "front": "your bid"}
+"""The ways of drawing that keep a place for a card of the viewer, and what is written there."""
 NAMED = ("pile", "prize", "rail", "aside")
 """The ways of drawing that say what lies there."""
 
@@ -58,6 +61,8 @@ class MiddlePainter:
             zone = frame.board.view.named(name)
             if zone is not None and zone.cards:
                 self._caption(frame, zone, box)
+            if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw == "splay":
+                self._top(frame, box)
         self._brackets(frame)
 
     def draw_over(self, frame: Frame) -> None:
@@ -70,8 +75,14 @@ class MiddlePainter:
         for spot in board.rest:
             if board.spec.zone(spot.kind).draw == "front" and not spot.face_up:
                 self._tick(frame, spot)
-        for name in ringed_places(board, frame.emphasis.lit):
+        lit = ringed_places(board, frame.emphasis.lit)
+        for name in lit:
             self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]))
+        for name, place in board.layout.drops.items():
+            if name not in lit and frame.emphasis.tabs.plays and board.spec.zone(name).draw in OWN_PLACES:
+                self._drop(frame, place)
+            if (name in lit or frame.emphasis.tabs.plays) and board.spec.zone(name).draw in OWN_PLACES:
+                self._own_place(frame, place, OWN_PLACES[board.spec.zone(name).draw])
 
     def _direction(self, frame: Frame) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""
@@ -79,8 +90,8 @@ class MiddlePainter:
         if not board.spec.arrows:
             return
         clockwise = board.view.direction is not Direction.COUNTER_CLOCKWISE
-        place = board.layout.middle.inflate(-metrics.px(24), -metrics.px(24))
-        drawing = arrows(place.size, metrics.px(5), self.look.theme.panel_edge, clockwise=clockwise)
+        place = arrow_place(board.layout)
+        drawing = arrows(place.size, metrics.px(6), self.look.theme.ring, clockwise=clockwise)
         frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
 
     def _caption(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
@@ -100,6 +111,14 @@ class MiddlePainter:
         if how.draw == "rail":
             line.midleft = (box.right + metrics.px(8), box.centery)
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def _top(self, frame: Frame, box: Rect) -> None:
+        """Write under the end of a splay that it is its top."""
+        style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
+        line = Rect(0, box.bottom + frame.metrics.px(3), 0, self.look.text.line_height(style))
+        line.width = self.look.text.width("top", style) + 2
+        line.centerx = box.right - round(box.height / CARD_SHAPE / 2)
+        self.look.write(frame.surface, "top", style, line, Align.CENTRE)
 
     def _brackets(self, frame: Frame) -> None:
         """Draw under the cards of each turn who laid them."""
@@ -146,9 +165,17 @@ class MiddlePainter:
         drawing = tick(place.size, self.look.theme.white, (30, 55, 48))
         frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
 
+    def _own_place(self, frame: Frame, place: Rect, text: str) -> None:
+        """Write into a place what will lie there."""
+        style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
+        room = place.inflate(-frame.metrics.px(8), 0)
+        lines = self.look.text.wrap(text, style, max(1, room.width))
+        if max(self.look.text.width(line, style) for line in lines) <= room.width:
+            self.look.write(frame.surface, text, style, room, Align.CENTRE, wrap=True)
+
     def _drop(self, frame: Frame, place: Rect) -> None:
         """Draw the dashed outline of a place for a card."""
         metrics = frame.metrics
         outline = place.inflate(metrics.px(10), metrics.px(10))
-        drawing = dashed(outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8))
+        drawing = dashed(outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8), 0.3)
         frame.surface.blit(self.look.shapes.drawing(drawing, outline.size), outline)

@@ -64,7 +64,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
     action = Rect(0, 0, width, max(m.px(54), sum(lines)))
     action.bottom = own.top - head
     place, steps, ask, buttons = _action(m, action, lines[0])
-    event = Rect(0, 0, m.table - 2 * (m.px(30) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
+    event = Rect(0, 0, m.table - 2 * place.right, max(m.px(36), round(m.line * 1.3)))
     event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)
     table = Rect(0, table_top, m.table, event.top - table_top)
@@ -82,7 +82,7 @@ def _action(m: Measure, row: Rect, upper: int) -> tuple[Rect, Rect, Rect, Rect]:
     gap = m.px(12)
     size = own_portrait(m)
     portrait = Rect(m.px(10), 0, size, size)
-    portrait.bottom = row.bottom + m.px(9)
+    portrait.bottom = row.bottom
     buttons = Rect(0, row.top, round(row.width * (0.4 if m.table < NARROW else 0.36)), row.height)
     buttons.right = row.right - m.px(12)
     left = portrait.right + m.px(8)

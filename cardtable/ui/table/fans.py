@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.sizes import CARD_SHAPE, LEAST_BACK
 from cardtable.ui.table.spots import card_size
 
 SPREAD: Final = 2.2
@@ -21,6 +21,8 @@ STEP: Final = 0.3
 STEP_ARC: Final = 4.5
 GAP: Final = 0.3
 """Between the fans of two decks, by a back's width."""
+LEAST_OPEN: Final = 0.6
+"""A fan that would open less than this share of its full spread has smaller backs first."""
 ORDER: Final = (Back.GREEN, Back.BLUE, Back.PLAIN)
 
 
@@ -60,11 +62,14 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
     if not counts or place.width <= 0:
         return ()
     width = min(place.height / 1.9, place.width / (len(counts) * (1 + GAP)))
-    gap = GAP * width
-    spreads = [min(SPREAD, STEP * (number - 1)) * width for _, number in counts]
-    room = place.width - len(counts) * width - gap * (len(counts) - 1) - 0.3 * width
-    factor = min(1.0, max(0.0, room / sum(spreads))) if sum(spreads) else 1.0
-    spreads = [spread * factor for spread in spreads]
+    least = min(width, LEAST_BACK)
+    spreads, gap = _spreads(counts, place.width, width)
+    while (
+        width > least
+        and sum(spreads) < LEAST_OPEN * sum(min(SPREAD, STEP * (number - 1)) for _, number in counts) * width
+    ):
+        width = max(least, 0.93 * width)
+        spreads, gap = _spreads(counts, place.width, width)
     whole = sum(spreads) + len(counts) * width + gap * (len(counts) - 1)
     x = place.right - whole - 0.12 * width if right else place.left + 0.12 * width
     found = []
@@ -72,6 +77,15 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
         found.append(_fan(back, number, x, spread, width, place))
         x += spread + width + gap
     return tuple(found)
+
+
+def _spreads(counts: Sequence[tuple[Back, int]], room: int, width: float) -> tuple[list[float], float]:
+    """Return how far each fan of backs so wide spreads in this room, and the gap between two fans."""
+    gap = GAP * width
+    wanted = [min(SPREAD, STEP * (number - 1)) * width for _, number in counts]
+    free = room - len(counts) * width - gap * (len(counts) - 1) - 0.3 * width
+    factor = min(1.0, max(0.0, free / sum(wanted))) if sum(wanted) else 1.0
+    return [spread * factor for spread in wanted], gap
 
 
 def _fan(back: Back, number: int, left: float, spread: float, width: float, place: Rect) -> Fan:

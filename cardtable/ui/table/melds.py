@@ -1,7 +1,7 @@
 """Cards that lie before their players for all to see: side by side in rows, as large as their place allows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -35,10 +35,11 @@ class Strips:
     faces: tuple[tuple[str, Rect], ...] = ()
     overlap: bool = False
 
-    @property
-    def bottom(self) -> int:
-        """The lower edge of all cards."""
-        return max((spot.rect.bottom for spot in self.spots), default=0)
+    def at_right(self, area: Rect) -> "Strips":
+        """Return the same cards at the right end of their area."""
+        shift = area.right - max((spot.rect.right for spot in self.spots), default=area.right)
+        spots = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in self.spots)
+        return Strips(spots, tuple((zone, face.move(shift, 0)) for zone, face in self.faces), self.overlap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def _try(width: float, pitch: float, bar: int, faces: bool) -> _Try:
 
 def spot_clamped(spot: Spot, area: Rect) -> Spot:
     """Return a card moved into the area."""
-    return Spot(spot.zone, spot.index, spot.card, spot.rect.clamp(area), spot.kind, spot.mark)
+    return replace(spot, rect=spot.rect.clamp(area))
 
 
 def _flow(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:

@@ -147,6 +147,10 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
                 hand.left = area.right + m.px(12)
         elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
             seats[seat], area = _beside(place, seating, bars, m, len(view.zone("hand", seat).cards), free=free)
+        elif not free:
+            seats[seat], area = _in_rail(place, bars, m)
+            top = max(middle.top, area.bottom + m.px(4))
+            middle.height, middle.top = middle.bottom - top, top
         else:
             high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
             area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
@@ -157,8 +161,17 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             moved = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in strips.spots)
             laying.add(seat, area, Strips(moved))
             continue
-        laying.add(seat, area, lay_strips(zones, area, m, faces=False))
+        laid = lay_strips(zones, area, m, faces=False)
+        laying.add(seat, area, laid.at_right(area) if place.right else laid)
     return Panels(laying.spots, laying.areas, {}, {}, seats, middle, hand)
+
+
+def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]:
+    """Return a seat across with the place for its cards between its name and its fan, for all else has its room."""
+    wide = round(0.5 * place.fan.width)
+    area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.LEAST_MELD) + 2, bars.rail.height))
+    fan = Rect(area.right + m.px(6), place.fan.top, place.fan.right - area.right - m.px(6), place.fan.height)
+    return replace(place, fan=fan), area
 
 
 def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, bottom: int) -> Rect:
@@ -196,18 +209,21 @@ def _beside(
     below.width = seating.middle.left - below.left - m.px(8)
     below.height = round(CARD_SHAPE * 1.4 * sizes.LEAST_MELD) + m.px(4)
     neighbours = [other.portrait for other in seating.seats.values() if other is not place]
+    pitch = _pitch(seating, place)
+    wide = sizes.pile(m.height, len(seating.seats)) * 1.3
+    end = max(seating.middle.left, round(bars.table.width / 2 - wide)) if free else seating.middle.left
     if here.fan.top >= here.portrait.bottom and below.bottom < bars.own.top and below.collidelist(neighbours) < 0:
         area = below
+    elif not pitch and free:
+        area = Rect(below.left, below.top, end - m.px(8) - below.left, bars.table.bottom - below.top)
     else:
         fan = here.fan.copy()
         fan.width = min(fan.width, round(1.3 * sizes.back(m.height, len(seating.seats) - 1))) if count else 0
+        if not free and end - fan.right < m.px(14) + 1.4 * sizes.LEAST_MELD:
+            fan.width = 0
         here = replace(here, fan=fan)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
-        wide = sizes.pile(m.height, len(seating.seats)) * 1.3
-        area = Rect(start, here.portrait.top - m.px(6), 0, 0)
-        end = max(seating.middle.left, round(bars.table.width / 2 - wide)) if free else seating.middle.left
-        area.width = end - m.px(8) - start
-        pitch = _pitch(seating, place)
+        area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.LEAST_MELD)
         for other in seating.seats.values():
             there = other.rect.union(other.fan) if other.fan.width else other.rect
