@@ -33,7 +33,15 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
         scale * FLIGHT_SECONDS, scale * STAGGER_SECONDS, linger, scale * CALL_SECONDS, reduced=settings.reduced_motion
     )
     keys, _ = read_keymap(settings.keys)
-    return Manner(pace, settings.confirm, keys, settings.card_scale / 100, settings.sorts.get(game, ""), faces or {})
+    return Manner(
+        pace,
+        settings.confirm,
+        keys,
+        settings.card_scale / 100,
+        settings.sorts.get(game, ""),
+        faces or {},
+        click_plays=settings.click_plays,
+    )
 
 
 def look_of(settings: Settings, size: Size) -> Look:

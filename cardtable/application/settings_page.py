@@ -28,7 +28,7 @@ from cardtable.ui.table.layout import TableLayout, arrange
 GROUPS: Final = (
     ("Cards and table", ("text_scale", "card_scale", "deck", "theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
-    ("Misclicks", ("confirm",)),
+    ("Misclicks", ("click_plays", "confirm")),
     ("Your place", ("face",)),
     ("Sound", ("volume", "mute")),
 )

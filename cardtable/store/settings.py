@@ -91,6 +91,9 @@ class Settings:
         1500, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
     )
     trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.", rule="")
+    click_plays: bool = flag(
+        True, label="One click plays", help="Where one card is the move. Undo takes it back.", rule=""
+    )
     confirm: bool = flag(
         True, label="Ask before costly moves", help="Bids, calls and trumps that take a single press.", rule=""
     )

@@ -83,8 +83,11 @@ def by_mouse(program: Program, move: Move) -> None:
     """Make a move by clicks."""
     program.rest()
     scene = table_of(program)
+    before = len(program.app.play.match.table.log)
     for spot in _own(program, move):
         program.click(at_index(spot))
+    if len(program.app.play.match.table.log) > before:
+        return  # one click was enough
     if isinstance(move, Bid) and scene.asking.stepper is not None:
         _step_to(program, move.number)
     button = _button_of(program, move)

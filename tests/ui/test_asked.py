@@ -198,6 +198,7 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
     )
     program = Program(tmp_path)
     scene = program.sit_in(table)
+    scene.laid.sort_by(next(order for order in scene.spec.sorts if order.name == "by deck"))
     for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
         program.click(at_index(spot))
     assert not scene.offer.made
@@ -227,7 +228,7 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     assert scene.asking.buttons[0].label == f"Bid {lowest}"
 
 
-def test_enter_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:
+def test_a_key_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
     program.run_until(lambda: scene.due)
@@ -236,6 +237,8 @@ def test_enter_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_pa
     assert board_of(scene).selected
     before = len(log_of(scene))
     program.key("return")
+    assert len(log_of(scene)) == before
+    program.key(scene.offer.choices[0].key)
     assert str(log_of(scene)[before].move).startswith("take")
 
 

@@ -163,6 +163,43 @@ def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: 
     assert intents == ((PutBack(), Lay(spot.card)) if plays else (Pick(spot.index),))
 
 
+def test_where_one_card_is_the_move_a_click_plays_it_and_the_second_of_two_does_nothing(playing: AtTable) -> None:
+    playing.table = replace(playing.table, click_plays=True)
+    legal = [spot for spot in playing.table.board.rest if spot.card in playing.table.offer.clicks]
+    assert legal
+    for spot in legal:
+        (move,) = playing.match.moves_with((spot.card,))  # type: ignore[arg-type]  # its front shows
+        hands, intents = playing.do(*click(index_of(spot)))
+        assert intents == (Press(move),)
+        assert playing.do(*click(index_of(spot)), hands=hands, now=NOW + DOUBLE_CLICK / 2)[1] == ()
+
+
+def test_a_card_that_cannot_be_played_is_picked_up_and_space_picks_any_card_up(playing: AtTable) -> None:
+    playing.table = replace(playing.table, click_plays=True)
+    idle = next(
+        spot
+        for spot in playing.table.board.rest
+        if spot.card in set(playing.table.board.order) and spot.card not in playing.table.offer.clicks
+    )
+    assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
+    assert playing.do(key("Right"), key("Space"))[1] == (Pick(playing.own(0).index),)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "phase"),
+    [
+        ("blues-and-greens", 4, "meld"),
+        ("bidding-war", 3, "pick"),
+        ("the-card-game", 2, "discard"),
+        ("big-three", 3, "play"),
+    ],
+)
+def test_no_click_makes_a_move_where_cards_are_put_together_sealed_or_given_away(
+    game: str, seats: int, phase: str
+) -> None:
+    assert not sit(lambda table: table.state.phase == phase, game, seats).table.offer.clicks
+
+
 def test_two_quick_clicks_on_two_cards_play_none(playing: AtTable) -> None:
     hands, _ = playing.do(*click(index_of(playing.own(1))))
     assert playing.do(*click(index_of(playing.own(2))), hands=hands)[1] == (Pick(playing.own(2).index),)
@@ -276,13 +313,23 @@ def test_what_a_key_means(playing: AtTable, pressed: str, intent: Intent) -> Non
     assert playing.do(key(pressed))[1] == (intent,)
 
 
-def test_enter_makes_the_move_of_a_hint_at_its_card(drawing: AtTable) -> None:
-    move = next(move for move in drawing.table.offer.moves if move.target == "splay" and move.cards)
-    drawing.table = replace(drawing.table, hinted=move)
+def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTable) -> None:
     for cursor in range(len(drawing.table.board.rest)):
-        if drawing.do(key("Enter"), hands=Hands(cursor=cursor))[1] == (Press(move),):
-            return
-    raise AssertionError("no card makes it")
+        assert drawing.do(key("Enter"), hands=Hands(cursor=cursor))[1] == (PressDefault(),)
+
+
+@pytest.mark.parametrize("named", ["pointed", "hinted"])
+def test_what_is_taken_from_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(
+    drawing: AtTable, named: str
+) -> None:
+    match, view, spec = drawing.match, drawing.table.board.view, drawing.table.board.spec
+    deep = next(move for move in drawing.table.offer.moves if move.target == "splay" and move.cards)
+    assert offer_of(view, match, spec, Selection()).default is None
+    for move in (deep, drawn(drawing)):
+        selection = replace(Selection(), pointed=move) if named == "pointed" else replace(Selection(), hinted=move)
+        offer = offer_of(view, match, spec, selection)
+        assert offer.default == move
+        assert move in [choice.move for choice in offer.choices]
 
 
 def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None:

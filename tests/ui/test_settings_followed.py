@@ -23,7 +23,7 @@ from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
 
 BG = "blues-and-greens"
 BIG_THREE = "big-three"
@@ -188,6 +188,17 @@ def questions(program: Program) -> None:
         assert (scene.desk.dialog is not None) == asks
 
 
+def click_plays(program: Program) -> None:
+    for at_once in (False, True):
+        program.app.profile.set("click_plays", at_once)
+        scene = table(program, "blackjack", 4)
+        program.rest()
+        card, before = next(iter(scene.offer.clicks)), len(scene.match.view(None).log)
+        program.click(at_index(spot_of(scene, str(card))))
+        assert board_of(scene).selected == (() if at_once else (card,))
+        assert (len(scene.match.view(None).log) > before) == at_once
+
+
 def volume(program: Program) -> None:
     slider = page(program).rows["volume"]
     assert isinstance(slider, Slider)
@@ -221,6 +232,7 @@ FOLLOWED: dict[str, Callable[[Program], None]] = {
     "ai_pause": ai_pause,
     "trick_pause": trick_pause,
     "trick_waits": tricks_wait,
+    "click_plays": click_plays,
     "confirm": questions,
     "volume": volume,
     "mute": mute,

@@ -1,5 +1,6 @@
 """The table in play, driven by events: a whole hand by mouse, a whole hand by keys, reasons, undo, hot-seat."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -107,7 +108,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
             program.key("G")
             program.key("Enter")
         elif phase == "draw":
-            program.key("Enter")
+            program.key("D")
         else:
             wanted = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
             place = [spot.card for spot in reach_of(board_of(scene), scene.offer.moves)].index(wanted)
@@ -165,7 +166,6 @@ def test_undo_goes_back_to_the_last_own_decision(program: Program) -> None:
     assert before.phase == "play"
     card = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
     program.click(at_index(spot_of(scene, str(card))))
-    program.press("Play")
     wait_for_person(program)
     assert len(scene.match.view(0).log) > len(before.log)
     program.key("U")
@@ -205,6 +205,7 @@ def test_where_one_card_is_the_move_picking_another_up_means_that_one(
     program: Program, game: str, phase: str, seats: int
 ) -> None:
     scene = _asked_for_a_card(program, game, phase, seats)
+    scene.manner = replace(scene.manner, click_plays=False)
     first, second = (move.cards[0] for move in scene.match.moves()[:2])
     for card in (first, second):
         program.click(at_index(spot_of(scene, str(card))))

@@ -25,7 +25,7 @@ def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
         tabs.append(Tab.HINT)
     edge = Edge.HINTED if suggested else Edge.PICKED if picked else None
     veiled = emphasis.usable is not None and card not in emphasis.usable
-    return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor)
+    return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor, fresh=card in emphasis.fresh)
 
 
 def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:

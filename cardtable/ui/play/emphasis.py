@@ -9,6 +9,7 @@ from cardtable.ui.play.gestures import Hands
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.received import received
 
 
 def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> Emphasis:
@@ -17,12 +18,13 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     :param thinking: whether an AI player is at work on its move.
     """
     if not offer.due:
-        return Emphasis(hover=hands.hover, thinking=thinking)
+        return Emphasis(fresh=received(board.view), hover=hands.hover, thinking=thinking)
     reach = reach_of(board, offer.moves)
     at = at_cursor(reach, hands.cursor)
     reachable = tuple(spot for spot in reach if not board.in_hand(spot))
     pointed = taken_together(board, offer.moves, hands.hover) or taken_together(board, offer.moves, at)
-    return Emphasis(offer.usable, offer.tabs, reachable, pointed, hands.hover, at, offer.lit, thinking)
+    fresh = received(board.view)
+    return Emphasis(offer.usable, offer.tabs, fresh, reachable, pointed, hands.hover, at, offer.lit, thinking)
 
 
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:

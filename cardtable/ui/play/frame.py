@@ -17,6 +17,7 @@ class Emphasis:
 
     :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is veiled.
     :param tabs: what the tabs on cards of the hand say.
+    :param fresh: the cards that have just come to the hand.
     :param reachable: the cards on the table that a move can be made with.
     :param pointed: the cards that a click would act on together.
     :param lit: zones that would take the selected cards.
@@ -24,6 +25,7 @@ class Emphasis:
 
     usable: frozenset[Card] | None = None
     tabs: Uses = field(default_factory=Uses)
+    fresh: frozenset[Card] = frozenset()
     reachable: tuple[Spot, ...] = ()
     pointed: tuple[Spot, ...] = ()
     hover: Spot | None = None

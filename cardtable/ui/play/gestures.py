@@ -7,7 +7,6 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Move
 from cardtable.ui.keymap import Keymap
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
@@ -83,6 +82,7 @@ class Hands:
     :param hover: the card under the pointer.
     :param over: the place under the pointer.
     :param clicked: the card clicked last, and when.
+    :param played: when a click last played a card: the second one of a double click does nothing more.
     :param cursor: the place of the keyboard cursor within its reach; -1 for none.
     :param by_keys: whether the cursor was moved last, not the pointer.
     :param turn: whose turn it was, and how many moves were made, when the tooltip was last chosen.
@@ -94,6 +94,7 @@ class Hands:
     held: Held | None = None
     drag: Drag | None = None
     clicked: tuple[Spot, float] | None = None
+    played: float | None = None
     cursor: int = -1
     by_keys: bool = False
     turn: tuple[int | None, int, bool] | None = None
@@ -129,15 +130,15 @@ class Table:
 
     :param busy: whether cards still move, or wait to.
     :param panel: whether arrows can go to the buttons of a panel.
-    :param hinted: the move that a hint names.
+    :param click_plays: whether a click on a card that is a whole move plays it.
     """
 
     board: Board
     offer: Offer
     busy: bool = False
     panel: bool = False
-    hinted: Move | None = None
     keys: Keymap = field(default_factory=Keymap)
+    click_plays: bool = False
 
 
 Read = tuple[Hands, tuple[Intent, ...]]
@@ -149,6 +150,8 @@ def read(hands: Hands, event: Event, table: Table, now: float) -> Read:
         return _moved(replace(hands, at=event.pos, by_keys=False), event.pos, table)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         hands = replace(hands, at=event.pos, by_keys=False)
+        if hands.played is not None and now - hands.played < DOUBLE_CLICK:
+            return hands.let_go(), ()
         if table.busy:
             return hands.let_go(), (Skip(),)
         return replace(hands, held=Held(event.pos, now)), ()
@@ -261,7 +264,10 @@ def click(hands: Hands, spot: Spot | None, zone: str, table: Table, now: float) 
 
 
 def _click_own(hands: Hands, spot: Spot, card: Card, table: Table, now: float) -> Read:
-    """Pick a card up or put it back; the second of two quick clicks plays it."""
+    """Play a card that is a whole move; else pick it up or put it back, and the second of two quick clicks plays it."""
+    move = table.offer.clicks.get(card) if table.click_plays else None
+    if move is not None:
+        return replace(hands, clicked=None, played=now), (Press(move),)
     last = hands.clicked
     if table.offer.due and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
         return replace(hands, clicked=None), (PutBack(), Lay(card))
@@ -290,18 +296,17 @@ def _key(hands: Hands, event: Event, table: Table, now: float) -> Read:
     spot = at_cursor(reach, hands.cursor)
     if enter and not offer.due:
         return hands, (Hurry(),)
-    if enter and not _is_hinted(spot, table):
+    if enter:
         return hands, (PressDefault(),)
-    if (enter or space) and spot is not None:
-        return click(replace(hands, clicked=None), spot, spot.zone, table, now)
+    if space and spot is not None:
+        return _press_space(hands, spot, table, now)
     if table.keys.presses(event, "why"):
         return hands, (Ask(spot),)
     return hands, ()
 
 
-def _is_hinted(spot: Spot | None, table: Table) -> bool:
-    """Whether a click on this card of the table makes the move that a hint names."""
-    board = table.board
-    if spot is None or table.hinted is None or board.in_hand(spot):
-        return False
-    return moves_at(board, spot, table.offer.moves) == (table.hinted,)
+def _press_space(hands: Hands, spot: Spot, table: Table, now: float) -> Read:
+    """Return what Space comes to on a card: it picks one of the hand up, and is a click on one of the table."""
+    if table.board.in_hand(spot):
+        return hands, (Pick(spot.index),)
+    return click(replace(hands, clicked=None), spot, spot.zone, table, now)

@@ -13,6 +13,7 @@ class Manner:
 
     :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
     :param faces: by name, the animals that people chose for themselves.
+    :param click_plays: whether a click on a card that is a whole move plays it; else it is picked up first.
     """
 
     pace: Pace = field(default_factory=Pace)
@@ -21,3 +22,4 @@ class Manner:
     card_scale: float = 1.0
     sort: str = ""
     faces: Mapping[str, str] = field(default_factory=dict)
+    click_plays: bool = True

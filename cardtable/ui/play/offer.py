@@ -1,6 +1,6 @@
 """What the person to act is offered, as one value: moves, buttons, bids, cards, places, and what Enter does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import islice
@@ -34,12 +34,14 @@ class Selection:
     :param dragged: the cards that are being dragged.
     :param bid: the number on the stepper; ``None`` until it is changed.
     :param hinted: the move that a hint names.
+    :param pointed: the move of the card on the table that the pointer or the cursor is on.
     """
 
     cards: tuple[Card, ...] = ()
     dragged: tuple[Card, ...] = ()
     bid: int | None = None
     hinted: Move | None = None
+    pointed: Move | None = None
 
 
 class Form(Enum):
@@ -58,7 +60,8 @@ class Offer:
     :param due: whether that person is to act, and everything lies still.
     :param moves: the legal moves.
     :param selected: the cards picked up, if a card of the hand can play a part at all.
-    :param made: the moves made of these cards; without any, those that need none.
+    :param made: the moves made of these cards; without any, those that need none, and the one that is pointed at.
+    :param pointed: the move of the card on the table that is pointed at, or that a hint names.
     :param choices: the buttons, in their order; with a stepper the first is the bid that it shows.
     :param form: how they are shown.
     :param bids: the bids of the stepper; ``None`` if there is none.
@@ -70,6 +73,7 @@ class Offer:
     :param usable: the cards of the hand that some move is made with; ``None`` where no card is veiled.
     :param tabs: which cards of the hand can be played alone, and which combined, as the tabs on them say.
     :param lit: the places that take the cards selected or dragged.
+    :param clicks: the moves that a click on a card of the hand makes, by card.
     :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
     :param grows: whether the selected cards make no move yet, but are a part of one.
     :param rest: how the hand ends, if nothing that is decided can change that any more.
@@ -82,6 +86,7 @@ class Offer:
     moves: Sequence[Move] = ()
     selected: tuple[Card, ...] = ()
     made: tuple[Move, ...] = ()
+    pointed: Move | None = None
     choices: tuple[Choice, ...] = ()
     form: Form = Form.ROW
     bids: BidRange | None = None
@@ -93,6 +98,7 @@ class Offer:
     usable: frozenset[Card] | None = None
     tabs: Uses = field(default_factory=Uses)
     lit: frozenset[str] = frozenset()
+    clicks: Mapping[Card, Move] = field(default_factory=dict)
     one_card: bool = False
     grows: bool = False
     rest: Rest | None = None
@@ -126,6 +132,10 @@ def offer_of(
     # Where no card of the hand plays a part, one that was picked up too early is in no way.
     selected = selection.cards if hand_counts else ()
     made = offers(selected, moves, match.moves_with)
+    aims = (selection.pointed, selection.hinted) if not selected else ()
+    pointed = next((move for move in aims if move is not None and move.target and move in moves), None)
+    if pointed is not None and pointed not in made and not held.issuperset(pointed.cards):
+        made = (pointed, *made)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
     chosen = selection.dragged or selection.cards
     found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
@@ -135,11 +145,13 @@ def offer_of(
         moves=moves,
         selected=selected,
         made=made,
+        pointed=pointed,
         hand_counts=hand_counts,
         in_vain=in_vain,
         usable=found.usable if hand_counts or in_vain else None,
         tabs=found.telling(view.hand),
         lit=targets(chosen, match.moves_with),
+        clicks=_clicks(view, match, spec),
         one_card=_takes_one(view, moves, spec),
         grows=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
@@ -159,6 +171,14 @@ def _takes_one(view: View, moves: Sequence[Move], spec: LayoutSpec) -> bool:
     if spec.in_turn or view.phase in spec.several:
         return False
     return takes_one(view.hand, islice(moves, MAX_MOVES_SEARCHED))
+
+
+def _clicks(view: View, match: Match, spec: LayoutSpec) -> dict[Card, Move]:
+    """Return the move that each card alone makes, if it makes one only, and a single click may make it."""
+    if not spec.clicks:
+        return {}
+    alone = {card: match.moves_with((card,)) for card in view.hand}
+    return {card: moves[0] for card, moves in alone.items() if len(moves) == 1 and moves[0].word in spec.clicks}
 
 
 def _may_grow(selected: Sequence[Card], moves: Sequence[Move]) -> bool:
@@ -191,8 +211,9 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         offer, chosen = replace(offer, form=Form.GRID if gridded else Form.PANEL), False
     on_offer = [each.move for each in buttons if each.refusal is None]
     held = frozenset(move for move in on_offer if taken_up(offer, words, move))
-    costly = frozenset(move for move in on_offer if move.word in spec.confirm)
-    candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly)
+    # What is taken from the table is chosen there: Enter takes what is pointed at.
+    costly = frozenset(move for move in on_offer if move.word in spec.confirm or (move.target and not chosen))
+    candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly, offer.pointed)
     buttons = tuple(replace(each, held=True) if each.move in held else each for each in buttons)
     return replace(offer, choices=buttons, default=candidates.default)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
+from cardtable.engine.moves import Move
 from cardtable.engine.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
@@ -11,6 +12,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
 from cardtable.ui.play.cards_panel import CardsPanel
+from cardtable.ui.play.cursor import at_cursor, moves_at, reach_of
 from cardtable.ui.play.emphasis import emphasis_of
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
@@ -56,6 +58,7 @@ class OfferScreen(TableScreen):
         self.hands = Hands()
         self.offer = Offer(match.view_of_hand(None))
         self.bid: int | None = None
+        self._pointed: Move | None = None
         self.asking = Asking(act)
         self.hints = Hints(match, "")
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
@@ -95,9 +98,15 @@ class OfferScreen(TableScreen):
     @property
     def table(self) -> Table:
         """What the hands find on the table."""
-        hinted = self.hints.found.move if self.hints.found is not None else None
         panel = self.asking.first_of_panel is not None
-        return Table(self.laid, self.offer, self.laid.busy(self.now), panel, hinted, self.manner.keys)
+        return Table(
+            self.laid,
+            self.offer,
+            self.laid.busy(self.now),
+            panel,
+            self.manner.keys,
+            click_plays=self.manner.click_plays,
+        )
 
     @property
     def animating(self) -> bool:
@@ -137,13 +146,29 @@ class OfferScreen(TableScreen):
             self.desk.add(widget)
         self.desk.layout(self.look)
 
+    @property
+    def pointed(self) -> Move | None:
+        """The move of the card on the table that the pointer, or the cursor of the keys, is on."""
+        moves, hands = self.match.moves(), self.hands
+        spot = at_cursor(reach_of(self.laid, moves), hands.cursor) if hands.by_keys else hands.hover
+        if spot is None or self.laid.in_hand(spot):
+            return None
+        found = moves_at(self.laid, spot, moves)
+        return found[0] if len(found) == 1 else None
+
+    def follow_pointer(self) -> None:
+        """Offer what is pointed at now."""
+        if self.offer.due and not self.laid.selected and self.pointed != self._pointed:
+            self.refresh()
+
     def find_offer(self) -> Offer:
         """Return what is offered to the person at the screen."""
         board = self.laid
         if not self.due:
             return Offer(board.view)
         hinted = self.hints.found.move if self.hints.found is not None else None
-        selection = Selection(board.selected, self.hands.dragged, self.bid, hinted)
+        self._pointed = self.pointed
+        selection = Selection(board.selected, self.hands.dragged, self.bid, hinted, self._pointed)
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
     def close_innermost(self) -> bool:

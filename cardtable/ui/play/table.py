@@ -78,6 +78,8 @@ class TableScene(OfferScreen):
         self.hands, intents = wait(self.hands, self.table, now)
         for intent in intents:
             self.act(intent)
+        if intents:
+            self.follow_pointer()
         self.update_desks(now)
         if board.stage is not None and board.stage is not stage and board.stage.prize:
             self.exits.sound("trick_won" if board.stage.winner is not None else "turn")
@@ -106,10 +108,9 @@ class TableScene(OfferScreen):
         self.laid.hand.pick(hint.move.cards, suggested=True)
         if isinstance(hint.move, Bid):
             self.bid = hint.move.number
+        place = place_for(self.laid, self.offer.moves, hint.move)
+        self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
         self.refresh()
-        if all(button.move != hint.move for button in self.asking.buttons):
-            place = place_for(self.laid, self.offer.moves, hint.move)
-            self.hands = self.hands if place is None else replace(self.hands, cursor=place)
 
     def _begin_turn(self, view: View) -> None:
         """Begin a turn after another player's: what was pressed in that does nothing in this, no panel covers it."""
@@ -193,6 +194,8 @@ class TableScene(OfferScreen):
         before = self.hands
         self.hands, intents = read(before, event, self.table, self.now)
         self.dirty = self.dirty or self.hands.visible != before.visible
+        if self.hands.visible != before.visible:
+            self.follow_pointer()
         if self.hands.dragged != before.dragged:
             self.offer = self.find_offer()
         cursor = self.hands.cursor

@@ -1,7 +1,7 @@
 """The own hand: its order, and how it fans over one or two rows."""
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -51,6 +51,15 @@ def sort_hand(
     return tuple(sorted(hand, key=key))
 
 
+def groups_of(hand: Sequence[Card], order: SortOrder) -> tuple[Group, ...]:
+    """Return the suits, or the decks, of a sorted hand; no groups if the order begins with the rank."""
+    first = next((key for key in order.keys if key != "game"), "")
+    if first not in ("suit", "back"):
+        return ()
+    parts = groupby(hand, key=lambda card: card.suit if first == "suit" else card.back.value)
+    return tuple(Group(tuple(cards)) for _, cards in parts)
+
+
 def _rank_letter(card: Card) -> str:
     """Return a card's rank as layouts write it: the joker's has the letter of its suit, for J is the jack's."""
     return str(card.suit if card.rank is Rank.JOKER else card.rank)
@@ -92,8 +101,10 @@ class Hand:
 
     @property
     def grouped(self) -> tuple[Group, ...]:
-        """The groups, if the cards lie in them now."""
-        return self.groups if self.sort.by_game and not self.by_hand else ()
+        """The groups, if the cards lie in them: the game's own, or the suits or decks that the order begins with."""
+        if self.by_hand:
+            return ()
+        return self.groups if self.sort.by_game and self.groups else groups_of(self.cards, self.sort)
 
     @property
     def selected(self) -> tuple[Card, ...]:
@@ -103,7 +114,7 @@ class Hand:
     def hold(self, cards: Sequence[Card], groups: Sequence[Group]) -> None:
         """Hold these cards now; what is still there stays in its place, and picked up."""
         self.groups = tuple(groups)
-        if self.grouped or not self.cards:
+        if (self.sort.by_game and self.groups and not self.by_hand) or not self.cards:
             self._lay(sort_hand(cards, self.sort, self.spec, self.groups))
         else:
             self._lay(keep_order(self.cards, cards, self.sort, self.spec))

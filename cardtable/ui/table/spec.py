@@ -97,6 +97,9 @@ class LayoutSpec:
 
     ``apart``: cards that have a row of their own where all cards are listed: its name and their ranks.
 
+    ``clicks`` are the words of moves that a single click on a card of the hand makes: the card goes to the table, and
+    undo takes it back. Whatever is given away, sealed or laid off is picked up first.
+
     ``confirm`` are the words of the moves that cost dearly and that a single press makes: they ask once before.
     What cards are picked up or dragged for is meant, and is never asked.
     """
@@ -114,6 +117,7 @@ class LayoutSpec:
     in_turn: bool = False
     several: tuple[str, ...] = ()
     apart: tuple[tuple[str, str], ...] = ()
+    clicks: tuple[str, ...] = ()
 
     def zone(self, kind: str) -> ZoneSpec:
         """Return how zones of this kind are drawn."""
@@ -152,6 +156,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             bool(raw.get("in_turn", False)),
             tuple(map(str, raw.get("several", ()))),
             tuple((str(name), str(ranks)) for name, ranks in raw.get("apart", {}).items()),
+            tuple(map(str, raw.get("clicks", ()))),
         )
     except _Wrong as wrong:
         raise LayoutError(f"{game}/layout.yaml: {wrong}") from None

@@ -9,10 +9,11 @@ from cardtable.engine.moves import Move
 from cardtable.engine.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Words, card_name, card_names, counted, suit_name
+from cardtable.engine.words import SIGNS, Group, Words, card_name, card_names, counted, suit_name
 from cardtable.games.blackjack.law.facts import BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER, Pickup, Play, Stop
+from cardtable.games.blackjack.voice.holding import held
 from cardtable.games.blackjack.voice.standing import (
     card_values_of,
     middle_of,
@@ -71,6 +72,10 @@ class BlackjackWords(Words[House, Facts]):
                 return f"Stop: {counted(facts.run, 'card')} for the next player" if facts.run else "Stop"
             case _:
                 return "Deal" if view.phase == "deal" else "Shuffle"
+
+    def groups(self, view: BlackjackView) -> tuple[Group, ...]:
+        """Return the hand by suits, with the cards that do something apart."""
+        return held(view.hand)
 
     def taken_up(self, view: BlackjackView, move: Move) -> int:
         """Return the debt, or 1 if there is none."""

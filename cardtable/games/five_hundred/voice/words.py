@@ -83,11 +83,11 @@ class FiveHundredWords(Words[House, Facts]):
             return ()
         trump = facts.contract.trump
         suits = SUIT_OF[trump]
-        # Spades, hearts, clubs, diamonds, so that black and red take turns, and the trumps last.
-        order = sorted((3, 2, 0, 1, NO_TRUMP), key=lambda suit: suit == trump)
+        # The joker or the trumps first; then spades, hearts, clubs, diamonds, so that black and red take turns.
+        order = sorted((NO_TRUMP, 3, 2, 0, 1), key=lambda suit: suit != trump)
         held = [[card for card in view.hand if suits[card] == suit] for suit in order]
         return tuple(
-            Group(tuple(sorted(cards, key=POWER[trump][min(suit, 3)].__getitem__)))
+            Group(tuple(sorted(cards, key=POWER[trump][min(suit, 3)].__getitem__, reverse=True)))
             for suit, cards in zip(order, held, strict=True)
             if cards
         )

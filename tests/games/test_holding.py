@@ -1,0 +1,70 @@
+"""The order in which players hold their cards: trumps first, and apart whatever belongs to no suit."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.engine.cards import Suit, parse_cards, write_cards
+from cardtable.engine.table import Seat, Table
+from cardtable.games.blackjack.voice.holding import held as held_in_blackjack
+from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.voice.holding import held, suit_order
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
+from tests.known_games import game_of
+from tests.ui.test_asked import table_where
+
+HAND = "bJd g3s g4s gKh b9c gTh g2d g3d bAh g6s"
+
+
+def bg_hand(cards: str, trump: Suit | None, house: House | None = None) -> list[str]:
+    """Return the groups of a hand in Blues and Greens."""
+    table = Table(game_of("blues-and-greens"), [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")])
+    view = table.view(0)
+    hand = replace(view.zone("hand", 0), cards=parse_cards(cards))
+    zones = tuple(hand if zone.name == hand.name else zone for zone in view.zones)
+    if all(zone.name != hand.name for zone in zones):
+        zones = (*zones, hand)
+    view = replace(view, zones=zones, facts=replace(view.facts, trump=trump), house=house or House())
+    return [write_cards(group.cards) for group in held(view)]
+
+
+def test_trumps_come_first_and_specials_last() -> None:
+    assert bg_hand(HAND, Suit.HEARTS) == ["gTh gKh g3s bAh", "g4s g6s", "bJd", "b9c", "g2d", "g3d"]
+
+
+def test_without_trumps_each_card_is_in_its_suit_and_what_is_not_special_too() -> None:
+    assert bg_hand(HAND, None) == ["g4s g6s g3s", "gTh gKh bAh", "b9c", "bJd", "g2d", "g3d"]
+    normal = bg_hand(HAND, None, House(twos="normal", red_threes="normal", black_threes="normal"))
+    assert normal == ["g3s g4s g6s", "gTh gKh bAh", "b9c", "g2d g3d bJd"]
+
+
+@pytest.mark.parametrize("trump", [None, *list(Suit)[:4]])
+def test_black_and_red_suits_take_turns(trump: Suit | None) -> None:
+    order = suit_order(trump)
+    assert sorted(order) == list(Suit)[:4]
+    assert trump in (None, order[0])
+    red = [suit in (Suit.HEARTS, Suit.DIAMONDS) for suit in order]
+    assert red in ([True, False, True, False], [False, True, False, True])
+
+
+def test_in_blackjack_cards_that_do_something_are_held_apart() -> None:
+    hand = parse_cards("Ad 4s 2h 9s Js 8c Kd Qh 3c 5d Ac")
+    groups = [write_cards(group.cards) for group in held_in_blackjack(hand)]
+    assert groups == ["4s 9s", "5d", "3c Qh", "8c Kd", "2h Js", "Ac Ad"]
+    assert sorted(card for group in held_in_blackjack(hand) for card in group.cards) == sorted(hand)
+
+
+def trump_of(table: Table) -> int:
+    trump: int = table.view(None).facts.contract.trump
+    return trump
+
+
+def test_trumps_come_first_in_five_hundred_from_the_highest_down() -> None:
+    table = table_where("five-hundred", 3, lambda table: table.state.phase == "discard" and trump_of(table) < NO_TRUMP)
+    view = table.view(table.state.actor)
+    trump = trump_of(table)
+    trumps = table.game.words.groups(view)[0].cards
+    assert {SUIT_OF[trump][card] for card in trumps} == {trump}
+    power = [POWER[trump][trump][card] for card in trumps]
+    assert len(power) > 1
+    assert power == sorted(power, reverse=True)
