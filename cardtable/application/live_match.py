@@ -212,7 +212,7 @@ def watching(table: Table) -> Slices[None]:
 
 def _in_words(explanation: Explanation, game: Game) -> Hint:
     drawn = any(each.chance is not None for each in explanation.compared)
-    compared = tuple(Compared(each.move, _figure(each, game), each.near) for each in explanation.compared)
+    compared = tuple(Compared(each.move, _figure(each, game), _value(each), each.near) for each in explanation.compared)
     return Hint(
         explanation.move, explanation.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn
     )
@@ -220,3 +220,7 @@ def _in_words(explanation: Explanation, game: Game) -> Hint:
 
 def _figure(candidate: Candidate, game: Game) -> str:
     return game.bot.worth_text(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"
+
+
+def _value(candidate: Candidate) -> float:
+    return candidate.mean if candidate.chance is None else candidate.chance

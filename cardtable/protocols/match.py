@@ -21,6 +21,7 @@ class Compared:
 
     move: Move
     figure: str
+    value: float
     nearly: bool = False
 
 

@@ -201,7 +201,7 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
     if opened == "cards":
         scene.cards.toggle()
     elif opened == "log":
-        scene.log.toggle()
+        scene.log.toggle(scene.look)
         program.run(0.1)
         scene.log.at = 1
     elif opened == "trick":

@@ -21,6 +21,7 @@ from cardtable.protocols.match import Hint
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
+from cardtable.ui.look import Look
 from cardtable.ui.play.hints import Hints
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
@@ -60,41 +61,53 @@ def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
     "sample",
     ["five-hundred the middle", "bidding-war the last six", "the-card-game the round of nine", "big-three the auction"],
 )
-def test_a_hint_tells_the_move_and_on_demand_what_it_was_compared_with(program: Program, sample: str) -> None:
+def test_a_hint_tells_the_move_why_and_what_the_others_would_bring(program: Program, sample: str) -> None:
     scene, players = sit_down(program, sample)
     program.key("h")
+    assert scene.hints.open
     program.run(0.5)
     hints, found = scene.hints, players.explanation
     assert found is not None
     words = scene.match.game.words
-    assert hints.text.startswith(f"Hint: {words.button(scene.laid.view, found.move)}. {found.reason}")
-    assert not hints.open
-    program.key("h")
-    assert hints.open
+    assert hints.text is not None
+    assert hints.text.title == words.button(scene.laid.view, found.move)
+    assert hints.text.reason.startswith(found.reason)
     assert hints.found is not None
     assert [one.move for one in hints.found.compared] == [each.move for each in found.compared]
     assert found.move in moves_of(found)
+    if len(found.compared) > 1:
+        shares = [row.share for row in hints.text.rows]
+        assert hints.text.rows[0].label.startswith(hints.text.title)
+        assert shares[0] == max(shares)
+        assert all(0 < share <= 1 for share in shares)
     program.key("h")
     assert not hints.open
-    assert hints.text, "the hint itself stays"
+    assert hints.found is not None, "the hint itself stays"
+    program.key("h")
+    assert hints.open
 
 
 def moves_of(found: Explanation) -> list[Move]:
     return [each.move for each in found.compared]
 
 
-def test_the_press_that_puts_the_comparison_away_does_nothing_else(program: Program) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, size: tuple[int, int]) -> None:
+    program.screen.resize(size)
+    program.loop.restyle(Look.of(size))
     scene, _ = sit_down(program, "five-hundred the middle")
+    before = scene.laid.layout
     program.key("h")
     program.run(0.5)
-    program.key("h")
-    made = len(scene.match.view(None).log)
-    selected = scene.laid.selected
-    program.click(scene.asking.buttons[0].rect.center)
-    program.run(1)
-    assert not scene.hints.open
-    assert len(scene.match.view(None).log) == made
-    assert scene.laid.selected == selected
+    panel = scene.hint.rect
+    assert panel.width
+    covered = [part for part in program.parts("card") if part.rect.colliderect(panel)]
+    assert not covered
+    assert not any(panel.colliderect(button.rect) for button in (*scene.asking.buttons, *scene.menu))
+    assert not panel.colliderect(scene.laid.layout.ask)
+    program.key("Esc")
+    program.run(0.2)
+    assert scene.laid.layout.middle == before.middle, "the table takes its room back"
 
 
 def test_where_bids_are_drawn_by_lot_the_hint_is_the_likeliest(program: Program) -> None:
@@ -113,10 +126,11 @@ def test_undo_puts_the_hint_away(program: Program) -> None:
     scene, _ = sit_down(program, "five-hundred the middle")
     program.key("h")
     program.run(0.5)
-    assert scene.hints.text
+    assert scene.hints.text is not None
     program.key("u")
     program.run(0.5)
-    assert not scene.hints.text
+    assert scene.hints.text is None
+    assert not scene.hints.open
 
 
 class Advisers(RuleOfThumb):
@@ -254,7 +268,8 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
     first, second, *_ = hints.found.compared
     words = scene.match.game.words
     mine, theirs = first.figure, f"{second.figure} with {words.button(scene.laid.view, second.move)}"
-    assert f"Chance to win the match: {mine}, against {theirs}" in hints.text
+    assert hints.text is not None
+    assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.short
 
 
 def test_figures_that_read_the_same_are_called_the_same() -> None:
@@ -285,10 +300,11 @@ def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
     players = Told(game, "bid 136", "pass", worths=(mine, theirs), near=near)
     match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)
     go_to_the_person(match)
-    hints = Hints(match, "H")
+    hints = Hints(match)
     hints.ask()
     hints.poll(match.view(match.actor))
-    return hints.text.partition("A reason. ")[2].removesuffix(" (H: the moves compared)")
+    assert hints.text is not None
+    return hints.text.short.partition("A reason. ")[2]
 
 
 @pytest.mark.parametrize(
@@ -311,10 +327,10 @@ def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: 
     assert scene.asking.panel is not None
     program.key("h")
     program.run(0.5)
-    program.key("h")
     assert scene.hints.open
-    rect, shown = scene.hints.comparison(scene.look, scene.laid.layout.ask, scene.asking.panel)
-    assert shown >= 2
+    rect = scene.hint.rect
+    assert rect.width
+    assert scene.asking.panel is not None
     assert not rect.colliderect(scene.asking.panel)
     assert not any(rect.colliderect(button.rect) for button in scene.asking.buttons)
     assert program.screen.surface.get_rect().contains(rect)

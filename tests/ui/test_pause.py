@@ -36,8 +36,7 @@ def _opened(scene: TableScene) -> list[str]:
     """Return what is open, by name."""
     there = {
         "tip": scene.desk.tooltip.shown,
-        "comparison": scene.hints.open,
-        "hint": bool(scene.hints.text),
+        "hint": scene.hints.open,
         "trick": scene.trick.open,
         "log": scene.log.open,
         "picked": bool(scene.laid.selected),
@@ -52,7 +51,7 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot) and not table.laid.picked(spot))
     assert isinstance(spot.card, Card)
     table.laid.hand.pick((spot.card,))
-    table.log.toggle()
+    table.log.toggle(table.look)
     table.act(Command.LAST_TRICK)
     program.key("?")
     seen = []

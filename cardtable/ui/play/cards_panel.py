@@ -5,9 +5,9 @@ from typing import Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import Back, Card, Suit
+from cardtable.engine.cards import Back, Card, Rank, Suit
 from cardtable.engine.game import Game
-from cardtable.engine.words import SIGNS, card_name
+from cardtable.engine.words import SIGNS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
@@ -68,11 +68,11 @@ class CardsPanel:
         return place is not None and self.rect.collidepoint(place)
 
     def layout(self, board: Board, look: Look) -> None:
-        """Place it over middle and seats, between the tools and what is asked."""
+        """Place it over middle and seats, between the tools and the event line."""
         metrics, layout = look.metrics, board.layout
         margin = metrics.px(24) if metrics.width > 900 * metrics.u else metrics.gap
         top = layout.rail.bottom + metrics.gap
-        self.rect = Rect(margin, top, metrics.width - 2 * margin, layout.ask.top - metrics.gap - top)
+        self.rect = Rect(margin, top, metrics.width - 2 * margin, layout.event.top - metrics.px(4) - top)
         wide, high = self._close.natural_size(look)
         self._close.layout(Rect(self.rect.right - metrics.gap - wide, self.rect.top + metrics.gap, wide, high), look)
         self.desk.layout(look)
@@ -162,7 +162,7 @@ class _Drawing:
             label = Rect(left, y, round(self.cell_width * LABEL_CELLS), round(high))
             self.look.write(self.surface, SIGNS[suit], self.look.style(BODY * 1.5), label)
             for place, cell in enumerate(cells):
-                self.cell(cell, self._box(left + (place + LABEL_CELLS) * self.cell_width, y), card_name(cell.card)[:-1])
+                self.cell(cell, self._box(left + (place + LABEL_CELLS) * self.cell_width, y), _rank(cell.card))
         for number, (name, cells) in enumerate(grid.apart, len(grid.rows)):
             y = round(top + number * high + high * 0.15)
             label = Rect(left, y, round(self.cell_width * APART_CELLS), round(high))
@@ -170,8 +170,8 @@ class _Drawing:
             self.look.write(self.surface, name, style, label)
             for place, cell in enumerate(cells):
                 x = left + (place * 1.1 + APART_CELLS) * self.cell_width
-                text = "Jo" if cell.card.suit is Suit.NONE else card_name(cell.card)
-                self.cell(cell, self._box(x, y), text)
+                text = _rank(cell.card)
+                self.cell(cell, self._box(x, y), text if cell.card.suit is Suit.NONE else text + SIGNS[cell.card.suit])
 
     def _box(self, x: float, y: int) -> Rect:
         gap = max(2, round(self.cell_width * 0.06))
@@ -208,3 +208,10 @@ class _Drawing:
         style = Style(max(9, round(box.height * 0.32)), self.look.theme.ink_dim, bold=True)
         place = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)
         self.look.write(self.surface, str(cell.about), style, place, Align.RIGHT)
+
+
+def _rank(card: Card) -> str:
+    """Return what stands on a cell for a card's rank."""
+    if card.suit is Suit.NONE:
+        return "Jo"
+    return "10" if card.rank is Rank.TEN else str(card.rank)

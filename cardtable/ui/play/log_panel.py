@@ -1,4 +1,7 @@
-"""The log at the right: what happened, by tricks, the newest on top. Every line is a moment to look at."""
+"""The log at the right: what happened, by tricks, the newest on top. Every line is a moment to look at.
+
+In a wide window it has a column of its own, beside the table; else it is a drawer over the table's right side.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +19,7 @@ from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
 from cardtable.ui.play.log_groups import LogGroup, groups_of
 from cardtable.ui.play.told_line import ToldLines
@@ -26,6 +30,10 @@ from cardtable.ui.theme import LARGE, SMALL, Ground
 
 WIDTH_UNITS: Final = 300
 """The width of the drawer, in units."""
+DOCK_UNITS: Final = 219
+"""The width of its column in a wide window, in units."""
+MIN_DOCK_PIXELS: Final = 1600
+"""A window this wide has room for that column."""
 WHEEL_LINES: Final = 3
 
 
@@ -49,6 +57,8 @@ class Heading:
 class LogPanel:
     """The log, open or closed.
 
+    :ivar open: whether the drawer is open.
+    :ivar kept: whether it is wanted in its column where there is room for one; ``docked``: whether it is there.
     :ivar back: how many of the newest lines are scrolled away.
     :ivar at: the move that the keys have gone to: Enter looks at it. ``hover``: the one under the mouse.
     """
@@ -59,6 +69,8 @@ class LogPanel:
         self.names = names
         self.look_at = look_at
         self.open = False
+        self.kept = True
+        self.docked = False
         self.back = 0
         self.at: int | None = None
         self.hover: int | None = None
@@ -75,26 +87,38 @@ class LogPanel:
         """Take the key that closes it."""
         self._close.key = key
 
-    def toggle(self) -> None:
-        """Open it, or close it."""
+    @property
+    def visible(self) -> bool:
+        """Whether it can be seen."""
+        return self.open or self.docked
+
+    def column(self, look: Look) -> int:
+        """Return how many pixels wide its column is; 0 where there is no room for one, or none is wanted."""
+        return look.metrics.px(DOCK_UNITS) if self.kept and look.metrics.width >= MIN_DOCK_PIXELS else 0
+
+    def toggle(self, look: Look) -> None:
+        """Open it, or close it: in a wide window its column, else the drawer."""
+        if look.metrics.width >= MIN_DOCK_PIXELS:
+            self.kept = not self.kept
+            return
         opens = not self.open
         self.close()
         self.open = opens
 
     def close(self) -> None:
-        """Put it away, with whatever was marked in it."""
+        """Close the drawer, and forget what was marked."""
         self.open, self.back, self.at, self.hover = False, 0, None, None
 
     def layout(self, board: Board, look: Look) -> None:
-        """Place it along the right edge, above the hand."""
+        """Place it in its column, or along the right edge above the hand."""
         metrics, layout = look.metrics, board.layout
         if self._view is not board.view:
             self._view, self._told = board.view, {}
             self._groups = groups_of(board.view.log, self.names)
         self._look = look
-        width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
-        self.rect = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
-        self.rect.height = layout.ask.top - metrics.gap - self.rect.top
+        self.rect = Rect(layout.column)
+        if not self.docked:
+            self.rect = self._drawer(board, look)
         inner = self.rect.inflate(-2 * metrics.gap, -2 * metrics.gap)
         wide, high = self._close.natural_size(look)
         self._close.layout(Rect(inner.right - wide, inner.top, wide, high), look)
@@ -102,18 +126,25 @@ class LogPanel:
         self.body.height = inner.bottom - self.body.top
         self.desk.layout(look)
 
+    def _drawer(self, board: Board, look: Look) -> Rect:
+        metrics, layout = look.metrics, board.layout
+        width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
+        place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
+        place.height = layout.ask.top - metrics.gap - place.top
+        return place
+
     # --- events -----------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
         """Take one event, if it is open and the event is meant for it."""
-        if not self.open:
+        if not self.visible:
             return False
         if self.desk.handle(event):
             return True
-        if event.type == pygame.MOUSEWHEEL:
+        if event.type == pygame.MOUSEWHEEL and (self.open or self.rect.collidepoint(position(event))):
             self._scroll(-WHEEL_LINES * event.y)
             return True
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN and self.open:
             return self._key(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._pointer(event)
@@ -158,7 +189,7 @@ class LogPanel:
     def _rows(self) -> list[Line | Heading]:
         """Return lines and headings from top to bottom, as many as there is room for."""
         look, view = self._look, self._view
-        if look is None or view is None or not self.open:
+        if look is None or view is None or not self.visible:
             return []
         metrics = look.metrics
         told_lines, people = ToldLines(look, self.names), People(self.names, view.seat)
@@ -191,7 +222,7 @@ class LogPanel:
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:
         """Draw it."""
-        if not self.open:
+        if not self.visible:
             return
         if self._view is not board.view or self._look is not look:
             self.layout(board, look)

@@ -1,6 +1,7 @@
 """The table with what is offered to the person at the screen: it is laid out and drawn here."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pygame import Surface
 
@@ -16,8 +17,9 @@ from cardtable.ui.play.cursor import at_cursor, moves_at, reach_of
 from cardtable.ui.play.emphasis import emphasis_of
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
+from cardtable.ui.play.hint_panel import COLUMN_UNITS, NARROW_PIXELS, HintPanel
 from cardtable.ui.play.hints import Hints
-from cardtable.ui.play.intents import LookBack
+from cardtable.ui.play.intents import Command, LookBack
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
@@ -32,6 +34,7 @@ from cardtable.ui.play.told import Told
 from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.spec import LayoutSpec
 
 
@@ -60,12 +63,13 @@ class OfferScreen(TableScreen):
         self.bid: int | None = None
         self._pointed: Move | None = None
         self.asking = Asking(act)
-        self.hints = Hints(match, "")
+        self.hints = Hints(match)
+        self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
         self.trick = TrickPanel()
         self.told = Told(match.game.telling)
         self.cards = CardsPanel(match.game)
-        self.panels = Panels(self.hints, self.trick, self.cards, self.log)
+        self.panels = Panels(self.hint, self.trick, self.cards, self.log)
         self.menu: list[Button] = []
         self._act = act
         self.follow(manner)
@@ -73,7 +77,6 @@ class OfferScreen(TableScreen):
     def follow(self, manner: Manner) -> None:
         """Take other settings: its keys, its pace, what it asks twice; sizes come with the next ``layout``."""
         self.manner = manner
-        self.hints.key = manner.keys.key("hint")
         self.log.follow(manner.keys.key("log"))
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
@@ -117,13 +120,22 @@ class OfferScreen(TableScreen):
 
     def layout(self, look: Look) -> None:
         """Place everything for this look; its text is as large as it may be without hiding the cards."""
+        self._whole_look = look
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
         self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.told_painter = ToldPainter(self.match.game, self.match.names, look)
+        self.log.docked = self.laid.measure.docked
         self.desk.toast.at = self.laid.layout.event.midtop
         self._place_menu()
         self.refresh()
+
+    def measure(self, look: Look) -> Measure:
+        """Return the measure of the table in a look: the hint or the log may take a column at the right."""
+        column, docked = self.log.column(look), True
+        if self.hints.open and look.metrics.width >= NARROW_PIXELS:
+            column, docked = look.metrics.px(COLUMN_UNITS), False
+        return replace(super().measure(look), column=column, docked=docked and column > 0)
 
     def _place_menu(self) -> None:
         area = self.laid.layout.tools
@@ -137,9 +149,13 @@ class OfferScreen(TableScreen):
         self.offer = self.find_offer()
         if not self.offer.due:
             self.hints.forget()
+        if self.measure(self.look) != board.measure and not board.busy(self.now):
+            self.layout(self._whole_look)
+            return
         self.asking.place(self.offer, board.layout, self.look)
-        if self.log.open:
+        if self.log.visible:
             self.log.layout(board, self.look)
+        if self.log.open:
             self.asking.make_room(self.log.rect, self.look)
         self.desk.clear()
         for widget in (*self.menu, *self.asking.widgets):
@@ -215,23 +231,21 @@ class OfferScreen(TableScreen):
             self.curtain.draw(surface, self.look)
             return
         frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
-        ask, panel = self.laid.layout.ask, self.asking.panel
+        panel = self.asking.panel
         self.top.draw(frame)
         turn, due = self.prompt
         self.top.ask(frame, turn, due=due, wide=not self.asking.in_row)
         self.asking.draw(surface, self.look)
-        self.hints.draw_line(surface, self.look, ask, panel)
         self.told_painter.draw(surface, self.laid, self.told, self.now)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)
         self.desk.draw(surface, self._draw_panels)
-        self.hints.draw_comparison(surface, self.look, ask, panel)
 
     def _draw_panels(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""
         key = self.manner.keys.key("last_trick")
-        self.panels.draw(surface, self.look, self.laid, self.top, key)
+        self.panels.draw(surface, self.look, self.laid, self.top, key, self.asking.panel)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, plates and notes, for checks that nothing overlaps."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.look import Look
 from cardtable.ui.play.cards_panel import CardsPanel
-from cardtable.ui.play.hints import Hints
+from cardtable.ui.play.hint_panel import HintPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.overlays import TrickPanel
 from cardtable.ui.play.tabletop import Tabletop
@@ -22,15 +22,14 @@ Closing = tuple[bool, Callable[[], None]]
 class Panels:
     """The panels of one table."""
 
-    hints: Hints
+    hint: HintPanel
     trick: TrickPanel
     cards: CardsPanel
     log: LogPanel
 
     def closing(self) -> Iterator[Closing]:
         """Yield what Esc closes, the innermost first."""
-        yield self.hints.open, self.hints.close
-        yield bool(self.hints.text), self.hints.forget
+        yield self.hint.hints.open, self.hint.hints.close
         yield self.trick.open, self.trick.close
         yield self.cards.open, self.cards.close
         yield self.log.open, self.log.close
@@ -49,13 +48,15 @@ class Panels:
 
     def handle(self, event: Event) -> bool:
         """Take one event, if a panel is open and the event is meant for it."""
-        return self.hints.handle(event) or self.cards.handle(event) or self.log.handle(event)
+        return self.hint.handle(event) or self.cards.handle(event) or self.log.handle(event)
 
-    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str) -> None:
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str, asked: Rect | None) -> None:
         """Draw what covers the table and its buttons while it is open.
 
         :param key: the key that closes the last trick.
+        :param asked: the panel with what can be said, if there is one.
         """
         self.log.draw(surface, look, board)
+        self.hint.draw(surface, board.layout, look, asked)
         self.cards.draw(surface, look, board)
         self.trick.draw(surface, look, board, top, key)

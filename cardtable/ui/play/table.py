@@ -310,6 +310,7 @@ class TableScene(OfferScreen):
                 self._undo()
             case Command.HINT if self.due:
                 self.hints.ask()
+                self.refresh()
             case Command.HINT if self.match.actor != self.playing.shown:
                 actor = self.match.actor
                 whose = "nobody's" if actor is None or actor < 0 else f"{self.match.names[actor]}'s"
@@ -318,7 +319,7 @@ class TableScene(OfferScreen):
                 self.exits.sorted_by(self.match, self.playing.sort_next())
                 self.refresh()
             case Command.LOG:
-                self.log.toggle()
+                self.log.toggle(self.look)
                 self.refresh()
             case Command.CARDS:
                 self.cards.toggle()
