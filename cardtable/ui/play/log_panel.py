@@ -16,7 +16,8 @@ from cardtable.engine.people import People
 from cardtable.engine.telling import EventLine, Past
 from cardtable.engine.view import View
 from cardtable.ui.keys import pressed
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import IconButton
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import position
@@ -77,7 +78,7 @@ class LogPanel:
         self.rect = Rect(0, 0, 0, 0)
         self.body = Rect(0, 0, 0, 0)
         self.desk = Desk(wraps=False)
-        self._close = self.desk.add(Button("Close", self.close, points=SMALL))
+        self._close = self.desk.add(IconButton("Close", icons.CLOSE, self._put_away))
         self._look: Look | None = None
         self._view: View | None = None
         self._groups: tuple[LogGroup, ...] = ()
@@ -104,6 +105,11 @@ class LogPanel:
         opens = not self.open
         self.close()
         self.open = opens
+
+    def _put_away(self) -> None:
+        """Close the drawer, or the column: the person pressed its button."""
+        self.kept = self.kept and not self.docked
+        self.close()
 
     def close(self) -> None:
         """Close the drawer, and forget what was marked."""

@@ -231,7 +231,6 @@ class OfferScreen(TableScreen):
             self.curtain.draw(surface, self.look)
             return
         frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
-        panel = self.asking.panel
         self.top.draw(frame)
         turn, due = self.prompt
         self.top.ask(frame, turn, due=due, wide=not self.asking.in_row)
