@@ -33,8 +33,8 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.crash import CrashActions, CrashScene
 from cardtable.ui.pages.games import GamesScene
-from cardtable.ui.pages.house_rules_form import Preset
 from cardtable.ui.pages.menu import MenuActions, MenuScene
+from cardtable.ui.pages.preset_list import Preset
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.welcome import WelcomeScene
@@ -181,7 +181,7 @@ class App:
         actions = SetupActions(
             start=self.opener.begin, leave=self.show_menu, learn=self.opener.begin_lesson, read=self.show_rules
         )
-        self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name))
+        self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
 
     def show_settings(self) -> None:
         """Open the settings; they lead back to the table in play, or else to the menu."""

@@ -232,7 +232,7 @@ class _Trial:
         self.app.show_setup(game)
         self.tick(2)
         if isinstance(self.scene, SetupScene):
-            self.scene.seating.set_deal(DEAL)
+            self.scene.set_deal(DEAL)
         self.press(pygame.K_RETURN)
         if not isinstance(self.scene, TableScene):
             raise SelfTestError("the table did not come up")

@@ -358,7 +358,7 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
     assert isinstance(program.scene, LessonScene)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
-    program.press("Start")
+    program.press("Play")
     program.run(0.2)
     for path in program.app.folders.saves.iterdir():
         path.unlink()

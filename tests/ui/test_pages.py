@@ -17,10 +17,10 @@ from cardtable.games import GAMES
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
-from cardtable.ui.pages.house_rules_form import Preset
 from cardtable.ui.pages.load import FIRST_SECONDS, LoadScene, Offer
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.preset_list import Preset
 from cardtable.ui.pages.resume import ResumePanel, resume_titles
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.settings import SettingsScene
@@ -62,7 +62,7 @@ def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
     check_page(page_of(program), size)
     program.app.show_setup(GAMES[0])
     program.run(0.1)
-    program.press("Start")
+    program.press("Play")
     program.run(0.5)
     program.app.show_menu()
     scene = page_of(program)

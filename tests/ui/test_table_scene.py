@@ -38,7 +38,7 @@ def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
     program.key("1")
     program.run(0.1)
     assert isinstance(program.scene, SetupScene)
-    program.press("Start")
+    program.press("Play")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
     files = list((program.app.folders.saves).glob("*.cardtable.yaml"))
@@ -48,7 +48,7 @@ def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
 def test_continue_goes_on_with_the_same_table(program: Program) -> None:
     program.key("1")
     program.run(0.1)
-    program.press("Start")
+    program.press("Play")
     scene = wait_for_person(program)
     assert isinstance(scene, TableScene)
     before = scene.match.view(0)

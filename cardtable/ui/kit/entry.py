@@ -43,9 +43,12 @@ class TextEntry(Field):
         on_submit: Callable[[str], None] | None = None,
         tip: Tip | str | None = None,
         points: float = BODY,
+        underlined: bool = False,
     ) -> None:
         super().__init__(label, tip=tip)
         self.points = points
+        self.underlined = underlined
+        """Whether a line under the text takes the place of the field around it, until it is pointed at."""
         self.line = Line(text, most)
         self.placeholder = placeholder
         self.allowed = allowed
@@ -70,6 +73,10 @@ class TextEntry(Field):
     def control_width(self, look: Look) -> int:
         """Return room for some words."""
         return look.metrics.px(260)
+
+    def _text_room(self, look: Look) -> Rect:
+        """Return the place of the text within the edge of the field."""
+        return self.control.inflate(-2 * look.metrics.px(5 if self.underlined else 12), -2 * look.metrics.px(4))
 
     def handle(self, event: Event) -> bool:
         """Take typing, editing keys, and the mouse for the caret."""
@@ -166,7 +173,7 @@ class TextEntry(Field):
         if look is None:
             return 0
         style = look.style(self.points)
-        x = x - _text_room(self.control, look).x + self._shift
+        x = x - self._text_room(look).x + self._shift
         places = range(len(self.line.text) + 1)
         return min(places, key=lambda place: abs(look.text.width(self.line.text[:place], style) - x))
 
@@ -198,7 +205,7 @@ class TextEntry(Field):
         look = self.look
         if look is None:
             return
-        width = _text_room(self.control, look).width
+        width = self._text_room(look).width
         caret = look.text.width(self.line.text[: self.line.caret] + self.composed, look.style(self.points))
         whole = look.text.width(self.line.text + self.composed, look.style(self.points))
         shift = max(caret - width + 2, min(self._shift, caret))
@@ -210,8 +217,12 @@ class TextEntry(Field):
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw field, text, selection and caret."""
         focused = self.focused and self.enabled
-        look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered, focused=focused))
-        inner = _text_room(self.control, look)
+        if self.underlined and not focused and not self.hovered:
+            line = Rect(self.control.x, self.control.bottom - look.metrics.px(7), self.control.width, look.metrics.line)
+            surface.fill(look.theme.ring, line)
+        else:
+            look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered, focused=focused))
+        inner = self._text_room(look)
         style = look.read(self.ground, self.points) if self.enabled else look.dim(self.ground, self.points)
         if not self.line.text and not self.composed:
             look.write(surface, self.placeholder, look.dim(self.ground, self.points), inner)
@@ -254,11 +265,6 @@ class TextEntry(Field):
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)
             yield Part(self.kind, Rect(self.control), self.line.text)
-
-
-def _text_room(field: Rect, look: Look) -> Rect:
-    """Return the place of the text within the edge of a field."""
-    return field.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(4))
 
 
 def _clipboard() -> str:

@@ -1,4 +1,4 @@
-"""The set-up of a game: who sits where, the house rules with their explanation, and the number of the deal."""
+"""The set-up of a game, as the table itself: who sits where, by which rules, and the number of the deal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,23 @@ from pygame.event import Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.table import Seat
+from cardtable.engine.words import counted
+from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
-from cardtable.ui.pages.column import Column
-from cardtable.ui.pages.house_rules_form import HouseRulesForm, Preset
+from cardtable.ui.pages.house_rules_form import HouseRulesForm
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.preset_list import Preset
 from cardtable.ui.pages.seats_form import SeatsForm
 from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+
+MAX_DEAL_DIGITS = 18
+KEPT = "Seats and rules are kept for next time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,7 @@ class SetupActions:
 class SetupScene(PageScene):
     """Sets up one game, starting from how it was set up last time."""
 
-    title_share = 0.62
+    title_share = 0.5
 
     def __init__(
         self,
@@ -66,70 +72,115 @@ class SetupScene(PageScene):
         last: Wanted | None,
         actions: SetupActions,
         own_name: str = "",
+        faces: Mapping[str, str] | None = None,
+        art: CardArt | None = None,
     ) -> None:
         """Offer the game.
 
         :param presets: house rules with a name.
         :param last: how it was set up last time; ``None`` for the first time.
         :param own_name: the name of the person at the screen; empty if it is not known.
+        :param faces: by name, the animals that people chose for themselves.
+        :param art: draws the cards in the middle of the table.
         """
         super().__init__()
         self.game = game
         self.title = game.name
         self.actions = actions
-        self.seating = SeatsForm(game, last.seats if last else None, own_name, lambda: self.layout(self.look))
-        self.house = HouseRulesForm(game, presets, last.options if last else {}, self._judge, self.desk.say)
+        self.art = art
+        self.seating = SeatsForm(game, last.seats if last else None, own_name, self._again, faces)
+        self.house = HouseRulesForm(game, presets, last.options if last else {}, self._judge, self._again)
         self.problems: list[str] = []
-        self.columns: tuple[Column, ...] = ()
-        self.start_button: Button | None = None
-        self.learn_button: Button | None = None
-        self.complaint = Rect(0, 0, 0, 0)
+        self.deal = ""
+        self.start_button = Button("Play", self._start, key="Enter", role=Role.PRIMARY, points=TITLE)
+        self._area = Rect(0, 0, 0, 0)
+        self._texts: dict[str, Rect] = {}
+
+    def _again(self) -> None:
+        """Make the widgets once more."""
+        self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the seats on the left, the house rules on the right, and the start below."""
-        metrics, body = look.metrics, self.body(look)
-        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        high = foot.top - metrics.gap - body.top
-        left = Rect(body.left, body.top, round(body.width * 0.42), high)
-        right = Rect(left.right + metrics.gap, body.top, body.right - left.right - metrics.gap, high)
-        seats, rules = Column("Seats, clockwise", left, look), Column("House rules", right, look)
-        self.columns = (seats, rules)
-        made = [*self.seating.place(look, seats), *self.house.place(look, rules), *self._foot(look, foot)]
+        """Place the table on the left, or the house rules in its place; what is chosen for all on the right."""
+        metrics = look.metrics
+        head, small = self.head(look), look.text.line_height(look.read(Ground.DARK, BODY))
+        bottom = metrics.height - metrics.px(30)
+        share = 0.305 if metrics.text_scale < 1.3 else 0.37
+        column = Rect(0, head.bottom + metrics.px(14), round(metrics.width * share), 0)
+        column.right, column.height = head.right, bottom - column.top
+        self._texts = {}
+        top = head.bottom + metrics.px(6)
+        if metrics.text_scale < 1.3:
+            self._texts["about"] = Rect(head.left, top, column.left - 2 * metrics.gap - head.left, small)
+            top += small
+        left = metrics.px(26)
+        self._area = Rect(left, top + metrics.px(8), column.left - metrics.px(24) - left, 0)
+        self._area.height = bottom - self._area.top
+        if self.house.unfolded:
+            made = self.house.place_rules(look, self._area)
+        else:
+            made = [*self.seating.place(look, self._area), self.seating.swap]
+        made = [*made, *self._place_column(look, column), *self._place_head(look)]
         self._judge()
         return made
 
-    def _foot(self, look: Look, foot: Rect) -> list[Widget]:
-        gap = look.metrics.gap
-        back = Button("Back", self.back, key="Esc")
-        back.layout(Rect(foot.left, foot.top, round(foot.width * 0.17), foot.height), look)
-        wide = round(foot.width * 0.3)
-        start = self.start_button = Button("Start", self._start, key="Enter", role=Role.PRIMARY)
-        start.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
-        made: list[Widget] = [start]
-        left = back.rect.right + gap
-        if self.actions.read is not None:
-            rules = Button("Rules", self._read_rules, key="F1")
-            rules.layout(back.rect.move(back.rect.width + gap, 0), look)
-            left = rules.rect.right + gap
-            made.append(rules)
-        self.complaint = Rect(left, foot.top, start.rect.left - gap - left, foot.height)
+    def _place_head(self, look: Look) -> list[Widget]:
+        """Place what leads elsewhere in the corner."""
+        buttons = []
         if self.actions.learn is not None:
-            learn = self.learn_button = Button(
-                "First hand, explained", partial(self.actions.learn, self.game, len(self.seating.seats)), key="F"
-            )
-            learn.layout(self.complaint, look)
-            made.append(learn)
-        return [*made, back]
+            learn = partial(self.actions.learn, self.game, len(self.seating.seats))
+            buttons.append(Button("Learn", learn, key="F", tip="A first hand, explained step by step."))
+        if self.actions.read is not None:
+            buttons.append(Button("Rules", self._read_rules, key="F1"))
+        buttons.append(Button("Menu", self.back, key="Esc"))
+        self.place_in_corner(look, buttons)
+        return list(buttons)
+
+    def _place_column(self, look: Look, column: Rect) -> list[Widget]:
+        """Place the number of players, the presets, the house rules, the deal and the gold button."""
+        metrics, gap = look.metrics, look.metrics.px(7)
+        high = metrics.target
+        made: list[Widget] = []
+        caption = round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * 1.3)
+        self._texts["kept"] = Rect(column.left, column.bottom - caption, column.width, caption)
+        play = max(high, metrics.px(62 if metrics.text_scale < 1.3 else 44))
+        self.start_button.layout(Rect(column.left, column.bottom - caption - play, column.width, play), look)
+        top = column.top
+        if len(self.game.players) > 1:
+            self.seating.count.layout(Rect(column.left, top, column.width, high), look)
+            made.append(self.seating.count)
+            top += high + gap
+        foot = self.start_button.rect.top - metrics.px(12) - 2 * (high + gap)
+        heading = look.text.line_height(look.style(BODY, bold=True)) + metrics.px(4)
+        room = foot - top - heading - gap
+        wanted, as_list = self.house.presets_height(look, room)
+        if as_list:
+            self._texts["how"] = Rect(column.left, top, column.width, heading)
+            top += heading
+        presets = self.house.place_presets(look, Rect(column.left, top, column.width, wanted), as_list=as_list)
+        top += wanted + gap if presets else 0
+        self.house.fold.layout(Rect(column.left, top, column.width, high), look)
+        deal = TextEntry(
+            "Deal",
+            self.deal,
+            self.set_deal,
+            most=MAX_DEAL_DIGITS,
+            allowed=_is_number,
+            placeholder="a new one",
+            tip="Type a number: the same number deals the same cards again.",
+        )
+        deal.layout(Rect(column.left, top + high + gap, column.width, high), look)
+        return [*made, *presets, self.house.fold, deal, self.start_button]
+
+    def set_deal(self, text: str) -> None:
+        """Set the number of the deal; empty for any."""
+        self.deal = text
 
     def _judge(self) -> None:
         """Let the match start, or say why it cannot."""
         self.dirty = True
+        self.house.fold.changed = len(self.house.options)
         self.problems = self.house.problems(len(self.seating.seats))
-        if self.learn_button is not None:
-            # What keeps the match from starting is written in the button's place.
-            self.learn_button.visible = not self.problems
-        if self.start_button is None:
-            return
         if self.problems:
             self.start_button.disable(Tip(" ".join(self.problems)))
         else:
@@ -137,7 +188,7 @@ class SetupScene(PageScene):
 
     def _start(self) -> None:
         if not self.problems:
-            wanted = Wanted(self.seating.named(), dict(self.house.options), self.seating.deal)
+            wanted = Wanted(self.seating.named(), dict(self.house.options), self.deal)
             self.actions.start(self.game, wanted)
 
     def _read_rules(self) -> None:
@@ -147,60 +198,54 @@ class SetupScene(PageScene):
             self.actions.read(self.game, "" if explained is None else explained[1].rule)
 
     def back(self) -> None:
-        """Go back to the menu."""
-        self.actions.leave()
+        """Fold the house rules away, or go back to the menu."""
+        if self.house.unfolded:
+            self.house.turn()
+        else:
+            self.actions.leave()
 
     def handle(self, event: Event) -> None:
         """Take one event. No tooltip repeats what the page explains already."""
         super().handle(event)
-        if event.type == pygame.MOUSEMOTION and self.house.explained is not None and self._explanation_place():
+        if event.type == pygame.MOUSEMOTION and self.house.explained is not None:
             self.desk.tooltip.hide()
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the two panels with their titles, and the explanation."""
+        """Draw the table with its seats, or the house rules, and the words beside them."""
         look = self.look
-        for column in self.columns:
-            self.panel(surface, column.rect)
-            column.draw_title(surface)
+        if self.house.unfolded:
+            self.panel(surface, self._area)
+            self.house.draw_explanation(surface, look)
+        else:
+            self.seating.draw(surface, look, self.art)
+        styles = {"about": look.read(Ground.DARK, BODY), "how": look.style(BODY, bold=True)}
+        texts = {"about": self.about, "how": "How to play"}
+        for name, text in texts.items():
+            if name in self._texts:
+                look.write(surface, text, styles[name], self._texts[name])
+        kept = look.dim(Ground.DARK, SMALL)
         if self.problems:
             warn = look.style(SMALL, look.theme.warn)
-            look.write(surface, " ".join(self.problems), warn, self.complaint, Align.CENTRE, wrap=True)
-        self._draw_explanation(surface)
-
-    def _draw_explanation(self, surface: Surface) -> None:
-        """Explain the rule that is pointed at, or else the preset, where there is room."""
-        look = self.look
-        beside = self.head_parts(look)[1]
-        small = look.read(Ground.DARK, SMALL)
-        title, text = self.house.explanation
-        place = self._explanation_place()
-        if place is not None or self.house.explained is None:
-            look.write(surface, self.game.blurb, small, beside, Align.RIGHT, wrap=True)
+            above = self._texts["kept"]
+            look.write(surface, " ".join(self.problems), warn, above, Align.CENTRE, wrap=True)
         else:
-            look.write(surface, f"{title}: {text}", small, beside, Align.RIGHT, wrap=True)
-        if place is None:
-            return
-        body = look.read(Ground.DARK, BODY)
-        line = Rect(place.left, place.top, place.width, look.text.line_height(body))
-        look.write(surface, title, look.style(BODY, look.theme.gold, True), line)
-        surface.blit(look.text.block(text, body, line.width), line.bottomleft)
+            look.write(surface, KEPT, kept, self._texts["kept"], Align.CENTRE)
 
-    def _explanation_place(self) -> Rect | None:
-        """Return where the explanation can be read whole, under its title: below the rules, or below the seats."""
-        look = self.look
-        body = look.read(Ground.DARK, BODY)
-        text = self.house.explanation[1]
-
-        def fits(room: Rect) -> bool:
-            needed = look.text.measure(text, body, room.width)[1] if room.width > 0 else room.height
-            return look.text.line_height(body) + needed <= room.height
-
-        return next((room for room in (self.house.free, self.seating.free) if fits(room)), None)
+    @property
+    def about(self) -> str:
+        """One line about the seats."""
+        count = len(self.seating.seats)
+        if self.seating.side_of(0) is not None:
+            return f"{counted(count, 'seat')}, two sides. Partners sit across from each other."
+        return f"{counted(count, 'seat')}. Everybody plays alone." if count > 2 else "Two seats, one against the other."
 
     def parts(self) -> Iterator[Part]:
         """Yield the widgets, and the explanation."""
         yield from super().parts()
-        title, text = self.house.explanation
-        place = self._explanation_place()
-        if place is not None:
-            yield Part("explanation", place, f"{title}: {text}")
+        if self.house.unfolded:
+            title, text = self.house.explanation
+            yield Part("explanation", Rect(self.house.told), f"{title}: {text}")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()

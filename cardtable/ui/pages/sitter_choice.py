@@ -1,0 +1,119 @@
+"""Who plays on a seat: a person, or an AI player of a level."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.table import AILevel
+from cardtable.ui.kit.button import draw_icon
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.icons import DOWN
+from cardtable.ui.kit.skin import chosen_box, well
+from cardtable.ui.kit.widget import is_press, is_release, position
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+
+SITTERS: tuple[tuple[AILevel | None, str], ...] = (
+    (None, "Person"),
+    *((level, f"AI: {level}") for level in AILevel),
+)
+"""The players that a seat can have: a person, or an AI player of a level."""
+CHIP = 16.0
+"""Points of the text on a chip."""
+PERSON = 0
+"""The place of a person among them."""
+
+
+class SitterChoice(Choice[AILevel | None]):
+    """Two chips: *Person*, and *AI* with its level, which opens the list of levels; in little room the list alone."""
+
+    def __init__(
+        self, value: AILevel | None, level: AILevel, on_change: Callable[[AILevel | None], None], name: str
+    ) -> None:
+        """Begin with a player.
+
+        :param level: of the AI player that a press on its chip brings.
+        :param name: the seat's name, for the tip.
+        """
+        super().__init__("", SITTERS, value, on_change, tip=f"Who plays as {name}.")
+        self.level = value or level
+        self.chips: tuple[Rect, ...] = ()
+        """Where the two chips are; none in too little room."""
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place, and see whether both chips have room."""
+        super().layout(rect, look)
+        self.is_list, self._segments = True, ()
+        person, ai = self._widths(look)
+        if person + ai > rect.width:
+            self.chips = ()
+            return
+        self.control = Rect(rect.x, rect.y, person + ai, rect.height)
+        self.chips = (
+            Rect(rect.x, rect.y, person, rect.height),
+            Rect(rect.x + person, rect.y, ai, rect.height),
+        )
+
+    def _widths(self, look: Look) -> tuple[int, int]:
+        style, pad = look.style(CHIP, bold=True), 2 * look.metrics.px(9)
+        longest = max(look.text.width(name, style) for _, name in SITTERS[1:])
+        return look.text.width("Person", style) + pad, longest + pad + round(look.metrics.text(CHIP))
+
+    def handle(self, event: Event) -> bool:
+        """Take mouse and keys: a press on the chip of the other kind of player brings one."""
+        if self.grabs or event.type == pygame.KEYDOWN or not self.chips:
+            return super().handle(event)
+        at = next((place for place, chip in enumerate(self.chips) if chip.collidepoint(position(event))), None)
+        if event.type == pygame.MOUSEMOTION:
+            self.over = at
+            return True
+        if is_press(event):
+            self.pressed = self.enabled and at is not None
+            return at is not None
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            if at == PERSON:
+                self.choose(PERSON)
+            elif at is not None and self.chosen == PERSON:
+                self.choose(next(place for place, (level, _) in enumerate(SITTERS) if level == self.level))
+            elif at is not None:
+                self.open()
+            return True
+        return False
+
+    def choose(self, place: int) -> None:
+        """Choose a player, and remember the level of an AI player."""
+        if 0 < place < len(SITTERS):
+            self.level = SITTERS[place][0] or self.level
+        super().choose(place)
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        """Draw both chips in one box: the chosen one is paper."""
+        if not self.chips:
+            super().draw_control(surface, look)
+            return
+        look.shapes.draw(surface, self.control, well(look, self.ground))
+        for place, chip in enumerate(self.chips):
+            self._draw_chip(surface, look, place, chip)
+
+    def _draw_chip(self, surface: Surface, look: Look, place: int, chip: Rect) -> None:
+        here = (self.chosen == PERSON) == (place == PERSON)
+        ink = look.theme.text_on(self.ground)
+        over = self.part_hovered == place
+        if here:
+            box, ink = chosen_box(look, self.ground, hovered=over)
+            look.shapes.draw(surface, chip.inflate(-2 * look.metrics.px(2), -2 * look.metrics.px(2)), box)
+        elif over:
+            look.shapes.draw(surface, chip, Box(ink, max(3, look.metrics.radius - 3), alpha=26))
+        style = look.style(CHIP, ink, bold=here)
+        if place == PERSON:
+            look.write(surface, "Person", style, chip, Align.CENTRE)
+            return
+        arrow = Rect(0, 0, *(2 * [round(look.metrics.text(CHIP))]))
+        arrow.midright = chip.right - look.metrics.px(7), chip.centery
+        text = Rect(chip.x, chip.y, arrow.left - chip.x + look.metrics.px(2), chip.height)
+        look.write(surface, f"AI: {self.level}" if here else "AI", style, text, Align.CENTRE)
+        draw_icon(surface, look, DOWN, arrow, Style(look.metrics.text(CHIP), ink), 0.7)
