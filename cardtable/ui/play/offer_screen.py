@@ -25,13 +25,13 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
 from cardtable.ui.play.offer import Offer, Selection, offer_of
 from cardtable.ui.play.outcome import Following
-from cardtable.ui.play.overlays import TrickPanel
 from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.told import Told
 from cardtable.ui.play.told_painter import ToldPainter
+from cardtable.ui.play.trick_panel import TrickPanel
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -66,7 +66,7 @@ class OfferScreen(TableScreen):
         self.hints = Hints(match)
         self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
-        self.trick = TrickPanel()
+        self.trick = TrickPanel(match.names)
         self.told = Told(match.game.telling)
         self.cards = CardsPanel(match.game)
         self.panels = Panels(self.hint, self.trick, self.cards, self.log)
@@ -243,8 +243,7 @@ class OfferScreen(TableScreen):
 
     def _draw_panels(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""
-        key = self.manner.keys.key("last_trick")
-        self.panels.draw(surface, self.look, self.laid, self.top, key, self.asking.panel)
+        self.panels.draw(surface, self.look, self.laid, self.top, self.asking.panel)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, plates and notes, for checks that nothing overlaps."""

@@ -10,8 +10,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.hint_panel import HintPanel
 from cardtable.ui.play.log_panel import LogPanel
-from cardtable.ui.play.overlays import TrickPanel
 from cardtable.ui.play.tabletop import Tabletop
+from cardtable.ui.play.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
 
 Closing = tuple[bool, Callable[[], None]]
@@ -48,15 +48,14 @@ class Panels:
 
     def handle(self, event: Event) -> bool:
         """Take one event, if a panel is open and the event is meant for it."""
-        return self.hint.handle(event) or self.cards.handle(event) or self.log.handle(event)
+        return self.trick.handle(event) or self.hint.handle(event) or self.cards.handle(event) or self.log.handle(event)
 
-    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, key: str, asked: Rect | None) -> None:
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, asked: Rect | None) -> None:
         """Draw what covers the table and its buttons while it is open.
 
-        :param key: the key that closes the last trick.
         :param asked: the panel with what can be said, if there is one.
         """
         self.log.draw(surface, look, board)
         self.hint.draw(surface, board.layout, look, asked)
         self.cards.draw(surface, look, board)
-        self.trick.draw(surface, look, board, top, key)
+        self.trick.draw(surface, look, board, top)

@@ -1,0 +1,61 @@
+"""The last trick is shown in the order of play, with the names and who took it, and a click puts it away."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.events.cards import Taken
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.trick_panel import trick_of
+from tests.ui.at_the_table import Program, one_person
+
+SIZES = [(800, 600), (1280, 720), (1920, 1080)]
+
+
+def after_a_trick(folder: Path, game: str, seats: int, size: tuple[int, int]) -> tuple[Program, TableScene]:
+    program = Program(folder, size)
+    scene = program.sit_down(game, one_person(seats=seats), seed=3)
+    for number in range(80):
+        program.run_until(lambda: scene.due or program.scene is not scene)
+        if scene.laid.last_stage is not None and scene.due:
+            return program, scene
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+    raise AssertionError("no trick was ever over")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("blues-and-greens", 4)])
+def test_the_cards_lie_in_the_order_of_play_each_with_its_player(
+    tmp_path: Path, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    program, scene = after_a_trick(tmp_path, game, seats, size)
+    stage = scene.laid.last_stage
+    assert stage is not None
+    log = scene.match.view(0).log
+    place, taken = next(
+        (place, event)
+        for place in range(len(log) - 1, -1, -1)
+        for event in log[place].events
+        if isinstance(event, Taken)
+    )
+    played = [(card, log[at].actor) for at in range(place + 1) for card in log[at].cards if card in taken.cards]
+    assert trick_of(stage, scene.laid) == played[-len(taken.cards) :]
+    assert stage.winner == taken.seat
+    program.key("t")
+    program.run(0.1)
+    assert scene.trick.open
+    panel, layout = scene.trick.rect, scene.laid.layout
+    assert panel.bottom <= layout.ask.top
+    assert panel.top >= layout.rail.bottom
+    assert panel.bottom <= layout.hand.top
+
+
+def test_a_click_on_it_puts_it_away_and_does_nothing_else(tmp_path: Path) -> None:
+    program, scene = after_a_trick(tmp_path, "five-hundred", 3, (1280, 720))
+    program.key("t")
+    program.run(0.1)
+    before = scene.match.view(None).log
+    program.click(scene.trick.rect.center)
+    assert not scene.trick.open
+    assert scene.match.view(None).log == before
