@@ -15,7 +15,7 @@ SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 
 def after_a_trick(folder: Path, game: str, seats: int, size: tuple[int, int]) -> tuple[Program, TableScene]:
     program = Program(folder, size)
-    scene = program.sit_down(game, one_person(seats=seats), seed=3)
+    scene = program.sit_down(game, one_person(seats=seats), seed=5)
     for number in range(80):
         program.run_until(lambda: scene.due or program.scene is not scene)
         if scene.laid.last_stage is not None and scene.due:
