@@ -44,7 +44,8 @@ class AskPainter:
         if turn.duty is not None and due:
             self._duty(surface, turn.duty, self.duty_place(turn.duty, places))
             return
-        place = places.ask.union(places.steps)
+        # With large text the own name stands before the steps.
+        place = places.ask if places.ask.left < places.steps.left else places.ask.union(places.steps)
         if turn.steps is not None and due:
             self._steps(surface, turn.steps, places.steps)
             place = places.ask

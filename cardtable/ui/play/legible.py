@@ -1,6 +1,7 @@
 """How large the text on a table may be: as large as the person has set, if cards and names keep their room."""
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Final
 
 from cardtable.ui.look import Look
@@ -49,6 +50,9 @@ def legible(look: Look, laid_out: Callable[[Look], TableLayout]) -> Look:
     def room(look: Look) -> tuple[int, float]:
         layout = laid_out(look)
         line = look.text.line_height(look.style(BODY))
+        seats = [place.rect for place in layout.seats.values()]
+        if any(one.colliderect(other) for one, other in combinations(seats, 2)):
+            return 0, 0.0
         return layout.middle.height, min(place.name.width for place in layout.seats.values()) / line
 
     usual = look.with_text_scale(min(1.0, look.metrics.text_scale))

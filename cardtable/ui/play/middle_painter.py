@@ -169,8 +169,7 @@ class MiddlePainter:
         """Write into a place what will lie there."""
         style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
         room = place.inflate(-frame.metrics.px(8), 0)
-        lines = self.look.text.wrap(text, style, max(1, room.width))
-        if max(self.look.text.width(line, style) for line in lines) <= room.width:
+        if max(self.look.text.width(word, style) for word in text.split()) <= room.width:
             self.look.write(frame.surface, text, style, room, Align.CENTRE, wrap=True)
 
     def _drop(self, frame: Frame, place: Rect) -> None:

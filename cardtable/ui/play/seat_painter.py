@@ -64,9 +64,9 @@ class SeatPainter:
         yours = view.actor == seat == view.seat and board.stage is None
         if due:
             colour = theme.gold if yours else theme.cream
-            if yours:
-                shapes.glow(surface, rect, colour, max(4, metrics.px(10)), round_by)
             around = rect.inflate(2 * metrics.px(4), 2 * metrics.px(4))
+            if yours:
+                shapes.glow(surface, around, colour, max(6, metrics.px(15)), around.width // 2)
             shapes.ring(surface, around, colour, max(2, metrics.px(3)), round_by + metrics.px(4))
         self.portraits.draw(surface, shapes, theme, rect, self.faces[seat], self.mood(frame, seat), side)
         if view.dealer == seat:

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.words import Group
+from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.hand import fan, head_height, tags
 from cardtable.ui.table.middle import lay_bids, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
@@ -19,6 +21,12 @@ from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, ov
 from cardtable.ui.table.turns import lay_turns
 
 __all__ = ["CARD_SHAPE", "Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
+
+
+TRICK_HEIGHT: Final = 2.5
+"""The height of a whole trick of four, by a card's width."""
+HARDLY_SMALLER: Final = 0.85
+"""Trick and hand shrink by no more than this for large text."""
 
 
 def _nowhere() -> Rect:
@@ -146,7 +154,7 @@ class _Table:
         for zone in self.shown("splay"):
             top = self.area.copy()
             top.top += m.px(14)
-            laid += lay_splay(zone, deck, top, m)
+            laid += lay_splay(zone, deck, top, m, self._height_of_trick())
             lower = max(box.bottom for box in laid.boxes.values()) + m.px(18)
             area.height, area.top = area.bottom - lower, lower
         for zone in self.shown("turns"):
@@ -163,6 +171,12 @@ class _Table:
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
             laid += lay_bids(self.shown("front"), laid.boxes[zone.name], area, m, self.panels.seats, self.bottom)
         return laid
+
+    def _height_of_trick(self) -> float:
+        """Return how much of the height a trick needs that is hardly smaller than designed; 0 if none is shown."""
+        if not self.shown("trick"):
+            return 0.0
+        return TRICK_HEIGHT * HARDLY_SMALLER * sizes.trick(self.m.table, self.m.height, self.view.seats)
 
     def rail(self, standing: Rect) -> Laid:
         """Lay what lies in the middle of the rail, where nobody sits."""
@@ -187,7 +201,9 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            if box.collidelist([spot.rect for spot in self.panels.spots]) >= 0:
+            taken = [spot.rect for spot in self.panels.spots]
+            taken += [rect for place in self.panels.seats.values() for rect in (place.rect, place.fan)]
+            if box.inflate(0, 3 * m.line).collidelist(taken) >= 0:
                 box.right = min(box.right, self.panels.middle.right)
             spots = overlapping(zone, box.left, box.top, wide, pitch)
             laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})

@@ -29,6 +29,8 @@ LEAST_SPLAY_PITCH: Final = 0.46
 USUAL_SPLAY: Final = 10
 BEAT_PITCH: Final = 0.57
 PRIZE_PITCH: Final = 0.35
+HARDLY_SMALLER: Final = 0.85
+"""A prize shrinks by no more than this so that the own bid lies under it; else that lies beside it."""
 
 Offset = tuple[float, float, float]
 """How far a card of a trick lies from the middle, by a card's width and height, and how it is turned."""
@@ -46,9 +48,13 @@ def centred(width: int, height: int, place: Rect) -> Rect:
     return rect
 
 
-def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure) -> Laid:
-    """Lay a splay along the upper edge of ``area``, its top at the right end, and the deck beside it."""
-    width = sizes.splay(m.table, m.height)
+def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, below: float) -> Laid:
+    """Lay a splay along the upper edge of ``area``, its top at the right end, and the deck beside it.
+
+    :param below: how much of the height is needed under it.
+    """
+    free = (area.height - m.px(18) - below) / CARD_SHAPE
+    width = max(sizes.LEAST_SPLAY, min(sizes.splay(m.table, m.height), free))
     count = max(1, len(zone.cards)) if zone.cards else USUAL_SPLAY
     share = 0.0 if deck is None else 0.75 + 0.26
 
@@ -142,6 +148,8 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
     """
     label, gap = round(1.2 * m.line), m.px(12)
     below = 0.0 if alone else CARD_SHAPE * sizes.LEAST_SEALED_BID + gap
+    if (area.height - label - below) / CARD_SHAPE < HARDLY_SMALLER * sizes.prize(m.height):
+        below = 0.0
     width = min(sizes.prize(m.height), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
     count = max(1, len(zone.cards))
     pitch = pitch_within(area.width * 0.4, width, count, PRIZE_PITCH * width)
@@ -169,8 +177,12 @@ def lay_bids(
         places[others[0]] = centred(*size, right.clip(prize.inflate(2 * area.width, 0)))
     else:
         under = Rect(prize.left, prize.bottom + gap, prize.width, area.bottom - prize.bottom - gap)
-        places = {bottom: centred(*card_size(min(wide, under.height / CARD_SHAPE)), under)}
+        size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.LEAST_SEALED_BID))
+        places = {bottom: centred(*size, under)}
         places[bottom].top = under.top
+        if size[1] > under.height:
+            places[bottom].bottomright = (left.right, prize.bottom)
+            left.width -= size[0] + gap
         for room in (left, right):
             there = [seat for seat in others if _is_at(seats[seat], room, area)]
             places.update(_in_room(there, seats, room, area, wide, gap))

@@ -89,13 +89,11 @@ def _by_sides(
     middle = seating.middle.copy()
     ours = next(number for number, side in enumerate(sides) if bottom in side)
     line = round(m.line * 1.1)
-    floor = bars.own.top - m.px(4)
+    floor = min(bars.own.top, bars.steps.top + m.px(16)) - m.px(4)
     for number, seats in enumerate(sides):
         left = number == ours
-        beneath = [
-            place for place in seating.seats.values() if place.right is not left and place.name.top < bars.own.top
-        ]
-        rim = [place for place in beneath if place.portrait.top > m.px(24)]
+        others = [place for seat, place in seating.seats.items() if seat != bottom and place.right is not left]
+        rim = [place for place in others if place.portrait.top > m.px(24)]
         top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=middle.top) + m.px(8)
         column = round(m.px(8) + seating.middle.left - m.px(16))
         header = Rect(m.px(16), top, column - m.px(16), line)
