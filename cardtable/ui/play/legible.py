@@ -6,14 +6,15 @@ from typing import Final
 
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
-from cardtable.ui.theme import BODY
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, TEXT_FLOOR
 
 NAME: Final = 20
 """Points of names at the seats."""
 MIDDLE_SHARE: Final = 0.7
 """Large text leaves this share of its usual height to the middle of the table."""
-NAME_LINES: Final = 2
-"""The place of a name is at least this wide, in heights of a line."""
+LEAST_NAME: Final = 0.5
+"""The first part of a name may be written so much smaller that it has room."""
 
 
 def measure_of(
@@ -41,25 +42,28 @@ def measure_of(
     )
 
 
-def legible(look: Look, laid_out: Callable[[Look], TableLayout]) -> Look:
+def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence[str] = ()) -> Look:
     """Return the look with the largest text, up to what is wanted, that leaves room for cards and names.
 
     :param laid_out: where everything lies in a look.
+    :param names: by seat, of which at least the first part has to be read.
     """
 
-    def room(look: Look) -> tuple[int, float]:
+    def room(look: Look) -> tuple[int, bool]:
+        """Return the height of the middle, and whether seats lie apart and their names can be read."""
         layout = laid_out(look)
-        line = look.text.line_height(look.style(BODY))
         seats = [place.rect for place in layout.seats.values()]
-        if any(one.colliderect(other) for one, other in combinations(seats, 2)):
-            return 0, 0.0
-        return layout.middle.height, min(place.name.width for place in layout.seats.values()) / line
+        apart = not any(one.colliderect(other) for one, other in combinations(seats, 2))
+        style = Style(max(TEXT_FLOOR, round(LEAST_NAME * look.metrics.text(NAME))), look.theme.cream, bold=True)
+        wide = {seat: look.text.width(name.partition(" ")[0], style) for seat, name in enumerate(names)}
+        read = all(place.name.width >= wide.get(seat, 0) for seat, place in layout.seats.items())
+        return layout.middle.height, apart and read
 
     usual = look.with_text_scale(min(1.0, look.metrics.text_scale))
     least = MIDDLE_SHARE * room(usual)[0]
     while look.metrics.text_scale > 1:
-        height, width = room(look)
-        if height >= least and width >= NAME_LINES:
+        height, good = room(look)
+        if height >= least and good:
             return look
         look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
     return look

@@ -15,7 +15,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.tabletop import Tabletop
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.table.spec import LayoutSpec
 
 
@@ -63,7 +63,11 @@ class TableScreen(Scene, ABC):
         :param bottom: the seat at the lower edge of the screen.
         """
         sides = self.match.game.sides(view.seats)
-        return legible(look, lambda look: arrange(view, self.spec, sides, self.measure(look), view.hand, bottom))
+
+        def laid_out(look: Look) -> TableLayout:
+            return arrange(view, self.spec, sides, self.measure(look), view.hand, bottom)
+
+        return legible(look, laid_out, self.match.names)
 
     @property
     def top_desk(self) -> Desk:

@@ -100,7 +100,7 @@ class SeatPainter:
         if text.width(name, shrunk) <= width:
             return name, shrunk
         first = name.split(maxsplit=1)[0] if name.split() else name
-        return first, text.shrunk(first, style, width, 0.4)
+        return first, text.shrunk(first, style, width, 0.45)
 
     def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
         """Write how a player stands: a figure and one line as long as there is room, and the tricks."""

@@ -19,6 +19,8 @@ LEAST_TOOL: Final = 40
 LEAST_RAIL: Final = 46
 NARROW: Final = 1000
 """In a table narrower than so many pixels there are fewer tools, and fewer captions."""
+SHRUNK_NAME: Final = 0.75
+"""A long name is written so much smaller."""
 LARGE_TEXT: Final = 1.5
 """From this factor on all text there is room for the most necessary tools alone."""
 
@@ -50,8 +52,11 @@ def tool_count(m: Measure) -> int:
     return 5 if m.table < NARROW else 7
 
 
-def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
-    """Return the parts of the window around a hand of cards."""
+def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int) -> Bars:
+    """Return the parts of the window around a hand of cards.
+
+    :param name: how wide the name of its player is.
+    """
     width = m.table if m.docked else m.width
     rail = Rect(0, 0, width, max(LEAST_RAIL, m.px(RAIL * m.tokens)))
     tool = max(LEAST_TOOL, m.px(TOOL)) * m.tokens
@@ -63,8 +68,8 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
     lines = round(m.line * 1.12), round(m.line * 1.28)
     action = Rect(0, 0, width, max(m.px(54), sum(lines)))
     action.bottom = own.top - head
-    place, steps, ask, buttons = _action(m, action, lines[0])
-    event = Rect(0, 0, m.table - 2 * place.right, max(m.px(36), round(m.line * 1.3)))
+    place, steps, ask, buttons = _action(m, action, lines[0], name)
+    event = Rect(0, 0, m.table - 2 * (m.px(20) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
     event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)
     table = Rect(0, table_top, m.table, event.top - table_top)
@@ -77,7 +82,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group]) -> Bars:
     return Bars(rail, tools, table, event, place, steps, ask, buttons, own, column)
 
 
-def _action(m: Measure, row: Rect, upper: int) -> tuple[Rect, Rect, Rect, Rect]:
+def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the places of the own portrait and name, of the steps, of the question and of the buttons."""
     gap = m.px(12)
     size = own_portrait(m)
@@ -87,12 +92,13 @@ def _action(m: Measure, row: Rect, upper: int) -> tuple[Rect, Rect, Rect, Rect]:
     buttons.right = row.right - m.px(12)
     left = portrait.right + m.px(8)
     own = portrait.copy()
-    name = round((3.4 if m.table < NARROW else 5.2) * m.line) + gap
+    usual = round((3.4 if m.table < NARROW else 5.2) * m.line)
+    wide = max(usual, min(round(SHRUNK_NAME * name), round(0.16 * m.table))) + gap
     if large_text(m):
-        start, before = left, round(4.2 * m.line)
+        start, before = left, max(round(4.2 * m.line), min(round(1.6 * SHRUNK_NAME * name), round(0.3 * m.table)))
         own.width = left + before - own.left
     else:
-        start, before = left + name, 0
+        start, before = left + wide, 0
         own.width = start - own.left
     steps = Rect(start + before, row.top, buttons.left - gap - start - before, upper)
     ask = Rect(start, steps.bottom, buttons.left - gap - start, row.bottom - steps.bottom)

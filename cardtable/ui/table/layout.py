@@ -94,11 +94,12 @@ def arrange(
     :param groups: the cards of the hand that lie together.
     :param bottom: the seat at the lower edge of the screen.
     """
-    bars = bars_of(measure, hand, groups)
+    bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
     seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.panels)
     panels = lay_panels(view, spec, seated, bars, measure, sides, bottom)
     table = _Table(view, spec, measure, bars, seated.middle, panels, bottom)
-    laid = table.middle() + table.rail(seated.standing) + table.aside()
+    laid = table.middle() + table.rail(seated.standing)
+    laid += table.aside(laid)
     own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
     return TableLayout(
@@ -190,9 +191,11 @@ class _Table:
             laid += Laid(tuple(overlapping(zone, left, box.top, wide, pitch)), {zone.name: box}, {zone.name: box})
         return laid
 
-    def aside(self) -> Laid:
-        """Lay what matters less: small, at the right over the buttons."""
+    def aside(self, middle: Laid) -> Laid:
+        """Lay what matters less: small, at the right over the buttons, off what is in the middle."""
         laid, m = Laid(), self.m
+        cards = [spot.rect for spot in (*self.panels.spots, *middle.spots)]
+        cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw != "front"]
         right = self.bars.table.right - m.px(16)
         for zone in self.shown("aside"):
             wide = max(LEAST_MELD, 0.066 * m.height)
@@ -201,14 +204,21 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            taken = [spot.rect for spot in self.panels.spots]
-            taken += [rect for place in self.panels.seats.values() for rect in (place.rect, place.fan)]
-            if box.inflate(0, 3 * m.line).collidelist(taken) >= 0:
-                box.right = min(box.right, self.panels.middle.right)
+            box.right = self._free_right(box, cards)
             spots = overlapping(zone, box.left, box.top, wide, pitch)
             laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})
             right = box.left - m.px(16)
         return laid
+
+    def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int:
+        """Return where a place and its caption may end at the right so that they lie on nothing."""
+        taken = [*cards, *(rect for place in self.panels.seats.values() for rect in (place.rect, place.fan))]
+        tall = box.inflate(self.m.px(12), 0)
+        tall.height, tall.top = box.height + 2 * self.m.line, box.top - 2 * self.m.line
+        for left in range(tall.left, self.area.centerx, -self.m.px(16)):
+            if tall.move(left - tall.left, 0).collidelist(taken) < 0:
+                return box.right + left - tall.left
+        return box.right
 
 
 def _event(bars: Bars, middle: Rect) -> Rect:

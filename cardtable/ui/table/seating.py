@@ -201,7 +201,7 @@ def _at_side(form: str, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
         fan = Rect(slot.left, max(portrait.bottom, pips.bottom) + gap, slot.width, fan_high)
         return SeatPlace(portrait, text, status, fan, bubble, pips)
     room = slot.right - left
-    least_fan = round(common.back * 2)
+    least_fan = round(common.back * 1.25)
     text = Rect(left, upper, min(max(name + 2, round(2.4 * common.name)), room - least_fan - gap), common.name)
     if text.width < round(2.4 * common.name):
         text.width = min(room, round(2.4 * common.name))
@@ -229,7 +229,7 @@ def _across(
         left, room = portrait.right + common.gap, end - portrait.right - common.gap
         lines = common.name + common.status
         name = m.names[seat] if seat < len(m.names) else 0
-        least = round(2 * common.back)
+        least = round(1.25 * common.back)
         width = min(max(name + 2, round(3.4 * common.name)), room - least - common.gap)
         text = Rect(left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, 60)), common.name)
         fan = Rect(text.right + common.gap, 0, end - text.right - common.gap, 0)
@@ -253,5 +253,5 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
         return SeatPlace(portrait, text, status, none, none, none)
     lines = common.name + common.status
-    text = Rect(left, portrait.centery - lines // 2, bars.own.right - left, common.name)
+    text = Rect(left, max(portrait.centery - lines // 2, bars.event.bottom), bars.own.right - left, common.name)
     return SeatPlace(portrait, text, _under(text, common), none, none, none)
