@@ -28,6 +28,17 @@ class Group:
     warns: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A meld or another combination that the viewer can lay, to be shown as a small picture of its cards.
+
+    :param note: what is said about it: ``lowest``, ``on the kings``.
+    """
+
+    move: Move
+    note: str = ""
+
+
 class Words(ABC, Generic[HouseT, FactsT]):
     """How one game speaks. All of it is made from a View, so it can say nothing hidden.
 
@@ -84,6 +95,11 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return what ``move`` brings at once, for the corner of its button: ``+6``; usually empty."""
         del view, move
         return ""
+
+    def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
+        """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
+        del view, moves
+        return ()
 
     def middle(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Middle:
         """Return what is written on the table beside the cards."""

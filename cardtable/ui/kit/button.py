@@ -106,6 +106,11 @@ class Button(Widget):
         ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)
         self.draw_face(surface, look, inner, ink)
 
+    @property
+    def key_shown(self) -> str:
+        """The key that is drawn on the button."""
+        return self.key
+
     def face_text(self) -> str:
         """Return what stands on the button: its label."""
         return self.label
@@ -113,7 +118,7 @@ class Button(Widget):
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         """Draw the button's label and, close behind it, its key."""
         written = self.face_text()
-        wide = self._key_width(look) + look.metrics.gap if self.key else 0
+        wide = self._key_width(look) + look.metrics.gap if self.key_shown else 0
         room = inner.width - wide
         label = look.text.width(written, look.text.shrunk(written, ink, room))
         # The key gives way before the label is cut.
@@ -129,13 +134,13 @@ class Button(Widget):
             draw_key(
                 surface,
                 look,
-                self.key,
+                self.key_shown,
                 Rect(text.right + look.metrics.gap, inner.y, wide - look.metrics.gap, inner.height),
                 ink,
             )
 
     def _key_width(self, look: Look) -> int:
-        return key_width(look, self.key)
+        return key_width(look, self.key_shown)
 
 
 def key_width(look: Look, key: str) -> int:

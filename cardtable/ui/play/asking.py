@@ -1,9 +1,12 @@
 """Draws what is offered: buttons for the moves, a stepper for bids, the panel behind them."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
@@ -12,13 +15,18 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
 from cardtable.ui.play.choices import BidRange, Choice
-from cardtable.ui.play.intents import Intent, PlayRest, Press, StepTo
+from cardtable.ui.play.intents import Intent, PickAll, PlayRest, Press, StepTo
 from cardtable.ui.play.offer import Form, Offer
+from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.reasons import tip_of_refusal
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.text import Align
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, TITLE, Ground
+
+QUESTION_SHARE: Final = 0.56
+"""The question keeps at least this share of its width where small pictures need room."""
 
 Act = Callable[[Intent], None]
 
@@ -29,6 +37,25 @@ class MoveButton(Button):
     def __init__(self, choice: Choice, act: Act, role: Role) -> None:
         super().__init__(choice.label, lambda: act(Press(self.move)), key=choice.key.upper(), role=role)
         self.move = choice.move
+        self.gain = choice.gain
+
+    @property
+    def key_shown(self) -> str:
+        """The key that is drawn on the button: Enter, if that presses it."""
+        return "Enter" if self.role is Role.PRIMARY else self.key
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the button, and over its corner what the move brings."""
+        super().draw(surface)
+        if self.look is None or not self.gain or not self.visible:
+            return
+        look = self.look
+        style = Style(look.metrics.text(BODY), look.theme.ink, bold=True)
+        high = look.text.line_height(style)
+        pill = Rect(0, 0, look.text.width(self.gain, style) + high, high)
+        pill.midright = (self.rect.right, self.rect.top)
+        look.shapes.draw(surface, pill, Box(look.theme.white, high // 2, edge=look.theme.ink, edge_alpha=60))
+        look.write(surface, self.gain, style, pill, Align.CENTRE, shrink=False)
 
 
 class HeldMove(HoldButton):
@@ -42,9 +69,11 @@ class HeldMove(HoldButton):
 class Asking:
     """The widgets of one offer after the other."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self, act: Act, art: CardArt) -> None:
         """``act`` is given what is pressed."""
         self._act = act
+        self._art = art
+        self.pictures: list[PictureButton] = []
         self.buttons: list[MoveButton | HeldMove] = []
         self.stepper: Stepper | None = None
         self.rest_button: Button | None = None
@@ -67,6 +96,28 @@ class Asking:
             self.buttons.append(button)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
+        self._place_pictures(offer, layout, look)
+
+    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+        """Place small pictures of melds to the left of the buttons, up into the question's row."""
+        self.pictures = []
+        if self.panel is not None or not offer.due:
+            return
+        left = layout.ask.left + round(QUESTION_SHARE * layout.ask.width)
+        right = min((widget.rect.left - look.metrics.gap for widget in self.widgets), default=layout.buttons.right)
+        painter = CardPainter(self._art, look.shapes)
+        made = [
+            PictureButton(
+                Shown(picture.move.cards, gain, picture.note),
+                str(number),
+                painter,
+                partial(self._act, PickAll(picture.move.cards)),
+            )
+            for number, (picture, gain) in enumerate(zip(offer.pictures, offer.gains, strict=True), 1)
+        ]
+        for button in made:
+            button.chosen = bool(offer.selected) and set(offer.selected) == set(button.shown.cards)
+        self.pictures = place_pictures(made, Rect(left, layout.buttons.top, right - left, layout.buttons.height), look)
 
     def _made_stepper(self, bids: BidRange, bid: int) -> Stepper:
         too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
@@ -115,13 +166,14 @@ class Asking:
     @property
     def widgets(self) -> list[Widget]:
         """The buttons, and the stepper before them."""
-        placed: tuple[Widget | None, ...] = (self.stepper, *self.buttons, self.rest_button)
+        placed: tuple[Widget | None, ...] = (self.stepper, *self.pictures, *self.buttons, self.rest_button)
         return [widget for widget in placed if widget is not None]
 
-    @property
-    def in_row(self) -> bool:
-        """Whether buttons stand in the row beside the question."""
-        return self.rest_button is not None or (self.panel is None and bool(self.buttons))
+    def question_ends(self, layout: TableLayout, look: Look) -> int:
+        """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
+        row = [self.rest_button] if self.panel is not None else self.widgets
+        ends = [widget.rect.left - 2 * look.metrics.gap for widget in row if widget is not None]
+        return min(ends, default=layout.buttons.right)
 
     @property
     def first_of_panel(self) -> Widget | None:
@@ -152,7 +204,12 @@ def _places(offer: Offer, layout: TableLayout, look: Look) -> ButtonPlaces:
     labels = [choice.label for choice in offer.choices]
     if offer.form is Form.ROW:
         labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]
-        return in_row(layout.buttons, look, labels, [choice.key for choice in offer.choices])
+        return in_row(
+            layout.buttons,
+            look,
+            labels,
+            ["Enter" if choice.move == offer.default else choice.key for choice in offer.choices],
+        )
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)
     return in_table(layout, look, labels)

@@ -17,6 +17,7 @@ MIN_BIDS_FOR_STEPPER: Final = 12
 class Choice:
     """A move as a button: what is on it, and the key that presses it.
 
+    :param gain: what it brings at once: ``+6``; empty for nothing.
     :param held: whether the button is held, not pressed, so that no slip makes the move.
     :param refusal: why it cannot be made now, where it is shown all the same.
     """
@@ -24,6 +25,7 @@ class Choice:
     move: Move
     label: str
     key: str = ""
+    gain: str = ""
     held: bool = False
     refusal: Refusal | None = None
 
@@ -56,7 +58,7 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
     for place, (move, label) in enumerate(zip(moves, labels, strict=True), 1):
         key = _key("" if move.word in numbered else label, taken, move, place)
         taken.add(key)
-        made.append(Choice(move, label, key))
+        made.append(Choice(move, label, key, words.gain(view, move)))
     return tuple(made)
 
 

@@ -25,6 +25,13 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class PickAll:
+    """Pick these cards of the hand up and no others; put them back if they are up already."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PutBack:
     """Put all selected cards back."""
 
@@ -136,6 +143,7 @@ class Command(Enum):
 Intent = (
     Point
     | Pick
+    | PickAll
     | PutBack
     | Arrange
     | Put

@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Bid, Move
+from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
-from cardtable.engine.words import Words
+from cardtable.engine.words import Picture, Words
 from cardtable.protocols.match import Match
 from cardtable.ui.play.choices import BidRange, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.play.defaults import ButtonMoves
@@ -75,6 +75,8 @@ class Offer:
     :param lit: the places that take the cards selected or dragged.
     :param clicks: the moves that a click on a card of the hand makes, by card.
     :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
+    :param pictures: melds or combinations to pick up as a whole, shown as small pictures with the digits from 1 on.
+    :param gains: what each of these brings at once: ``+6``.
     :param grows: whether the selected cards make no move yet, but are a part of one.
     :param rest: how the hand ends, if nothing that is decided can change that any more.
     :param rest_key: the key that plays it.
@@ -100,6 +102,8 @@ class Offer:
     lit: frozenset[str] = frozenset()
     clicks: Mapping[Card, Move] = field(default_factory=dict)
     one_card: bool = False
+    pictures: tuple[Picture, ...] = ()
+    gains: tuple[str, ...] = ()
     grows: bool = False
     rest: Rest | None = None
     rest_key: str = ""
@@ -153,12 +157,16 @@ def offer_of(
         lit=targets(chosen, match.moves_with),
         clicks=_clicks(view, match, spec),
         one_card=_takes_one(view, moves, spec),
+        pictures=match.game.words.pictures(view, moves) if found.combines else (),
         grows=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
         question=match.game.words.ask(view),
     )
-    return _with_buttons(offer, match, spec, selection, letters)
+    words = match.game.words
+    offer = replace(offer, gains=tuple(words.gain(view, picture.move) for picture in offer.pictures))
+    digits = frozenset(str(number) for number in range(1, len(offer.pictures) + 1))
+    return _with_buttons(offer, match, spec, selection, letters | digits)
 
 
 def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:
@@ -197,6 +205,8 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     bids = number_bids(offer.made)
     others = without_number_bids(offer.made) if bids else offer.made
     chosen = bool(offer.selected)
+    if chosen and offer.made and match.refusal(Pass()) is None:
+        others = (*others, Pass())  # it keeps its button and its letter while cards are picked up
     if spec.scene(view.phase) != "bidding" or not offer.made:
         buttons = choices(words, view, others[:MAX_ROW_BUTTONS], letters)
     elif bids is not None:

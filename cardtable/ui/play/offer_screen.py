@@ -62,7 +62,7 @@ class OfferScreen(TableScreen):
         self.offer = Offer(match.view_of_hand(None))
         self.bid: int | None = None
         self._pointed: Move | None = None
-        self.asking = Asking(act)
+        self.asking = Asking(act, art)
         self.hints = Hints(match)
         self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
@@ -233,7 +233,7 @@ class OfferScreen(TableScreen):
         frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, due = self.prompt
-        self.top.ask(frame, turn, due=due, wide=not self.asking.in_row)
+        self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
         self.asking.draw(surface, self.look)
         self.told_painter.draw(surface, self.laid, self.told, self.now)
         self.top.moving(frame, self.now)

@@ -171,6 +171,6 @@ class ReviewScene(TableScreen):
         log = self.match.game.words.tell_all(board.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.eyes and self.seat is not None else ""
         text = f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"
-        self.top.ask(frame, Turn((text,)), due=True)
+        self.top.ask(frame, Turn((text,)), due=True, right=self.laid.layout.ask.right)
         self.top.moving(frame, self.now)
         self.desk.draw(surface)

@@ -27,6 +27,7 @@ from cardtable.ui.play.intents import (
     Lay,
     LookBack,
     Pick,
+    PickAll,
     PlayRest,
     Point,
     Press,
@@ -216,6 +217,9 @@ class TableScene(OfferScreen):
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick(index):
                 board.hand.toggle(index, alone=self.offer.one_card)
+                self.refresh()
+            case PickAll(cards):
+                board.hand.pick(() if set(board.selected) == set(cards) else cards)
                 self.refresh()
             case PutBack():
                 board.hand.pick(())

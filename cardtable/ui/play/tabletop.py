@@ -135,14 +135,11 @@ class Tabletop:
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(self, frame: Frame, turn: Turn, *, due: bool, wide: bool = False) -> None:
-        """Draw what is asked, in its place above the hand; ``wide``: also where the buttons would be."""
+    def ask(self, frame: Frame, turn: Turn, *, due: bool, right: int) -> None:
+        """Draw what is asked, in its place above the hand and as far as ``right``."""
         layout = frame.board.layout
         steps, ask = layout.steps, layout.ask
-        if wide:
-            steps, ask = (
-                Rect(each.left, each.top, layout.buttons.right - each.left, each.height) for each in (steps, ask)
-            )
+        steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
         self.asker.draw(frame.surface, turn, AskPlaces(steps, ask, layout.middle.top), due=due)
 
 

@@ -7,12 +7,13 @@ from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.standing import Middle, SeatStatus, SideNote, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Words, card_name, card_names, card_row
+from cardtable.engine.words import Group, Picture, Words, card_name, card_names, card_row
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.moves import Call
 from cardtable.games.big_three.law.ranking import STRENGTH
+from cardtable.games.big_three.voice.pictures import pictures_of
 from cardtable.games.big_three.voice.standing import (
     NUMBERS,
     left_over,
@@ -44,6 +45,10 @@ class BigThreeWords(Words[House, Facts]):
                     return "Lead any combination"
                 return f"Beat the {facts.combination.title}, or pass"
         return "The match is over"
+
+    def pictures(self, view: BigThreeView, moves: Sequence[Move]) -> tuple[Picture, ...]:
+        """Return the melds or combinations that are shown as small pictures."""
+        return pictures_of(view, moves)
 
     def groups(self, view: BigThreeView) -> tuple[Group, ...]:
         """Return the hand by the rank that its cards have here, the weakest first (BT-2)."""

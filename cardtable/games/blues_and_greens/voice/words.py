@@ -8,13 +8,14 @@ from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Group, Words, card_name, card_names, counted, listed, suit_name
+from cardtable.engine.words import SIGNS, Group, Picture, Words, card_name, card_names, counted, listed, suit_name
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from cardtable.games.blues_and_greens.voice.holding import held
+from cardtable.games.blues_and_greens.voice.pictures import pictures_of
 from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
 from cardtable.games.blues_and_greens.voice.turn import gain_of, turn_of
 
@@ -78,6 +79,10 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Play(card):
                 return f"Play {card_name(card)}"
         return str(move)
+
+    def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
+        """Return the melds or combinations that are shown as small pictures."""
+        return pictures_of(view, moves)
 
     def groups(self, view: BluesAndGreensView) -> tuple[Group, ...]:
         """Return the hand by suits, the trumps first, with twos and red threes apart."""

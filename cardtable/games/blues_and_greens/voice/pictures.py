@@ -1,0 +1,61 @@
+"""Which melds and builds are shown as small pictures: those without wild cards first, and the best of them."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.moves import Move
+from cardtable.engine.words import Picture
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
+from cardtable.games.blues_and_greens.voice.turn import RANK_NAMES, gain_of
+
+MAX_MOVES: Final = 3000
+"""Only so many moves are looked at."""
+MAX_PICTURES: Final = 5
+
+
+def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
+    """Return the melds and builds to show; one whose cards are all part of a better one is left out."""
+    laying = [move for move in islice(moves, MAX_MOVES) if isinstance(move, Set | Run | Build | Lay)]
+    laying.sort(key=lambda move: (_wild(move, view), isinstance(move, Build), -int(gain_of(view, move)), str(move)))
+    shown: list[Move] = []
+    for move in laying:
+        if not any(_is_within(move, other) for other in shown):
+            shown.append(move)
+        if len(shown) == MAX_PICTURES:
+            break
+    return tuple(Picture(move, _note(move, view.facts)) for move in shown)
+
+
+def _is_within(move: Move, other: Move) -> bool:
+    """Whether all cards of a move are in another, or it differs from that one in the colour of the backs alone."""
+    if isinstance(move, Build) and isinstance(other, Build) and move.meld != other.meld:
+        return False
+    return set(move.cards) <= set(other.cards) or _faces(move) == _faces(other)
+
+
+def _faces(move: Move) -> list[tuple[int, int]]:
+    return sorted((card.rank, card.suit) for card in move.cards)
+
+
+def _wild(move: Move, view: BluesAndGreensView) -> int:
+    """Return how many wild twos a move uses up; a set of twos alone uses them as what they are."""
+    if view.house.twos != "special" or all(card.rank is Rank.TWO for card in move.cards):
+        return 0
+    return sum(card.rank is Rank.TWO for card in move.cards)
+
+
+def _note(move: Move, facts: Facts) -> str:
+    if not isinstance(move, Build):
+        return ""
+    meld = facts.melds[move.meld - 1]
+    if meld.is_set:
+        return f"on the {_plural(meld.cards)}"
+    return "on the run"
+
+
+def _plural(cards: Sequence[Card]) -> str:
+    rank = next((card.rank for card in cards if card.rank is not Rank.TWO), Rank.TWO)
+    return RANK_NAMES.get(rank, f"{int(rank)}s")

@@ -1,0 +1,119 @@
+"""Melds and combinations as small pictures with numbers: pressed, their cards are picked up as a whole."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Card
+from cardtable.engine.words import card_row
+from cardtable.ui.faces import CARD_ASPECT
+from cardtable.ui.kit.button import Button, draw_key, key_width
+from cardtable.ui.look import Look
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.text import Style
+from cardtable.ui.theme import SMALL, Ground
+
+PITCH: Final = 0.46
+"""How much of a covered card is seen, by its width; of long runs less."""
+MAX_CARDS_WIDE: Final = 3.4
+"""A picture is at most so many cards wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is on such a button: the cards, what they bring at once, what is said about them."""
+
+    cards: tuple[Card, ...]
+    gain: str = ""
+    note: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is written beside the cards, the longest text first: the last one always has room."""
+        return (" ".join(filter(None, (self.gain, self.note))), self.gain, "")
+
+
+class PictureButton(Button):
+    """A button with small cards on it.
+
+    :ivar chosen: whether its cards are picked up.
+    """
+
+    def __init__(self, shown: Shown, key: str, painter: CardPainter, on_press: Callable[[], None]) -> None:
+        super().__init__(card_row(shown.cards), on_press, key=key, tip=shown.note or None)
+        self.shown = shown
+        self.painter = painter
+        self.text = ""
+        self.chosen = False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the box, and a white edge around it if it is chosen."""
+        super().draw(surface)
+        look = self.look
+        if look is not None and self.visible and self.chosen:
+            wide = max(2, round(2.5 * look.metrics.u * look.theme.edges))
+            look.shapes.ring(surface, self.rect, look.theme.white, wide, look.metrics.radius)
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw the cards, and beside them what they bring and the key."""
+        card = _card_size(self.rect.height, look)
+        left = self.rect.left + look.metrics.px(7)
+        for number, each in enumerate(self.shown.cards):
+            place = Rect((left + round(number * _pitch(card[0], len(self.shown.cards))), 0), card)
+            place.centery = self.rect.centery
+            self.painter.card(surface, each, place, shadow=False)
+        x = left + _cards_width(card[0], len(self.shown.cards)) + look.metrics.px(8)
+        small = Style(look.metrics.text(SMALL), look.theme.text_on(Ground.DARK))
+        wide, high = key_width(look, self.key), look.text.line_height(small)
+        top = self.rect.centery - (high if self.text else high // 2)
+        if self.text:
+            look.write(surface, self.text, small, Rect(x, top, self.rect.right - x, high))
+            top += high
+        if self.rect.right - x >= wide:
+            draw_key(surface, look, self.key, Rect(x, top, wide, high), ink)
+
+
+def place_pictures(buttons: Sequence[PictureButton], area: Rect, look: Look) -> list[PictureButton]:
+    """Place as many of the buttons as there is room for at the right end of a row; return them from left to right.
+
+    What is written on them is left out before one of them is.
+    """
+    gap = look.metrics.gap
+    for count in range(len(buttons), 0, -1):
+        for form in range(3):
+            texts = [button.shown.texts[form] for button in buttons[:count]]
+            widths = [
+                _width(button, text, area.height, look) for button, text in zip(buttons[:count], texts, strict=True)
+            ]
+            if sum(widths) + gap * (count - 1) > area.width:
+                continue
+            x = area.right - sum(widths) - gap * (count - 1)
+            for button, text, width in zip(buttons[:count], texts, widths, strict=True):
+                button.text = text
+                button.layout(Rect(x, area.top, width, area.height), look)
+                x += width + gap
+            return list(buttons[:count])
+    return []
+
+
+def _width(button: PictureButton, text: str, height: int, look: Look) -> int:
+    card = _card_size(height, look)[0]
+    small = Style(look.metrics.text(SMALL), look.theme.text_on(Ground.DARK))
+    side = max(look.text.width(text, small) + 2 if text else 0, key_width(look, button.key))
+    return _cards_width(card, len(button.shown.cards)) + side + look.metrics.px(7 + 8 + 7)
+
+
+def _card_size(height: int, look: Look) -> tuple[int, int]:
+    tall = height - 2 * look.metrics.px(5)
+    return round(tall * CARD_ASPECT), tall
+
+
+def _pitch(width: int, count: int) -> float:
+    """Return how far apart the left edges of so many cards are in pixels."""
+    return min(PITCH * width, (MAX_CARDS_WIDE - 1) * width / max(1, count - 1))
+
+
+def _cards_width(width: int, count: int) -> int:
+    return width + round(_pitch(width, count) * (count - 1))

@@ -1,0 +1,111 @@
+"""Melds and combinations as small pictures with numbers: which there are, where they lie, what a key does."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.moves import Pass
+from cardtable.engine.table import Table
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.play.table import TableScene
+from tests.ui.at_the_table import Program, board_of
+from tests.ui.test_asked import table_where
+
+There = Callable[[Table], bool]
+SIZES = ((800, 600), (1280, 720), (1920, 1080))
+
+
+def has_melds(table: Table) -> bool:
+    return table.state.phase == "meld" and any(move.word in ("set", "run") for move in table.state.moves())
+
+
+def beats_a_pair(table: Table) -> bool:
+    pair = len(table.view(None).zone("trick").cards) == 2
+    return pair and any(len(move.cards) == 2 for move in table.state.moves())
+
+
+def leads(table: Table) -> bool:
+    return table.state.phase == "play" and not table.view(None).zone("trick").cards
+
+
+PLACES = [("blues-and-greens", 4, has_melds), ("big-three", 4, beats_a_pair), ("big-three", 3, leads)]
+
+
+def sit(folder: Path, size: tuple[int, int], game: str, seats: int, there: There) -> tuple[Program, TableScene]:
+    program = Program(folder, size)
+    scene = program.sit_in(table_where(game, seats, there))
+    program.run_until(lambda: scene.due)
+    program.rest()
+    return program, scene
+
+
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+def test_only_legal_combinations_are_shown_and_none_within_a_better_one(game: str, seats: int, there: There) -> None:
+    table = table_where(game, seats, there)
+    moves = table.state.moves()
+    pictures = table.game.words.pictures(table.view(table.state.actor), moves)
+    shown = [picture.move for picture in pictures]
+    assert shown
+    assert all(table.state.refusal(move) is None for move in shown)
+    for number, move in enumerate(shown):
+        assert not any(set(move.cards) <= set(other.cards) for other in shown[:number])
+
+
+def test_to_beat_a_pair_the_lowest_comes_first_and_says_so() -> None:
+    table = table_where("big-three", 4, beats_a_pair)
+    view = table.view(table.state.actor)
+    pictures = table.game.words.pictures(view, table.state.moves())
+    order = [card for group in table.game.words.groups(view) for card in group.cards]
+    places = [order.index(picture.move.cards[0]) for picture in pictures]
+    assert places == sorted(places)
+    assert pictures[0].note in ("lowest", "shows your side")
+
+
+def test_games_without_combinations_show_none() -> None:
+    for game, seats in (("five-hundred", 3), ("blackjack", 3), ("bidding-war", 3), ("the-card-game", 2)):
+        table = table_where(game, seats, lambda table: table.state.phase in ("play", "pick", "discard"))
+        assert table.game.words.pictures(table.view(table.state.actor), table.state.moves()) == ()
+
+
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
+    program, scene = sit(tmp_path, (1280, 720), game, seats, there)
+    wanted = scene.offer.pictures[0].move
+    assert all(button.role is not Role.PRIMARY for button in scene.asking.buttons)
+    before = len(scene.match.view(None).log)
+    program.key("1")
+    assert set(board_of(scene).selected) == set(wanted.cards)
+    assert [button.chosen for button in scene.asking.pictures][:1] == [True]
+    assert scene.offer.default in scene.match.moves_with(wanted.cards)
+    program.key("1")
+    assert board_of(scene).selected == ()
+    program.key("1")
+    program.key("Enter")
+    laid = scene.match.view(None).log[before]
+    assert set(laid.cards) == set(wanted.cards)
+
+
+def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> None:
+    program, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
+    program.key("1")
+    assert Pass() in [button.move for button in scene.asking.buttons]
+    assert scene.offer.default != Pass()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+@pytest.mark.parametrize("picked", [False, True])
+def test_pictures_lie_side_by_side_between_question_and_buttons(
+    tmp_path: Path, size: tuple[int, int], game: str, seats: int, there: There, picked: bool
+) -> None:
+    program, scene = sit(tmp_path, size, game, seats, there)
+    if picked:
+        program.key("1")
+    places = [widget.rect for widget in (*scene.asking.pictures, *scene.asking.buttons)]
+    layout = scene.laid.layout
+    assert places or picked
+    assert all(layout.ask.left + layout.ask.width // 2 <= place.left < place.right <= size[0] for place in places)
+    for one, other in pairwise(places):
+        assert one.right <= other.left
