@@ -8,6 +8,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
@@ -20,17 +21,19 @@ from cardtable.ui.keymap import Keymap, as_written
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.keys import KeysScene
+from cardtable.ui.pages.seats_form import NAMES
 from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
 from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.layout import TableLayout, arrange
 
 GROUPS: Final = (
-    ("Cards and table", ("text_scale", "card_scale", "deck", "theme", "full_screen")),
+    ("Cards", ("text_scale", "card_scale", "deck")),
+    ("Table", ("theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
-    ("Misclicks", ("click_plays", "confirm")),
-    ("Your place", ("face",)),
+    ("Moves", ("click_plays", "confirm")),
     ("Sound", ("volume", "mute")),
+    ("You", ("face",)),
 )
 """The settings in the order of the page, by headings."""
 MAX_USUAL_PLAYERS: Final = 4
@@ -55,9 +58,10 @@ class TableText:
         usual = game.players[-1 if game.players[-1] <= MAX_USUAL_PLAYERS else 0]
         view = self._opening(game, len(last.seats) if last and len(last.seats) in game.players else usual)
         spec, sides = spec_of(game), game.sides(view.seats)
+        names = [seat.name for seat in last.seats] if last and len(last.seats) == view.seats else NAMES[: view.seats]
 
         def laid_out(look: Look) -> TableLayout:
-            return arrange(view, spec, sides, measure_of(look, settings.card_scale / 100), view.hand, 0)
+            return arrange(view, spec, sides, measure_of(look, settings.card_scale / 100, names=names), view.hand, 0)
 
         return round(legible(look, laid_out).metrics.text_scale * 100)
 
@@ -119,8 +123,9 @@ class SettingsPage:
             keys=partial(leave_for, partial(self.show_keys, back)),
             leave=partial(leave_for, back),
             text_at_tables=lambda look: self.table_text.span(look, self.profile.settings),
+            flight=lambda: manner_of(self.profile.settings).pace.flight,
         )
-        self.go(SettingsScene(groups, values, name_before, actions, self.art))
+        self.go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.art))
 
     def show_keys(self, leave: Callable[[], None] | None = None) -> None:
         """Show which key does what; from there it goes back to the settings, and from them to ``leave``."""

@@ -48,7 +48,9 @@ class Settings:
     :param setups: how each game was last set up, by the game's id.
     """
 
-    text_scale: int = number(100, 70, 200, label="Text size", help="In percent.", rule="")
+    text_scale: int = number(
+        100, 70, 200, label="Text size", help="In percent. It grows with the window as well.", rule=""
+    )
     card_scale: int = number(
         100, 70, 140, label="Card size", help="Of your hand, in percent, where there is room.", rule=""
     )

@@ -11,6 +11,7 @@ from cardtable.application.settings_page import GROUPS
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.settings import preferences
+from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
@@ -24,6 +25,7 @@ from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
+from tests.ui.test_pages import check_page
 
 BG = "blues-and-greens"
 BIG_THREE = "big-three"
@@ -90,7 +92,10 @@ def test_the_settings_say_how_large_the_text_is_at_tables(size: tuple[int, int],
     for game in GAMES:
         players = game.players[-1] if game.players[-1] <= 4 else game.players[0]
         found.append(round(100 * table(program, game.id, players).look.metrics.text_scale))
-    assert said.startswith(f"At the table: {min(found)} to {max(found)} %, depending on the game.")
+    low, high = min(found), max(found)
+    span = f"{low} %" if low == high else f"{low} to {high} %, depending on the game"
+    assert said.startswith(f"At the table: {span}." if low < 200 else "")
+    assert bool(said) == (low < 200)
     program.app.profile.set("text_scale", 100)
     program.app.show_settings()
     program.run(0.1)
@@ -295,6 +300,83 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
     assert board.stage is not None
     program.key("Space")
     assert board.stage is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_every_group_fits_and_every_row_can_be_reached(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    program.app.show_settings()
+    program.run(0.1)
+    scene = page(program)
+    for number, group in enumerate(scene.groups):
+        scene.tabs.choose(number)
+        program.run(0.1)
+        check_page(scene, (*size, 1.0))
+        for option in group.options:
+            scene.desk.focus.set(scene.rows[option.name])
+            assert scene.form.rect.contains(scene.rows[option.name].rect), option.name
+
+
+def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
+    scene = page(program)
+    program.key("Tab")
+    assert scene.desk.focus.current is scene.tabs
+    program.key("Down")
+    program.run(0.1)
+    assert scene.groups[scene.tabs.value].title == "Table"
+    sound = next(part for part in program.parts("tab") if part.label == "Sound")
+    program.click(sound.rect.center)
+    program.run(0.1)
+    assert scene.rows["volume"] in scene.form.children()
+
+
+def test_both_halves_of_the_deck_are_set_in_rows_of_their_own(program: Program) -> None:
+    rows = page(program).rows
+    colours, index = rows["deck"], rows["index"]
+    assert isinstance(colours, Choice)
+    assert isinstance(index, Choice)
+    colours.choose(1)
+    assert written(program)["deck"] == "four-large"
+    index.choose(1)
+    assert written(program)["deck"] == "four-normal"
+
+
+def test_the_picture_shows_how_cards_move_when_that_changes(program: Program) -> None:
+    scene = page(program)
+    animation = scene.rows["animation"]
+    assert isinstance(animation, Choice)
+    animation.choose(3)
+    assert scene.picture.moving
+    program.run(1.0)
+    assert not scene.picture.moving
+    animation.choose(0)
+    assert not scene.picture.moving, "animations are off"
+
+
+def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:
+    scene = page(program)
+    text = scene.rows["text_scale"]
+    assert isinstance(text, Stepper)
+    text.set(150)
+    program.app.profile.set("mute", True)
+    program.key("R")
+    program.key("Esc")
+    assert text.value == 150
+    program.key("R")
+    program.press("Defaults")
+    program.run(0.1)
+    assert text.value == 100
+    assert program.app.profile.settings.text_scale == 100
+    assert program.app.profile.settings.mute, "another group stays as it is"
+
+
+def test_a_face_is_chosen_on_the_page(program: Program) -> None:
+    scene = page(program)
+    scene.tabs.choose(next(place for place, group in enumerate(scene.groups) if group.title == "You"))
+    program.run(0.1)
+    bear = next(part for part in program.parts("face") if part.label == "bear")
+    program.click(bear.rect.center)
+    assert written(program)["face"] == "bear"
 
 
 # --- the name --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY
+from cardtable.ui.theme import BODY, SMALL
 
 MAX_CONTROL_SHARE: Final = 0.62
 """The part of the width that a control may take from a label that gets shortened by it."""
@@ -27,6 +27,16 @@ class Field(Widget):
         super().__init__(label, tip=tip)
         self.label_rect = Rect(0, 0, 0, 0)
         self.control = Rect(0, 0, 0, 0)
+        self.below = ""
+        """A small line under the label that explains it. The control is then no wider than it needs to be."""
+
+    def height_for(self, look: Look, width: int) -> int:
+        """Return the height of a target, or of label and explanation."""
+        high = self.natural_size(look)[1]
+        if not self.below:
+            return high
+        lines = look.text.line_height(look.style(BODY, bold=True)) + look.text.line_height(look.style(SMALL))
+        return max(high, lines + look.metrics.px(6))
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         """Return the width of label and control, and the height of a target."""
@@ -49,7 +59,8 @@ class Field(Widget):
             self.control = Rect(rect)
             return
         width = self._control_room(rect.width, look)
-        self.control = Rect(rect.right - width, rect.y, width, rect.height)
+        high = min(rect.height, look.metrics.target) if self.below else rect.height
+        self.control = Rect(rect.right - width, rect.y + (rect.height - high) // 2, width, high)
         self.label_rect = Rect(rect.x, rect.y, rect.width - width - look.metrics.gap, rect.height)
 
     def _control_room(self, width: int, look: Look) -> int:
@@ -57,7 +68,8 @@ class Field(Widget):
         beside = width - look.text.width(self.label, look.style(BODY)) - look.metrics.gap
         wanted = min(self.control_width(look), max(beside, round(width * MAX_CONTROL_SHARE)))
         least = min(self.least_width(look), round(width * MAX_CONTROL_SHARE))
-        return min(max(round(width * self.share), wanted), max(beside, least))
+        share = 0 if self.below else round(width * self.share)
+        return min(max(share, wanted), max(beside, least))
 
     def scroll_by(self, dy: int) -> None:
         """Move up or down with the widget that contains it."""
@@ -71,11 +83,25 @@ class Field(Widget):
         if look is None or not self.visible:
             return
         style = look.read(self.ground) if self.enabled else look.dim(self.ground)
-        look.write(surface, self.label, style, self.label_rect, Align.LEFT, wrap=True)
+        if self.below:
+            self._draw_two_lines(surface, look)
+        else:
+            look.write(surface, self.label, style, self.label_rect, Align.LEFT, wrap=True)
         self.draw_control(surface, look)
         ring = self.focus_rect()
         if self.focused and ring is not None:
             draw_focus(surface, ring, look, self.ground)
+
+    def _draw_two_lines(self, surface: Surface, look: Look) -> None:
+        place = self.label_rect
+        upper = look.style(
+            BODY, look.theme.text_on(self.ground) if self.enabled else look.theme.dim_on(self.ground), True
+        )
+        lower = look.dim(self.ground, SMALL)
+        first, second = look.text.line_height(upper), look.text.line_height(lower)
+        top = place.centery - (first + second) // 2
+        look.write(surface, self.label, upper, Rect(place.x, top, place.width, first))
+        look.write(surface, self.below, lower, Rect(place.x, top + first, place.width, second))
 
     def focus_rect(self) -> Rect | None:
         """Return what the ring goes around when the keys are here; None if the control shows it in its own way."""

@@ -35,7 +35,7 @@ class KeysScene(PageScene):
         }
         self.form = Form(list(self.fields.values()), tight=True)
         self.usual = Button("Default keys", self._ask_reset, key="R")
-        self.done = Button("Done", self.back, key="Esc", role=Role.PRIMARY)
+        self.done = Button("Done", self.back, key="Esc")
         self.frame = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
 

@@ -3,14 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import parse_cards
 from cardtable.engine.options import Option, Value
-from cardtable.ui.faces import CARD_ASPECT, CardArt, card_size
+from cardtable.ui.faces import CardArt
+from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label, Tone
 from cardtable.ui.kit.skin import Role
@@ -19,27 +23,42 @@ from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
+from cardtable.ui.pages.face_choice import FaceChoice
+from cardtable.ui.pages.live_picture import LivePicture
 from cardtable.ui.pages.option_rows import option_widget
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.tab_list import TabList
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 Change = Callable[[str, Value], None]
 
-TEXT_SCALE = "text_scale"
-CARD_SCALE = "card_scale"
-IN_PERCENT = {TEXT_SCALE: 10, CARD_SCALE: 10}
+TEXT_SCALE: Final = "text_scale"
+CARD_SCALE: Final = "card_scale"
+DECK: Final = "deck"
+INDEX: Final = "index"
+"""The row of half of the setting ``deck``: the other half are the colours of the suits."""
+FACE: Final = "face"
+MOTIONS: Final = frozenset({"animation", "reduced_motion"})
+"""What changes how cards move: the picture shows it."""
+IN_PERCENT: Final = {TEXT_SCALE: 10, CARD_SCALE: 10}
 """Sizes, and their steps."""
-IN_SECONDS = frozenset({"ai_pause", "trick_pause"})
+IN_SECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 """What is kept in milliseconds and shown in seconds."""
-VOLUME = "volume"
-TWO_COLUMNS = 46
-"""The groups are in two columns from this width on, in heights of a line."""
-NAME = "Your name"
-SHOWN = parse_cards("Ks Qh Td 9c")
-"""Cards that show how cards look now."""
-LARGEST = 140
-"""The card size, in percent, at which they take all the room."""
+VOLUME: Final = "volume"
+ICONS: Final = {
+    "You": icons.PERSON,
+    "Cards": icons.GRID,
+    "Table": icons.EYE,
+    "Pace": icons.RESUME,
+    "Moves": icons.HINT,
+    "Sound": icons.SPEAKER,
+}
+"""The icon of each group; another group has a gear."""
+LARGE_TEXT: Final = 1.4
+"""From this text size on explanations are not written under the labels."""
+PICTURE: Final = 190.0
+"""The height of the picture in units, where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +75,7 @@ class SettingsActions:
 
     :param change: is called with the name and the new value of a setting.
     :param text_at_tables: returns how large the text is at tables in a look, in percent: at least, and at most.
+    :param flight: returns the seconds that a card is on its way now; 0 for at once.
     """
 
     change: Change
@@ -63,59 +83,118 @@ class SettingsActions:
     keys: Callable[[], None]
     leave: Callable[[], None]
     text_at_tables: Callable[[Look], tuple[int, int]]
+    flight: Callable[[], float]
 
 
 class SettingsScene(PageScene):
-    """A row for each setting, in groups. The first group is under the person's name, the others beside it."""
+    """Groups on the left; on the right a live picture of a table over a row for each setting of the chosen group."""
 
     title = "Settings"
-    title_share = 0.6
+    title_share = 0.5
 
     def __init__(
-        self, groups: Sequence[Group], values: Mapping[str, Value], name: str, actions: SettingsActions, art: CardArt
+        self,
+        groups: Sequence[Group],
+        values: Mapping[str, Value],
+        person: tuple[str, str],
+        actions: SettingsActions,
+        art: CardArt,
     ) -> None:
+        """Offer the settings.
+
+        :param person: the name and the face of the person whose settings these are.
+        """
         super().__init__()
-        self.art = art
         self.actions = actions
-        self.rows: dict[str, Widget] = {
-            option.name: setting_widget(option, values[option.name], partial(self._change, option.name))
-            for group in groups
-            for option in group.options
-        }
-        self.name = TextEntry(NAME, name, actions.rename, most=24, placeholder="Name", tip="How others see you.")
-        self.reach = Label("", points=SMALL, tone=Tone.DIM)
-        self.keys = Button("Keyboard shortcuts …", actions.keys, key="K")
-        you: list[Widget] = [Heading("You"), self.name, self.keys]
-        parts: list[list[Widget]] = [
-            [Heading(group.title), *(self.rows[option.name] for option in group.options)] for group in groups
-        ]
-        parts[0].insert(parts[0].index(self.rows[TEXT_SCALE]) + 1, self.reach)
-        self._columns = ([*parts[0], *you], [widget for part in parts[1:] for widget in part])
-        self.forms = (Form([], tight=True), Form([], tight=True))
-        self.panels: list[Rect] = []
+        self.groups = tuple(groups)
         self._values = dict(values)
+        self.name = TextEntry("Your name", person[0], actions.rename, most=24, placeholder="Name")
+        self.name.below = "how others see you"
+        self.rows: dict[str, Widget] = {}
+        for group in groups:
+            for option in group.options:
+                self.rows |= self._rows_of(option, values[option.name], person[1])
+        self.reach = Label("", points=SMALL, tone=Tone.DIM)
+        self.keys = Button("Shortcuts", actions.keys, key="K", tip="Which key does what.")
+        self.usual = Button("Defaults", self._ask, key="R")
+        self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in groups], self._turn)
+        self.form = Form([], tight=True)
+        self.picture = LivePicture(art)
+        self.whose = f"{person[0]}'s own; each change shows at once" if person[0] else "Each change shows at once"
+        self._panel = Rect(0, 0, 0, 0)
+        self._about = Rect(0, 0, 0, 0)
         self._judge()
 
+    def _rows_of(self, option: Option, value: Value, face: str) -> dict[str, Widget]:
+        """Return the rows that set an option: usually one, under the option's name."""
+        if option.name == DECK:
+            colours, index = str(value).split("-")
+            return {
+                DECK: self._half("Suit colours", "four: clubs green, diamonds blue", ("two", "four"), colours),
+                INDEX: self._half("Index", "the corner of the card", ("large", "normal"), index),
+            }
+        if option.name == FACE:
+            return {FACE: FaceChoice(face, partial(self._change, FACE))}
+        return {option.name: setting_widget(option, value, partial(self._change, option.name))}
+
+    def _half(self, label: str, below: str, options: Sequence[str], value: str) -> Choice[str]:
+        """Return a row that sets half of what a deck looks like."""
+        made = Choice(label, [(each, each) for each in options], value, lambda _: self._change_deck())
+        made.below = below
+        return made
+
+    def _change_deck(self) -> None:
+        colours, index = self.rows[DECK], self.rows[INDEX]
+        if isinstance(colours, Choice) and isinstance(index, Choice):
+            self._change(DECK, f"{colours.value}-{index.value}")
+
     def place(self, look: Look) -> list[Widget]:
-        """Place the groups in one column or in two, and the way back."""
+        """Place the groups, the picture and the rows of the chosen group, and the ways out."""
         metrics, body = look.metrics, self.body(look)
-        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        room = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
+        done = Button("Done", self.back, key="Esc")
+        self._about = self.place_in_corner(look, [done])
+        buttons = [self.keys, self.usual]
+        wide = max(metrics.px(190), self.tabs.natural_size(look)[0], *(each.natural_size(look)[0] for each in buttons))
+        wide = min(wide, body.width // 3)
+        side = Rect(body.left, body.top, wide, body.height)
+        foot = side.bottom
+        for button in reversed(buttons):
+            foot -= metrics.target
+            button.layout(Rect(side.left, foot, side.width, metrics.target), look)
+            foot -= metrics.px(6)
+        self.tabs.layout(Rect(side.left, side.top, side.width, foot - metrics.px(6) - side.top), look)
+        self._panel = Rect(side.right + metrics.px(22), body.top, 0, body.height)
+        self._panel.width = body.right - self._panel.left
+        inner = self._panel.inflate(-2 * metrics.px(22), -2 * metrics.px(16))
+        high = min(metrics.px(PICTURE), round(inner.height * 0.36))
+        self.picture.rect = Rect(inner.left, inner.top, inner.width, high)
         self._tell_reach(look)
-        left, right = self._columns
-        both = body.width >= TWO_COLUMNS * look.text.line_height(look.style(BODY))
-        self.forms[0].replace(left if both else [*left, *right])
-        self.forms[1].replace(right if both else [])
-        wide = (room.width - metrics.gap) // 2 if both else room.width
-        self.panels = [Rect(room.left, room.top, wide, room.height)]
-        if both:
-            self.panels.append(Rect(room.right - wide, room.top, wide, room.height))
-        shown = self.forms[: len(self.panels)]
-        for form, panel in zip(shown, self.panels, strict=True):
-            form.layout(panel.inflate(-2 * metrics.gap, -metrics.gap), look)
-        back = Button("Done", self.back, key="Esc", role=Role.PRIMARY)
-        back.layout(Rect(foot.right - foot.width // 4, foot.top, foot.width // 4, foot.height), look)
-        return [*shown, back]
+        self._fill_form(look)
+        top = self.picture.rect.bottom + metrics.px(10)
+        self.form.layout(Rect(inner.left - metrics.px(7), top, inner.width + metrics.px(14), inner.bottom - top), look)
+        return [self.tabs, self.form, *buttons, done]
+
+    def _fill_form(self, look: Look) -> None:
+        """Put the rows of the chosen group into the form."""
+        group, rows = self.groups[self.tabs.value], list[Widget]()
+        explains = look.metrics.text_scale < LARGE_TEXT
+        for option in group.options:
+            if option.name == FACE:
+                rows += [self.name, Heading("Your face")]
+            rows.append(self.rows[option.name])
+            if option.name == DECK:
+                rows.append(self.rows[INDEX])
+            if option.name == TEXT_SCALE:
+                rows.append(self.reach)
+            row = self.rows[option.name]
+            if isinstance(row, Field) and option.name != DECK:
+                row.below = option.help if explains else ""
+        self.form.replace(rows)
+
+    def _turn(self, _group: int) -> None:
+        """Show another group."""
+        self.form.offset = 0
+        self.layout(self.look)
 
     def _tell_reach(self, look: Look) -> None:
         """Say how large the text is at tables, where cards and names leave less room than was set."""
@@ -128,8 +207,11 @@ class SettingsScene(PageScene):
         self._values[name] = value
         self._judge()
         self.actions.change(name, value)
+        if name in MOTIONS:
+            self.picture.show_motion(self.actions.flight())
         if name == CARD_SCALE:
             self.layout(self.look)  # larger cards leave less room for text
+        self.dirty = True
 
     def _judge(self) -> None:
         """Enable only the settings that have an effect."""
@@ -149,35 +231,56 @@ class SettingsScene(PageScene):
         if isinstance(widget, Toggle):
             widget.value = on
 
-    def draw_page(self, surface: Surface) -> None:
-        """Draw the panels under the groups, and beside the headline what is pointed at."""
-        for panel in self.panels:
-            self.panel(surface, panel)
-        tip = self.explained
-        if tip is not None:
-            style = self.look.dim(Ground.DARK, SMALL)
-            self.look.write(surface, tip.text, style, self.head_parts(self.look)[1], Align.RIGHT, wrap=True)
-        for card, place in zip(SHOWN, self._card_places(), strict=False):
-            surface.blit(self.art.front(card, place.size), place)
+    def _ask(self) -> None:
+        """Ask whether to restore the defaults of the group that is shown."""
+        group = self.groups[self.tabs.value]
+        answers = [
+            Answer("Keep mine", escapes=True),
+            Answer("Defaults", self._restore, Role.PRIMARY),
+        ]
+        names = ", ".join(option.label.lower() for option in group.options)
+        self.desk.open(Dialog(f"{group.title}: restore the defaults?", f"This resets: {names}.", answers))
 
-    def _card_places(self) -> list[Rect]:
-        """Return where cards show how they look now: under the first column, if there is room."""
-        form, gap = self.forms[0], self.look.metrics.gap
-        room = Rect(form.rect)
-        room.top += form.content_height(self.look, form.rect.width) + gap
-        room.height = form.rect.bottom - room.top
-        width, height = card_size(CARD_ASPECT * room.height * int(self._values[CARD_SCALE]) / LARGEST)
-        if len(self.panels) == 1 or height < 4 * self.look.text.line_height(self.look.style(SMALL)) * CARD_ASPECT:
-            return []
-        left = room.centerx - (len(SHOWN) * (width + gap) - gap) // 2
-        top = room.centery - height // 2
-        return [Rect(left + number * (width + gap), top, width, height) for number in range(len(SHOWN))]
+    def _restore(self) -> None:
+        for option in self.groups[self.tabs.value].options:
+            if self._values[option.name] != option.default:
+                self._show_value(option.name, option.default)
+                self._change(option.name, option.default)
+        self.layout(self.look)
+
+    def _show_value(self, name: str, value: Value) -> None:
+        """Let the row of a setting show another value."""
+        row, index = self.rows[name], self.rows.get(INDEX)
+        if name == DECK and isinstance(row, Choice) and isinstance(index, Choice):
+            row.value, index.value = str(value).split("-")
+        elif name in IN_SECONDS and isinstance(row, Slider):
+            row.value = int(value) / 1000
+        elif name == VOLUME and isinstance(row, Slider):
+            row.value = int(value) / 100
+        elif isinstance(row, Stepper):
+            row.value = int(value)
+        elif isinstance(row, Toggle):
+            row.value = bool(value)
+        elif isinstance(row, Choice):
+            row.value = value
+
+    def update(self, now: float) -> None:
+        """Let the widgets and the picture move on."""
+        super().update(now)
+        self.dirty = self.picture.update(now) or self.dirty
 
     @property
-    def explained(self) -> Tip | None:
-        """What is said of the setting that is pointed at, or that has the focus."""
-        pointed = (widget for widget in self.rows.values() if widget.hovered or widget.focused)
-        return next((widget.tip for widget in pointed), None)
+    def animating(self) -> bool:
+        """Whether something moves."""
+        return super().animating or self.picture.moving
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the panel with the picture."""
+        look = self.look
+        if look.text.width(self.whose, look.dim(Ground.DARK, BODY)) <= self._about.width:
+            look.write(surface, self.whose, look.dim(Ground.DARK, BODY), self._about, Align.LEFT)
+        self.panel(surface, self._panel)
+        self.picture.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
 
     def back(self) -> None:
         """Go back to where the settings were opened."""
