@@ -101,6 +101,11 @@ class Words(ABC, Generic[HouseT, FactsT]):
         del view, moves
         return ()
 
+    def winning(self, view: View[HouseT, FactsT]) -> Card | None:
+        """Return the card that wins the trick on the table so far; ``None`` if there is none, or nothing to win."""
+        del view
+        return None
+
     def middle(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Middle:
         """Return what is written on the table beside the cards."""
         del view, names

@@ -11,6 +11,7 @@ from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
+from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.play.card_states import state_of
@@ -163,3 +164,40 @@ def test_tabs_lie_above_the_edge_within_what_is_seen_of_the_card(width: int, roo
     assert second.right <= rect.left + (room or width)
     assert first.bottom <= rect.top + 1
     assert first.width >= 8
+
+
+# --- the trick --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("blues-and-greens", 4)])
+def test_the_card_that_wins_so_far_is_the_one_that_takes_the_trick_if_no_better_one_comes(
+    game: str, seats: int
+) -> None:
+    table = table_where(game, seats, lambda table: len(table.view(None).zone("trick").cards) == seats - 1)
+    words, view = table.game.words, table.view(table.state.actor)
+    before = words.winning(view)
+    assert before in view.zone("trick").faces
+    takers = set()
+    for move in table.state.moves():
+        if move.word == "play":
+            copy = table.branch(len(table.log))
+            copy.play(table.state.actor or 0, move)
+            taken = next(event for event in copy.view(None).log[-1].events if isinstance(event, Taken))
+            takers.add(taken.seat)
+    marks = dict(zip(view.zone("trick").faces, trick_seats(table, seats), strict=True))
+    assert takers <= {marks[before], table.state.actor, *((marks[card] for card in marks) if game[0] == "b" else ())}
+
+
+def trick_seats(table: Table, seats: int) -> list[int]:
+    """Return who played the cards of the trick, in order."""
+    actor = table.state.actor or 0
+    return [(actor + place) % seats for place in range(1, seats)]
+
+
+def test_a_winning_card_wears_the_crown_only_against_others_in_the_trick(board: Board) -> None:
+    trick = next(spot for spot in board.rest if spot.kind == "trick")
+    count = len([spot for spot in board.rest if spot.kind == "trick"])
+    shown = Emphasis(winning=trick.card if isinstance(trick.card, Card) else None)
+    crowned = CardState((Tab.CROWN,), Edge.WINNING)
+    assert (state_of(board, trick, shown) == crowned) == (count > 1)
+    assert state_of(board, own(board, 0), shown) == CardState()

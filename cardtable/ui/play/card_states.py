@@ -30,7 +30,14 @@ def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
 
 def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     focused = spot == emphasis.cursor
-    if spot == winning_spot(board):
+    if spot == winning_spot(board) or _wins_so_far(board, spot, emphasis):
         return CardState((Tab.CROWN,), Edge.WINNING, focused=focused)
     reachable = spot in emphasis.reachable or spot in emphasis.pointed
     return CardState((), Edge.REACHABLE if reachable else None, focused=focused)
+
+
+def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
+    """Whether a card wins the trick that lies on the table, against others."""
+    zone = board.view.named(spot.zone)
+    trick = bool(board.spec.zone(spot.kind).linger) and zone is not None and len(zone.cards) > 1
+    return trick and emphasis.winning is not None and spot.card == emphasis.winning

@@ -23,8 +23,10 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     at = at_cursor(reach, hands.cursor)
     reachable = tuple(spot for spot in reach if not board.in_hand(spot))
     pointed = taken_together(board, offer.moves, hands.hover) or taken_together(board, offer.moves, at)
-    fresh = received(board.view)
-    return Emphasis(offer.usable, offer.tabs, fresh, reachable, pointed, hands.hover, at, offer.lit, thinking)
+    fresh, one_card = received(board.view), offer.plays_single
+    return Emphasis(
+        offer.usable, offer.tabs, fresh, reachable, pointed, hands.hover, at, offer.lit, thinking, one_card=one_card
+    )
 
 
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:

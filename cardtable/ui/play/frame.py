@@ -18,6 +18,8 @@ class Emphasis:
     :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is veiled.
     :param tabs: what the tabs on cards of the hand say.
     :param fresh: the cards that have just come to the hand.
+    :param winning: the card that wins the trick on the table so far.
+    :param one_card: whether a single card of the hand can be played now.
     :param reachable: the cards on the table that a move can be made with.
     :param pointed: the cards that a click would act on together.
     :param lit: zones that would take the selected cards.
@@ -32,6 +34,8 @@ class Emphasis:
     cursor: Spot | None = None
     lit: frozenset[str] = frozenset()
     thinking: bool = False
+    winning: Card | None = None
+    one_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)

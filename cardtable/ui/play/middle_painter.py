@@ -79,9 +79,9 @@ class MiddlePainter:
         for name in lit:
             self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]))
         for name, place in board.layout.drops.items():
-            if name not in lit and frame.emphasis.tabs.plays and board.spec.zone(name).draw in OWN_PLACES:
+            if name not in lit and frame.emphasis.one_card and board.spec.zone(name).draw in OWN_PLACES:
                 self._drop(frame, place)
-            if (name in lit or frame.emphasis.tabs.plays) and board.spec.zone(name).draw in OWN_PLACES:
+            if (name in lit or frame.emphasis.one_card) and board.spec.zone(name).draw in OWN_PLACES:
                 self._own_place(frame, place, OWN_PLACES[board.spec.zone(name).draw])
 
     def _direction(self, frame: Frame) -> None:

@@ -73,6 +73,7 @@ class Offer:
     :param usable: the cards of the hand that some move is made with; ``None`` where no card is veiled.
     :param tabs: which cards of the hand can be played alone, and which combined, as the tabs on them say.
     :param lit: the places that take the cards selected or dragged.
+    :param plays_single: whether a single card of the hand can be played.
     :param clicks: the moves that a click on a card of the hand makes, by card.
     :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
     :param pictures: melds or combinations to pick up as a whole, shown as small pictures with the digits from 1 on.
@@ -100,6 +101,7 @@ class Offer:
     usable: frozenset[Card] | None = None
     tabs: Uses = field(default_factory=Uses)
     lit: frozenset[str] = frozenset()
+    plays_single: bool = False
     clicks: Mapping[Card, Move] = field(default_factory=dict)
     one_card: bool = False
     pictures: tuple[Picture, ...] = ()
@@ -155,6 +157,7 @@ def offer_of(
         usable=found.usable if hand_counts or in_vain else None,
         tabs=found.telling(view.hand),
         lit=targets(chosen, match.moves_with),
+        plays_single=bool(found.plays),
         clicks=_clicks(view, match, spec),
         one_card=_takes_one(view, moves, spec),
         pictures=match.game.words.pictures(view, moves) if found.combines else (),

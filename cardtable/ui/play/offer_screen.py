@@ -127,7 +127,7 @@ class OfferScreen(TableScreen):
         self.told_painter = ToldPainter(self.match.game, self.match.names, look)
         self.log.docked = self.laid.measure.docked
         self.desk.toast.at = self.laid.layout.event.midtop
-        self._place_menu()
+        self.place_menu()
         self.refresh()
 
     def measure(self, look: Look) -> Measure:
@@ -137,9 +137,14 @@ class OfferScreen(TableScreen):
             column, docked = look.metrics.px(COLUMN_UNITS), False
         return replace(super().measure(look), column=column, docked=docked and column > 0)
 
-    def _place_menu(self) -> None:
+    def place_menu(self) -> None:
+        """Place the tools; the one that sorts says which order is on."""
         area = self.laid.layout.tools
         tools = tools_for(area.width, self.look, tricks=self.spec.lingers)
+        tools = tuple(
+            replace(tool, label=f"Sort ({self.laid.hand.order_name})") if tool.command is Command.SORT else tool
+            for tool in tools
+        )
         self.menu = tool_buttons(tools, self.manner.keys, self._act, area, self.look)
 
     def refresh(self) -> None:
@@ -217,7 +222,9 @@ class OfferScreen(TableScreen):
 
     def emphasis(self) -> Emphasis:
         """Return what stands out now."""
-        return emphasis_of(self.laid, self.offer, self.hands, thinking=self.match.thinking)
+        board = self.laid
+        shown = emphasis_of(board, self.offer, self.hands, thinking=self.match.thinking)
+        return shown if board.stage is not None else replace(shown, winning=self.match.game.words.winning(board.view))
 
     @property
     def prompt(self) -> tuple[Turn, bool]:

@@ -320,7 +320,10 @@ class TableScene(OfferScreen):
                 whose = "nobody's" if actor is None or actor < 0 else f"{self.match.names[actor]}'s"
                 self.desk.say(f"It is {whose} turn. Hints are available on your turn.")
             case Command.SORT:
-                self.exits.sorted_by(self.match, self.playing.sort_next())
+                order = self.playing.sort_next()
+                self.exits.sorted_by(self.match, order)
+                self.desk.say(f"Your hand is sorted {order}.")
+                self.place_menu()
                 self.refresh()
             case Command.LOG:
                 self.log.toggle(self.look)

@@ -107,6 +107,11 @@ class Hand:
         return self.groups if self.sort.by_game and self.groups else groups_of(self.cards, self.sort)
 
     @property
+    def order_name(self) -> str:
+        """The name of the order in which the hand lies: ``by suit``, ``by hand``."""
+        return "by hand" if self.by_hand else self.sort.name
+
+    @property
     def selected(self) -> tuple[Card, ...]:
         """The cards that are picked up, in the order picked."""
         return tuple(self.cards[place] for place in self.picked)

@@ -1,5 +1,6 @@
 """Which melds and builds are shown as small pictures: those without wild cards first, and the best of them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 from typing import Final
@@ -30,14 +31,14 @@ def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Pictur
 
 
 def _is_within(move: Move, other: Move) -> bool:
-    """Whether all cards of a move are in another, or it differs from that one in the colour of the backs alone."""
+    """Whether all cards of a move are in another one, whatever the colour of their backs."""
     if isinstance(move, Build) and isinstance(other, Build) and move.meld != other.meld:
         return False
-    return set(move.cards) <= set(other.cards) or _faces(move) == _faces(other)
+    return _faces(move) <= _faces(other)
 
 
-def _faces(move: Move) -> list[tuple[int, int]]:
-    return sorted((card.rank, card.suit) for card in move.cards)
+def _faces(move: Move) -> Counter[tuple[int, int]]:
+    return Counter((int(card.rank), int(card.suit)) for card in move.cards)
 
 
 def _wild(move: Move, view: BluesAndGreensView) -> int:

@@ -13,6 +13,7 @@ from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
+from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from cardtable.games.blues_and_greens.voice.holding import held
 from cardtable.games.blues_and_greens.voice.pictures import pictures_of
@@ -83,6 +84,12 @@ class BluesAndGreensWords(Words[House, Facts]):
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
         """Return the melds or combinations that are shown as small pictures."""
         return pictures_of(view, moves)
+
+    def winning(self, view: BluesAndGreensView) -> Card | None:
+        """Return the card that wins the trick so far (BG-24 to BG-35)."""
+        trick = view.zone("trick").faces
+        place = winner(kit(view.house), NO_TRUMP if view.facts.trump is None else view.facts.trump, trick)
+        return None if place is None else trick[place]
 
     def groups(self, view: BluesAndGreensView) -> tuple[Group, ...]:
         """Return the hand by suits, the trumps first, with twos and red threes apart."""

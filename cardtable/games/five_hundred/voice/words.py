@@ -76,6 +76,13 @@ class FiveHundredWords(Words[House, Facts]):
         asked = f" and names {suit_name('cdhs'.index(named[0]))}" if named else ""
         return f"{who} plays {'the ' if entry.cards[0] == 15 else ''}{card_name(entry.cards[0])}{asked}"
 
+    def winning(self, view: FiveHundredView) -> Card | None:
+        """Return the card that wins the trick so far."""
+        facts, trick = view.facts, view.zone("trick").faces
+        if facts.winning is None or facts.leader is None or not trick:
+            return None
+        return trick[(facts.winning - facts.leader) % view.seats]
+
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
         """Return the hand by suits as they count: the joker and the left bower are trumps (FH-2)."""
         facts = view.facts
