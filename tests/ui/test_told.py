@@ -11,6 +11,7 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.people import People
 from cardtable.engine.telling import Telling
 from cardtable.engine.view import LogEntry, View
+from cardtable.ui.play.event_line import clauses
 from cardtable.ui.play.moods import moods_of
 from cardtable.ui.play.told import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Told
 from cardtable.ui.portraits import Mood
@@ -111,3 +112,17 @@ def test_a_face_is_calm_again_after_a_while() -> None:
 )
 def test_faces_take_what_has_happened(event: Event, moods: dict[int, Mood]) -> None:
     assert moods_of((event,), 4) == moods
+
+
+@pytest.mark.parametrize(
+    ("text", "shorter"),
+    [
+        (" leads 9♣", ()),
+        (" gives Bert 2♦, 4♠ and 5♠", ()),  # a shorter list of cards would not be true
+        (" gives Bert 2♦ and joker", ()),
+        (" passes: you play 8♦ and take the widow: Q♣ and A♠", (" passes: you play 8♦ and take the widow",
+                                                               " passes: you play 8♦", " passes")),
+    ],
+)  # fmt: skip
+def test_where_a_line_may_end_earlier(text: str, shorter: tuple[str, ...]) -> None:
+    assert clauses(text) == (text, *shorter)

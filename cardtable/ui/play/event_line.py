@@ -1,19 +1,32 @@
 """Draws the line that tells what was done last: a little face, the name, and what its player did."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.people import People
+from cardtable.engine.standing import Forms
 from cardtable.engine.telling import EventLine
 from cardtable.ui.look import Look
+from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.portraits import Mood, Portraits
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
-from cardtable.ui.theme import Ground
+from cardtable.ui.theme import TEXT_FLOOR, Ground
 
 POINTS: Final = 19.0
+LEAST: Final = 0.6
+"""The letters are at least so large, by their usual size; what is longer still ends with an earlier clause."""
+END_OF_CLAUSE: Final = re.compile(r"[;:] | and (?!joker)(?=[a-z])")
+"""Where a sentence may end earlier and stay true: never between the cards of a list."""
+
+
+def clauses(text: str) -> Forms:
+    """Return the sentence and its beginnings that are sentences too, longest first; the log has all of it."""
+    ends = [found.start() for found in END_OF_CLAUSE.finditer(text)]
+    return (text, *(text[:end] for end in reversed(ends)))
 
 
 class EventLinePainter:
@@ -47,7 +60,9 @@ class EventLinePainter:
         rest = line.text.removeprefix(name) if begins else line.text
         room = place.width - face - gap - 2 * pad
         first = look.text.width(name, strong) if begins else 0
-        plain = look.text.shrunk(rest, plain, room - first, 0.6)
+        least = Style(max(TEXT_FLOOR, round(plain.size * LEAST)), plain.colour)
+        rest = fitting_in(look.text, clauses(rest), least, room - first)
+        plain = look.text.shrunk(rest, plain, room - first, LEAST)
         wide = min(room, first + look.text.width(rest, plain))
         pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
         pill.center = place.center

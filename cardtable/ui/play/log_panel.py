@@ -4,7 +4,7 @@ In a wide window it has a column of its own, beside the table; else it is a draw
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -22,6 +22,7 @@ from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
+from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.log_groups import LogGroup, groups_of
 from cardtable.ui.play.told_line import ToldLines
 from cardtable.ui.shapes import Box
@@ -29,6 +30,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.text import Align
 from cardtable.ui.theme import LARGE, SMALL, Ground
 
+TITLES: Final = ("What happened", "Log")
 WIDTH_UNITS: Final = 300
 """The width of the drawer, in units."""
 DOCK_UNITS: Final = 219
@@ -236,8 +238,9 @@ class LogPanel:
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
         title = Rect(self.body.left, self._close.rect.top, self._close.rect.left - self.body.left, 0)
         title.height = self._close.rect.height
-        style = look.text.shrunk("What happened", look.read(Ground.DARK, LARGE, bold=True), title.width)
-        look.write(surface, "What happened", style, title)
+        style = look.read(Ground.DARK, LARGE, bold=True)
+        least = replace(style, size=round(0.8 * style.size))
+        look.write(surface, fitting_in(look.text, TITLES, least, title.width), style, title)
         told = ToldLines(look, self.names)
         for row in self._rows():
             if isinstance(row, Heading):
