@@ -166,7 +166,9 @@ class MiddlePainter:
         frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
 
     def _own_place(self, frame: Frame, place: Rect, text: str) -> None:
-        """Write into a place what will lie there."""
+        """Write into a place what will lie there, unless something does."""
+        if any(spot.rect == place for spot in frame.board.rest):
+            return
         style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
         room = place.inflate(-frame.metrics.px(8), 0)
         if max(self.look.text.width(word, style) for word in text.split()) <= room.width:

@@ -112,4 +112,4 @@ def large_text(m: Measure) -> bool:
 
 def own_portrait(m: Measure) -> int:
     """Return the size of the own portrait."""
-    return max(44, round(min(0.103 * m.height, 0.075 * m.table)))
+    return max(44, round(min(0.103 * m.height, 0.067 * m.table)))

@@ -12,6 +12,8 @@ from cardtable.ui.table.spots import Measure, Spot, overlapping, row_width
 
 PITCH: Final = 0.44
 """How much of a covered card is seen, by its width."""
+APART: Final = 1.16
+"""The same of cards that lie apart."""
 LEAST_PITCH: Final = 0.38
 TIGHTEST: Final = 0.2
 """Where there is no more room at all."""
@@ -19,7 +21,8 @@ GAP: Final = 0.24
 """Between two melds of a row, by a card's width."""
 INDEX: Final = 40.0
 """In rows that overlap so many pixels of each row are seen: its indices."""
-LEAST_INDEX: Final = 22.0
+INDICES: Final = (INDEX, 36.0, 33.0, 30.0, 26.0, 22.0)
+"""The same where there is less room."""
 STEP: Final = 0.94
 
 
@@ -57,16 +60,21 @@ class _Try:
     overlap: bool
 
 
-def lay_strips(zones: Sequence[SeenZone], area: Rect, m: Measure, *, faces: bool = True) -> Strips:
+def lay_strips(
+    zones: Sequence[SeenZone], area: Rect, m: Measure, *, faces: bool = True, spread: bool = False
+) -> Strips:
     """Lay melds as large as they may be; small ones overlap.
 
     :param faces: whether the owner's face is seen at each.
+    :param spread: whether cards lie apart where there is room.
     """
     held = [zone for zone in zones if zone.cards]
     if not held:
         return Strips()
     flat = list[_Try]()
     width, bar = largest_meld(m.height), m.px(16) if faces else m.px(8)
+    if spread:
+        flat += [_try(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75)]
     while width > LEAST_MELD:
         flat.append(_try(width, PITCH, bar, faces))
         width *= STEP
@@ -76,7 +84,7 @@ def lay_strips(zones: Sequence[SeenZone], area: Rect, m: Measure, *, faces: bool
     overlapped = [
         _Try(LEAST_MELD, pitch, index, least, overlap=True)
         for pitch in (PITCH, LEAST_PITCH, 0.3, TIGHTEST)
-        for index in (INDEX, 0.75 * INDEX, LEAST_INDEX)
+        for index in INDICES
     ]
     for each in (*flat, *overlapped):
         laid = _columns(held, area, each) if each.overlap else _flow(held, area, each)
@@ -110,6 +118,8 @@ def _flow(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:
 def _columns(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:
     """Lay melds one over the other, each covering all but the indices of the one above, in one column or more."""
     rows = max(1, int((area.height - how.width * CARD_SHAPE) // how.row) + 1)
+    # As few columns as can be, all about equally long.
+    rows = -(-len(zones) // -(-len(zones) // rows))
     spots = list[Spot]()
     x = float(area.left)
     for first in range(0, len(zones), rows):

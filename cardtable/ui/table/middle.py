@@ -224,11 +224,12 @@ def _in_room(
         share = (number + 0.5) * room.height / len(stacked)
         rect.centery = seats[seat].portrait.centery if columns == 2 or not across else room.top + round(share)
         found[seat] = rect.clamp(room)
+    found = _apart(found, room)
     for seat in across if columns == 2 else ():
         rect = Rect((0, 0), size)
         rect.center = (room.left + outer, room.top + size[1] // 2 + gap)
         found[seat] = rect.clamp(room)
-    return _apart(found, room)
+    return found
 
 
 def _apart(places: Mapping[int, Rect], room: Rect) -> dict[int, Rect]:

@@ -18,6 +18,8 @@ from cardtable.ui.table.spots import Measure, Spot
 
 WIDEST_SIDE: Final = 0.36
 """How far many melds of a side may reach into the table, by its width."""
+PURSE: Final = 0.29
+"""How far what one of two players has won reaches into the table, by its width."""
 MOST_OWN: Final = 0.6
 """Own melds take at most this share of the hand's place, and at least the next."""
 LEAST_OWN: Final = 0.25
@@ -137,7 +139,9 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
         if not zones:
             continue
         if seat == bottom:
-            area = _own_area(view, seating, bars, m, sum(len(zone.cards) for zone in zones), bottom)
+            area = _purse(bars, m, right=False)
+            if free or len(seats) > 2:
+                area = _own_area(view, seating, bars, m, sum(len(zone.cards) for zone in zones), bottom)
             if not area.width:
                 continue
             if bars.hand.contains(area):
@@ -145,6 +149,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
                 hand.left = area.right + m.px(12)
         elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
             seats[seat], area = _beside(place, seating, bars, m, len(view.zone("hand", seat).cards), free=free)
+        elif not free and len(seats) == 2:
+            area = _purse(bars, m, right=True)
         elif not free:
             seats[seat], area = _in_rail(place, bars, m)
             top = max(middle.top, area.bottom + m.px(4))
@@ -159,9 +165,21 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             moved = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in strips.spots)
             laying.add(seat, area, Strips(moved))
             continue
-        laid = lay_strips(zones, area, m, faces=False)
-        laying.add(seat, area, laid.at_right(area) if place.right else laid)
+        laid = lay_strips(zones, area, m, faces=False, spread=not free)
+        laying.add(seat, area, laid.at_right(area) if area.centerx > bars.table.centerx else laid)
+    if not free and len(seats) == 2:
+        edge = round(PURSE * bars.table.width) - m.px(24)
+        middle.left, middle.width = edge, bars.table.width - 2 * edge
     return Panels(laying.spots, laying.areas, {}, {}, seats, middle, hand)
+
+
+def _purse(bars: Bars, m: Measure, *, right: bool) -> Rect:
+    """Return the place of what one of two players has won, at the left or at the right of the prize."""
+    area = Rect(m.px(24), bars.table.top + m.px(60), round(PURSE * bars.table.width) - m.px(24), 0)
+    area.height = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(16)
+    if right:
+        area.right = bars.table.width - m.px(24)
+    return area
 
 
 def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]:
