@@ -106,13 +106,14 @@ def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPl
     style = look.read(Ground.DARK, BODY, bold=True)
     widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
     width = min(widest, (layout.middle.width - 2 * metrics.pad + gap) // columns - gap)
-    room = layout.column.left - gap if layout.column.width else layout.rail.width
+    edge = metrics.gap
+    room = (layout.column.left if layout.column.width else layout.rail.width) - 2 * edge
     if width < 0.7 * widest:
         width = min(widest, (room - 2 * metrics.pad + gap) // columns - gap)
     panel = Rect(0, 0, columns * (width + gap) - gap + 2 * metrics.pad, 0)
     panel.height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
     panel.midbottom = (layout.middle.centerx, layout.event.top - gap)
-    panel.left = max(0, min(panel.left, room - panel.width))
+    panel.left = max(edge, min(panel.left, edge + room - panel.width))
     first = panel.left + metrics.pad, panel.top + head
     if 0 < panel.top - layout.middle.top < metrics.target:
         # What lies under the panel would look out above it.
