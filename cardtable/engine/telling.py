@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Generic, TypeVar
 
+from cardtable.engine.cards import Back, Card
 from cardtable.engine.clauses import Clause, clause_of, face, faces, joined
 from cardtable.engine.events.auction import (
     AllPassed,
@@ -144,6 +145,11 @@ class Telling(Generic[HouseT, FactsT]):
             over = f", over {people.whose(before.seat)} {before.words}" if before else ""
             return Clause(event.seat, "bid", f"{event.words}{over}")
         return clause_of(event, people)
+
+    def worth(self, past: Past[HouseT, FactsT], card: Card | Back) -> int:
+        """Return what a card counts, or is worth as a bid; 0 where that is not known or means nothing."""
+        del past, card
+        return 0
 
     def bubbles(self, past: Past[HouseT, FactsT]) -> tuple[Bubble, ...]:
         """Return what is seen at the seats because of a move; of several at one seat the last counts."""

@@ -93,8 +93,7 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             [BEGIN, (0, "set", (Laid(cards("gQc gQh bQs"), 0, 6, 1),)), (3, "build", (Built(cards("bQd"), 3, 2, 1),))],
         ),
         (
-            "Dan plays 9♥, takes the trick for 4 points and goes out: "
-            "the cards left over are worth 12 to Bert and Dan; Dan makes the bid of 140",
+            "Dan plays 9♥, takes the trick for 4 points and goes out",
             BG,
             [
                 (
@@ -132,7 +131,7 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             BJ,
             [(1, "play", (Played(cards("Ad"), 1, "pile"), DebtCleared(1, 7)))],
         ),
-        ("Bert stops: Cleo is skipped; you are skipped", BJ, [(1, "stop", (Stopped(1), Skipped(2), Skipped(0)))]),
+        ("Bert stops: you and Cleo are skipped", BJ, [(1, "stop", (Stopped(1), Skipped(2), Skipped(0)))]),
         (
             "Bert lays K♦: the play goes counter-clockwise now",
             BJ,

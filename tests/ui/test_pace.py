@@ -80,7 +80,7 @@ def test_the_board_is_busy_between_calls() -> None:
 def test_what_is_shown_over_the_table_is_cut_short_by_a_click() -> None:
     before, first = auction("bid 136")
     board = board_on(before)
-    board.show(first, Shown(inf))
+    board.show(first, (Shown(inf),))
     board.update(10.0)
     assert board.cue is not None
     assert board.busy(100.0)
@@ -93,7 +93,7 @@ def test_what_is_shown_over_the_table_is_cut_short_by_a_click() -> None:
 def test_what_is_shown_over_the_table_ends_by_itself() -> None:
     before, first = auction("bid 136")
     board = board_on(before)
-    board.show(first, Shown(2.0))
+    board.show(first, (Shown(2.0),))
     board.update(10.0)
     assert board.since == 10.0
     board.update(11.9)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pygame import Surface
 
 from cardtable.engine.moves import Move
+from cardtable.engine.people import People
 from cardtable.engine.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
@@ -23,6 +24,8 @@ from cardtable.ui.play.intents import Command, LookBack
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.offer import Offer, Selection, offer_of
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.panels import Panels
@@ -32,6 +35,7 @@ from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.told import Told
 from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.play.trick_panel import TrickPanel
+from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -68,6 +72,7 @@ class OfferScreen(TableScreen):
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
         self.trick = TrickPanel(match.names)
         self.told = Told(match.game.telling)
+        self.moments = MomentPlayer()
         self.cards = CardsPanel(match.game)
         self.panels = Panels(self.hint, self.trick, self.cards, self.log)
         self.menu: list[Button] = []
@@ -114,7 +119,8 @@ class OfferScreen(TableScreen):
     @property
     def animating(self) -> bool:
         """Whether cards move, or something is just being said."""
-        return super().animating or self.told.pops(self.now)
+        moving = self.moments.moving(self.laid, self.now) or self.told.pops(self.now)
+        return super().animating or moving
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
@@ -242,11 +248,21 @@ class OfferScreen(TableScreen):
         turn, due = self.prompt
         self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
         self.asking.draw(surface, self.look)
-        self.told_painter.draw(surface, self.laid, self.told, self.now)
+        moment = moment_on(self.laid)
+        if moment is None or not (moment.moment.bare or moment.moment.veil):
+            self.told_painter.draw(surface, self.laid, self.told, self.now)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)
         self.desk.draw(surface, self._draw_panels)
+        if moment is not None:
+            self.moments.draw(self.canvas(surface), self.laid, self.now)
+
+    def canvas(self, surface: Surface) -> Canvas:
+        """Return what moments are drawn with."""
+        view, names = self.laid.view, self.match.names
+        people, sides = People(names, view.seat), self.match.game.sides_seen(view)
+        return Canvas(surface, self.look, self.top.cards, faces_of(names), people, self.laid.layout, sides)
 
     def _draw_panels(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""

@@ -3,8 +3,11 @@
 from dataclasses import replace
 
 from cardtable.engine.moves import Move
+from cardtable.engine.people import People
 from cardtable.engine.view import View
 from cardtable.protocols.match import Match, WatchedMatch
+from cardtable.ui.play.moments.cast import moments_of
+from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.progress import Next, Progress, Standing, next_step
 from cardtable.ui.table.board import Board
@@ -99,8 +102,16 @@ class Playing:
         if view.log[-1].actor != self.shown:
             self.progress = replace(self.progress, others_moved=True)
         self.laid.hand.pick(())
-        self.laid.show(view)
+        self.laid.show(view, self._moments(view))
         return view
+
+    def _moments(self, view: View) -> tuple[Shown, ...]:
+        """Return what the last move is worth showing besides, as these people see it."""
+        board, people = self.laid, People(self.match.names, view.seat)
+        return tuple(
+            Shown(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
+            for moment in moments_of(board.target, view, self.match.game, people)
+        )
 
     def take_back(self) -> bool:
         """Take the last decision of a person back; return whether the hand was taken off the screen for it."""

@@ -38,6 +38,7 @@ from cardtable.ui.play.intents import (
     StepTo,
 )
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offer import asks_first
 from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
@@ -76,6 +77,8 @@ class TableScene(OfferScreen):
         self.dirty = self.told.follow(board.view, People(self.match.names, board.view.seat), now) or self.dirty
         if not board.busy(now) and (was_busy or self.offer.due != self.due):
             self.refresh()
+        for name in self.moments.sounds(board, now):
+            self.exits.sound(name)
         self.hands, intents = wait(self.hands, self.table, now)
         for intent in intents:
             self.act(intent)
@@ -166,6 +169,8 @@ class TableScene(OfferScreen):
         """Take one event: the innermost thing that is open has it first."""
         if self.curtain is not None:
             self.dirty = self.curtain.handle(event) or self.dirty
+        elif moment_on(self.laid) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._cut_short(event)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.desk.handle(event)
             self.hands, self.playing.following = self.hands.forgotten(), Following()
@@ -178,6 +183,13 @@ class TableScene(OfferScreen):
                 self.act(Command.CANCEL)
         elif not self._taken(event):
             self._read(event)
+
+    def _cut_short(self, event: Event) -> None:
+        """End the moment that is shown: the press does nothing else, nor does one right after it."""
+        if not is_repeat(event):
+            self.laid.skip()
+            self.stage.shut_input()
+            self.refresh()
 
     def _taken(self, event: Event) -> bool:
         """Let panels and buttons take an event; return whether one did."""

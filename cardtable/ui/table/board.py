@@ -96,12 +96,12 @@ class Board:
         self.version += 1
         self.layout = self.arranged(view)
 
-    def show(self, view: View, cue: Cue | None = None) -> None:
+    def show(self, view: View, cues: Sequence[Cue] = ()) -> None:
         """Let the table move on to ``view``, after what is still under way.
 
-        :param cue: what is shown over the table first.
+        :param cues: what is shown over the table first.
         """
-        steps = steps_between(self.target, view, self.spec, self.pace, cue)
+        steps = steps_between(self.target, view, self.spec, self.pace, cues)
         for step in steps:
             if step.stage is not None and step.stage.prize:
                 self.last_stage = step.stage
@@ -121,7 +121,12 @@ class Board:
         self.set_view(self.target)
 
     def skip(self) -> None:
-        """Finish at once what moves: somebody has clicked. A trick that waits for a click is seen first."""
+        """Finish at once what moves: somebody has clicked. What comes next over the table is seen,
+        and so is a trick that waits for a click.
+        """
+        if self._queue and self._queue[0].cue is not None and not self.motions:
+            self._until = 0.0
+            return
         place = next((place for place, step in enumerate(self._queue) if math.isinf(step.hold)), None)
         if place is None and not (self.motions and math.isinf(self._until)):
             self.hurry()
@@ -151,14 +156,14 @@ class Board:
     def _begin(self, step: Step, now: float) -> None:
         """Begin to show a step: cards set out for where they lie in it."""
         before, old = self.layout, self.view
-        self.stage, self.cue, self.since = step.stage, step.cue, now
+        self.stage, self.cue = step.stage, step.cue
         self._lay(step.view)
         self.motions, self.rest = (), self.layout.spots
-        if step.cue is None and self.pace.flight > 0:
+        if (step.cue is None or step.cue.table is None) and self.pace.flight > 0:
             change = Change(old, step.view, before, self.layout)
             self.motions, moving = travel(change, self.spec, self.pace, now)
             self.rest = resting(self.layout, moving)
-        rests = max((motion.ends for motion in self.motions), default=now)
+        self.since = rests = max((motion.ends for motion in self.motions), default=now)
         self._until = max(rests + step.hold, now + step.least)
 
     def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:

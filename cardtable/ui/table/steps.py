@@ -1,5 +1,6 @@
 """What the table shows one after the other when a move was made: first what stays for a while, then how it lies now."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -41,14 +42,15 @@ class Step:
     least: float = 0.0
 
 
-def steps_between(before: View, after: View, spec: LayoutSpec, pace: Pace, cue: Cue | None = None) -> tuple[Step, ...]:
-    """Return what is shown when the last move of ``after`` was made."""
-    stage = lingering(before, after, spec) or (last_move(before, after) if cue is None else None)
+def steps_between(
+    before: View, after: View, spec: LayoutSpec, pace: Pace, cues: Sequence[Cue] = ()
+) -> tuple[Step, ...]:
+    """Return what is shown when the last move of ``after`` was made: ``cues`` one after the other over the table."""
+    stage = lingering(before, after, spec) or (last_move(before, after) if not cues else None)
     steps: list[Step] = []
-    if stage is not None and (cue is None or not cue.replaces_stage):
+    if stage is not None and not any(cue.replaces_stage for cue in cues):
         steps.append(Step(stage.view, stage, hold=pace.linger))
-    if cue is not None:
-        steps.append(Step(cue.table or after, cue=cue, hold=cue.seconds))
+    steps += [Step(cue.table or after, cue=cue, hold=cue.seconds) for cue in cues]
     called = is_call(before, after, spec) and after.actor is not None and after.actor != after.seat
     return (*steps, Step(after, least=pace.calls if called else 0.0))
 

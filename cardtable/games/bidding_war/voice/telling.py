@@ -26,7 +26,7 @@ class BiddingWarTelling(Telling[House, Facts]):
             case CardBid(_, _, sealed) if sealed and settled:
                 return None
             case CardBid(cards, seat, sealed) if not sealed:
-                return Clause(seat, "bid", ", ".join(f"{face(card)}, worth {_value(past, card)}" for card in cards))
+                return Clause(seat, "bid", ", ".join(f"{face(card)}, worth {self.worth(past, card)}" for card in cards))
             case Revealed(_, seat) if seat is not None:
                 return None
             case Revealed(cards) if settled:
@@ -34,7 +34,7 @@ class BiddingWarTelling(Telling[House, Facts]):
             case Revealed(cards):
                 return happens(f"{several(cards)} is the first prize")
             case PrizeTied(cards, seats):
-                equal = " = ".join(str(_value(past, card)) for card in cards)
+                equal = " = ".join(str(self.worth(past, card)) for card in cards)
                 return happens(f"{listed([people.whom(seat) for seat in seats])} bid {equal}")
             case PrizeUnsold(cards, carried):
                 return happens(f"{several(cards)} stays for sale" if carried else f"nobody wins {several(cards)}")
@@ -43,12 +43,12 @@ class BiddingWarTelling(Telling[House, Facts]):
                 return Clause(seat, "win", f"{several(prize)}{bid}{worth(points)}")
         return super().clause(event, past, people)
 
+    def worth(self, past: BiddingWarPast, card: Card | Back) -> int:
+        """Return what a card is worth as a bid and as a prize (SW-7)."""
+        return VALUES[past.view.house.values][card & 15] if isinstance(card, Card) else 0
+
     def bubble(self, event: Event, past: BiddingWarPast) -> Bubble | None:
         """Return what is seen at a seat."""
         if isinstance(event, PrizeWon):
             return Bubble(event.seat, f"+{event.points}", Tone.BID)
         return super().bubble(event, past)
-
-
-def _value(past: BiddingWarPast, card: Card | Back) -> int:
-    return VALUES[past.view.house.values][card & 15] if isinstance(card, Card) else 0

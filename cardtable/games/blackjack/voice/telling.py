@@ -5,7 +5,7 @@ from cardtable.engine.clauses import Clause, face, faces, happens
 from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Played, Reshuffled
-from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Stopped
+from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
 from cardtable.engine.people import People
 from cardtable.engine.telling import Bubble, Past, Telling, Tone
 from cardtable.engine.words import SIGNS
@@ -22,7 +22,9 @@ class BlackjackTelling(Telling[House, Facts]):
     def clauses(self, past: BlackjackPast, people: People) -> list[Clause]:
         """Return the parts of the line, and whom the eights of this turn pass over so far."""
         entry = past.entry
-        skipped = [Clause(seat, "be", "skipped") for seat in _skipped(past)] if entry.word == "play" else []
+        passed = _skipped(past) if entry.word == "play" else ()
+        are = "are" if len(passed) > 1 or people.viewer in passed else "is"
+        skipped = [happens(f"{people.all_of(passed)} {are} skipped")] if passed else []
         # What the deck cannot supply comes with the shuffle (BJ-21).
         waits = entry.word == "pickup" and not entry.events
         return [Clause(entry.actor, "pick", "up")] if waits else [*super().clauses(past, people), *skipped]
@@ -38,6 +40,12 @@ class BlackjackTelling(Telling[House, Facts]):
                 if passed:
                     return Clause(seat, "pass", f"on {passed[0].total}{cards}")
                 return Clause(seat, "stop", f"after {faces(turn)}" if turn else "")
+            case Skipped() if past.is_first(event):
+                seats = [each.seat for each in past.all_of(Skipped)]
+                are = "are" if len(seats) > 1 or seats[0] == people.viewer else "is"
+                return happens(f"{people.all_of(seats)} {are} skipped")
+            case Skipped():
+                return None
             case DebtPassed() if past.all_of(Stopped):
                 return None
             case DebtGrown(_, _, total):

@@ -1,17 +1,17 @@
 """What Blues and Greens tells of each move."""
 
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import Back, Card, Rank
 from cardtable.engine.clauses import Clause, faces, happens, several, worth
 from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
-from cardtable.engine.events.ends import ContractSettled, LeftOver
+from cardtable.engine.events.ends import ContractSettled, WentOut
 from cardtable.engine.people import People
 from cardtable.engine.telling import Past, Telling
 from cardtable.engine.words import counted, suit_name
 from cardtable.games.blues_and_greens.law.facts import Facts
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.tricks import best
 
 _PLURALS = (
@@ -49,19 +49,26 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                 return happens("the blue deck is shuffled, and the splay lies open") if first else None
             case AllPassed():
                 return happens("all have passed, and the hand has no trumps")  # BG-11
-            case LeftOver() if past.is_first(event):
-                total = sum(each.points for each in past.all_of(LeftOver) if each.to % 2 == event.to % 2)
-                return happens(f"the cards left over are worth {total} to {_pair(event.to, people)}")  # BG-42
-            case ContractSettled(seats, words, made):
+            case ContractSettled(seats, words, made) if not past.all_of(WentOut):
                 bid = f"the bid{words.removeprefix('Bid')}"
                 return Clause(seats[0], "make", bid) if made else Clause(seats[0], "miss", bid)
+            case ContractSettled():
+                return None  # The score sheet tells it, and the line is long enough.
             case ContractSet(seat, words):
                 return Clause(seat, "play", f"for {words}")
         return super().clause(event, past, people)
 
+    def worth(self, past: BluesAndGreensPast, card: Card | Back) -> int:
+        """Return what a card counts (BG-40, BG-41)."""
+        if not isinstance(card, Card):
+            return 0
+        trump = _trump(past)
+        return kit(past.view.house).points(mask_of((card,)), NO_TRUMP if trump is None else trump)
 
-def _pair(seat: int, people: People) -> str:
-    return people.all_of((seat, (seat + 2) % 4))
+
+def _trump(past: BluesAndGreensPast) -> int | None:
+    """Return the trumps of the hand, if any have been named."""
+    return next((event.suit for event in past.of_hand() if isinstance(event, SuitNamed)), None)
 
 
 def _trick_before(past: BluesAndGreensPast) -> tuple[Card, ...]:
@@ -85,7 +92,7 @@ def _so_far(past: BluesAndGreensPast, trick: tuple[Card, ...]) -> str:
         return ""
     if BIT[card] & cards.wild:
         return ": a two gives the trick to the other team, so far"  # BG-30
-    named = next((event.suit for event in past.of_hand() if isinstance(event, SuitNamed)), None)
+    named = _trump(past)
     whole = (*trick, card)
     if best(cards, NO_TRUMP if named is None else named, whole, range(len(whole))) != len(trick):
         return ""

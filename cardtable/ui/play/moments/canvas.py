@@ -1,0 +1,168 @@
+"""What moments are drawn with: cards, faces, and words that everybody reads."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.people import People
+from cardtable.ui.look import Look
+from cardtable.ui.portraits import Mood, corner, ring_colour
+from cardtable.ui.shapes import Box, hexed
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL, Colour, Ground
+
+Point = tuple[float, float]
+CARD_RATIO = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A surface with all that moments are drawn with.
+
+    :param faces: the animal of each seat.
+    :param sides: the side of each seat, as far as the viewer knows it.
+    """
+
+    surface: Surface
+    look: Look
+    cards: CardPainter
+    faces: Sequence[str]
+    people: People
+    layout: TableLayout
+    sides: Sequence[int | None]
+
+    @property
+    def width(self) -> int:
+        """The width of the window in pixels."""
+        return self.look.metrics.width
+
+    @property
+    def height(self) -> int:
+        """The height of the window in pixels."""
+        return self.look.metrics.height
+
+    def px(self, units: float) -> int:
+        """Return layout units in pixels."""
+        return self.look.metrics.px(units)
+
+    def colour(self, seat: int) -> Colour:
+        """Return the colour of a player's side; cream without sides."""
+        side = self.sides[seat]
+        return self.look.theme.cream if side is None else self.look.theme.side_on(side, Ground.DARK)
+
+    def text(
+        self,
+        text: str,
+        points: float,
+        at: Point,
+        colour: Colour | None = None,
+        *,
+        bold: bool = True,
+        room: float = 0.94,
+    ) -> Rect:
+        """Write a line with a soft shadow, its middle ``at`` a point, and return where it stands.
+
+        :param room: how much of the window's width it may take.
+        """
+        theme = self.look.theme
+        size = max(1, round(points * self.look.metrics.u)) if points > 40 else self.look.metrics.text(points)
+        style = Style(size, colour or theme.cream, bold)
+        style = self.look.text.shrunk(text, style, round(room * self.width), 0.3)
+        label = self.look.text.label(text, style, round(room * self.width))
+        dark = self.look.text.label(text, Style(style.size, (0, 0, 0), bold))
+        place = label.get_rect(center=(round(at[0]), round(at[1])))
+        drop = max(1, style.size // 22)
+        dark.set_alpha(110)
+        self.surface.blit(dark, place.move(drop, drop))
+        dark.set_alpha(255)
+        self.surface.blit(label, place)
+        return place
+
+    def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:
+        """Write a line that matters less."""
+        return self.text(text, points, at, self.look.theme.dim_on(Ground.DARK), bold=False)
+
+    def spot(self, card: Card | Back) -> Rect | None:
+        """Return where a card lies on the table, if it is seen there."""
+        return next((spot.rect for spot in reversed(self.layout.spots) if spot.card == card), None)
+
+    def card_rect(self, width: float, at: Point) -> Rect:
+        """Return the place of a card so wide, its middle at a point."""
+        rect = Rect(0, 0, round(width), round(width * CARD_RATIO))
+        rect.center = (round(at[0]), round(at[1]))
+        return rect
+
+    def card(self, card: Card | Back, rect: Rect, *, veiled: bool = False, angle: float = 0.0) -> None:
+        """Draw a card."""
+        veil = self.look.theme.cloth.middle if veiled and isinstance(card, Card) else None
+        self.cards.card(self.surface, card, rect, veil=veil, angle=angle)
+
+    def turning(self, back: Back, front: Card | Back, rect: Rect, share: float) -> None:
+        """Draw a card that turns over."""
+        shown = back if share < 0.5 else front
+        if 0 < share < 1:
+            self.cards.turning(self.surface, shown, rect, abs(2 * share - 1))
+        else:
+            self.card(shown, rect)
+
+    def face(self, seat: int, size: float, at: Point, mood: Mood = Mood.CALM) -> Rect:
+        """Draw a player's face in the ring of the side, and return where it lies."""
+        rect = Rect(0, 0, round(size), round(size))
+        rect.center = (round(at[0]), round(at[1]))
+        look = self.look
+        look.portraits.draw(self.surface, look.shapes, look.theme, rect, self.faces[seat], mood, self.sides[seat])
+        return rect
+
+    def glow(self, rect: Rect, colour: Colour, spread: float, radius: int) -> None:
+        """Draw a soft light around a place."""
+        self.look.shapes.glow(self.surface, rect, colour, max(4, self.px(spread)), radius)
+
+    def ring(self, seat: int, rect: Rect, width: float) -> None:
+        """Draw the ring of a player's side around a face."""
+        colour = ring_colour(self.look.theme, self.sides[seat])
+        self.look.shapes.ring(self.surface, rect, colour, max(2, self.px(width)), corner(rect.width, self.sides[seat]))
+
+    def crown(self, card: Rect) -> None:
+        """Draw a crown on the upper edge of a card."""
+        wide, high = self.px(32), self.px(26)
+        points = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
+        text = " ".join(f"{x * wide:.1f},{y * high:.1f}" for x, y in points)
+        body = f'<polygon points="{text}" fill="{hexed(self.look.theme.cream)}"/>'
+        self.surface.blit(
+            self.look.shapes.drawing(body, (wide, high)), (card.centerx - wide // 2, card.top - high * 2 // 3)
+        )
+
+    def pill(self, text: str, at: Point, points: float, fill: Colour, ink: Colour, edge: Colour | None = None) -> Rect:
+        """Draw a few words on a rounded ground."""
+        metrics = self.look.metrics
+        style = Style(metrics.text(points), ink, bold=True)
+        box = Rect(0, 0, self.look.text.width(text, style) + round(style.size * 1.2), round(style.size * 1.5))
+        box.center = (round(at[0]), round(at[1]))
+        radius = box.height // 2 if edge is None else self.px(14)
+        self.look.shapes.draw(
+            self.surface,
+            box,
+            Box(fill, radius, edge=edge, edge_width=max(2, self.px(3)), shadow=self.px(6), shadow_alpha=100),
+        )
+        self.look.write(self.surface, text, style, box, Align.CENTRE)
+        return box
+
+    def bar(self, start: Point, end: Point, share: float = 1.0) -> None:
+        """Draw a bar that strikes something out, as far as ``share`` of its length."""
+        size = (abs(end[0] - start[0]) + self.px(24), abs(end[1] - start[1]) + self.px(24))
+        width, height = max(1, round(size[0])), max(1, round(size[1]))
+        left, top = min(start[0], end[0]) - self.px(12), min(start[1], end[1]) - self.px(12)
+        x1, y1 = start[0] - left, start[1] - top
+        share = round(share * 8) / 8
+        x2, y2 = x1 + (end[0] - start[0]) * share, y1 + (end[1] - start[1]) * share
+        line = f'x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke-linecap="round"'
+        red = hexed(self.look.theme.danger)
+        body = (
+            f'<line {line} stroke="#ffffff" stroke-width="{self.px(15)}"/>'
+            f'<line {line} stroke="{red}" stroke-width="{self.px(10)}"/>'
+        )
+        self.surface.blit(self.look.shapes.drawing(body, (width, height)), (round(left), round(top)))

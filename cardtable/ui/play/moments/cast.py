@@ -1,0 +1,228 @@
+"""Which moments a move makes, from what has happened and what the viewer saw before and after it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from cardtable.engine.clauses import joined
+from cardtable.engine.direction import Direction
+from cardtable.engine.events.auction import AllPassed, Called, ContractSet, PartnerShown
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Taken
+from cardtable.engine.events.ends import ContractSettled, HandEnded, LeftOver, MatchWon, WentOut
+from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
+from cardtable.engine.events.turns import (
+    DebtCleared,
+    DebtGrown,
+    DebtPassed,
+    LastTurns,
+    Skipped,
+    Turned,
+)
+from cardtable.engine.game import Game
+from cardtable.engine.people import People, capitalized
+from cardtable.engine.telling import Past, lines
+from cardtable.engine.view import View
+from cardtable.engine.words import counted, listed
+from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
+from cardtable.ui.play.moments.going_out import Left, Target, going_out
+from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing
+from cardtable.ui.play.moments.last_lines import APART, LastLines
+from cardtable.ui.play.moments.moment import Moment, Timed
+from cardtable.ui.play.moments.prizes import reveal_of
+from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
+from cardtable.ui.portraits import Mood
+
+LAST_LINES: Final = 5
+MIN_LINES: Final = 2
+"""With fewer moves since the viewer's own, the event line has told enough."""
+
+
+def moments_of(before: View, after: View, game: Game, people: People) -> tuple[Moment, ...]:
+    """Return the moments of the last move of ``after``, in the order in which they are shown.
+
+    :param before: what the viewer saw before the move.
+    """
+    if len(after.log) != len(before.log) + 1:
+        return ()
+    past = Past(after, len(after.log) - 1)
+    return tuple(Cast(before, past, game, people).moments())
+
+
+class Cast:
+    """The moments of one move."""
+
+    def __init__(self, before: View, past: Past, game: Game, people: People) -> None:
+        self.before = before
+        self.past = past
+        self.game = game
+        self.people = people
+
+    def moments(self) -> Iterator[Moment]:
+        """Yield them in order."""
+        yield from self._last_lines()
+        for event in self.past.entry.events:
+            yield from self._of_auction(event)
+            yield from self._of_turn(event)
+            yield from self._of_end(event)
+
+    def _said(self, event: Event) -> str:
+        """Return an event as a sentence."""
+        clause = self.game.telling.clause(event, self.past, self.people)
+        return "" if clause is None else capitalized(joined((clause,), self.people))
+
+    def _last_lines(self) -> Iterator[Moment]:
+        view, entry = self.past.view, self.past.entry
+        if not self.past.all_of(HandEnded) or entry.actor == view.seat or view.seat is None:
+            return
+        own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
+        told = lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
+        if len(told) > MIN_LINES:
+            still = APART * (len(told) - 1)
+            yield LastLines(lines=told, still=still + 0.1, ends=still + 1.6, veil=0.55)
+
+    def _of_auction(self, event: Event) -> Iterator[Moment]:
+        match event:
+            case AllPassed():
+                yield Headline(title=self._said(event), still=0.1, ends=1.5, sounds=((0.0, "turn"),))
+            case Called(seat, card):
+                caller = Face(seat)
+                title = self._said(event)
+                told = "Its holder is the partner, and need not say so"
+                yield Headline(
+                    title=title, subtitle=told, faces=(caller,), cards=(card,), ends=2.0, sounds=((0.0, "bid"),)
+                )
+            case PartnerShown(seat, partner):
+                pair = (self._face(seat, Mood.GLAD), self._face(partner, Mood.GLAD))
+                title = self._said(event)
+                yield Headline(title=title, faces=pair, joined=True, ends=2.0, sounds=((0.0, "turn"), (0.4, "bid")))
+            case Drawn(cards, seat, "widow"):
+                contract = next(iter(self.past.all_of(ContractSet)), None)
+                title = f"{self.people.does(seat, 'play')} {contract.words}" if contract is not None else ""
+                told = f"{self.people.does(seat, 'take')} the widow"
+                yield Headline(
+                    title=title, subtitle=told, faces=(Face(seat),), cards=cards, ends=2.0, sounds=((0.0, "turn"),)
+                )
+            case PrizeWon() | PrizeUnsold():
+                moment = reveal_of(self.before, self.past, self.game, self.people)
+                if moment is not None:
+                    yield moment
+
+    def _of_turn(self, event: Event) -> Iterator[Moment]:
+        match event:
+            case DebtGrown(_, by, total):
+                played = self.past.all_of(Played)
+                if played:
+                    grown = SLAM + by * GROW
+                    yield DebtGrows(
+                        card=played[0].cards[-1], by=by, total=total, still=grown, ends=grown + 0.5, veil=0.0,
+                        table=None, sounds=((SLAM / 2, "trick_won"),),
+                    )  # fmt: skip
+            case DebtPassed(to, total):
+                yield DebtMoves(to=to, total=total, still=0.6, ends=1.3, veil=0.0, sounds=((0.1, "turn"),))
+            case DebtCleared(seat, total) if self._answers():
+                title = f"{self.people.does(seat, 'cancel')} {counted(total, 'card')}"
+                yield DebtGone(total=total, title=title, still=0.9, ends=1.3, veil=0.0, sounds=((0.1, "turn"),))
+            case Skipped() if self.past.is_first(event):
+                seats = tuple(each.seat for each in self.past.all_of(Skipped))
+                yield SkippedSeats(seats=seats, still=0.3, ends=0.9, veil=0.0, sounds=((0.0, "bid"),))
+            case Turned(direction):
+                clockwise = direction is Direction.CLOCKWISE
+                title = f"{capitalized(str(direction))} now"
+                yield PlayTurns(
+                    clockwise=clockwise, title=title, still=0.6, ends=1.2, veil=0.0, sounds=((0.0, "turn"),)
+                )
+
+    def _answers(self) -> bool:
+        """Whether the card is the first of a turn, so that it answers a debt of another player's making."""
+        log = self.past.view.log
+        return self.past.place == 0 or log[self.past.place - 1].actor != self.past.entry.actor
+
+    def _of_end(self, event: Event) -> Iterator[Moment]:
+        match event:
+            case WentOut(seat):
+                yield self._went_out(seat)
+            case ContractSettled(seats, words, made) if not self._goes_out_with_cards():
+                yield self._settled(event, seats, words, made)
+            case MatchWon(seats):
+                yield self._won(seats)
+
+    def _goes_out_with_cards(self) -> bool:
+        """Whether the cards left over fly to the player who has gone out."""
+        return any(left.to != left.seat for left in self.past.all_of(LeftOver))
+
+    def _went_out(self, seat: int) -> Moment:
+        people = self.people
+        if self._goes_out_with_cards():
+            return self._cards_fly(seat)
+        title = people.does(seat, "go") + " out"
+        last = self.past.all_of(LastTurns)
+        if last:
+            faces = tuple(Face(each, label=people.names[each]) for each in last[0].seats)
+            cards = tuple(card for laid in self.past.all_of(Laid) if laid.seat == seat for card in laid.cards)
+            told = "One last turn each, in this order" if len(faces) > 1 else "One last turn is left"
+            return Headline(
+                title=title, subtitle=told, faces=faces, cards=cards, numbered=True, ends=2.6,
+                sounds=((0.0, "play"), (0.3, "trick_won")),
+            )  # fmt: skip
+        return Headline(title=title, faces=(self._face(seat, Mood.GLAD),), ends=1.4, sounds=((0.0, "trick_won"),))
+
+    def _cards_fly(self, seat: int) -> Moment:
+        """Return that the cards left in the hands of the other side fly to a player."""
+        view, people, telling = self.past.view, self.people, self.game.telling
+        side = self.game.sides_seen(view)
+        winning = [left for left in self.past.all_of(LeftOver) if side[left.to] == side[seat]]
+        cards = tuple(Left(left.seat, card, telling.worth(self.past, card)) for left in winning for card in left.cards)
+        total = sum(left.points for left in winning)
+        losers = [left.seat for left in winning]
+        hands = "your hands" if people.viewer in losers else "the others' hands"
+        partners = [each for each in range(view.seats) if side[each] == side[seat]]
+        told = f"The cards left in {hands} count for {people.all_of(partners)}"
+        empty = tuple(replace(zone, cards=()) if zone.kind == "hand" else zone for zone in view.zones)
+        table = replace(view, zones=empty)
+        target = self._target(side[seat], total)
+        return going_out(seat, f"{people.does(seat, 'go')} out", told, cards, total, target, Timed(table=table))
+
+    def _target(self, side: int | None, total: int) -> Target | None:
+        """Return how far the side has come without these cards."""
+        after = self.game.words.standing(self.past.view, self.people.names)
+        bar = next((bar for bar in after.bars if bar.side == side), None)
+        if bar is None or bar.value is None:
+            return None
+        return Target(max(0, bar.value - total), bar.target or 0, bar.bonus or bar.target or bar.value)
+
+    def _settled(self, event: Event, seats: tuple[int, ...], words: str, made: bool) -> Moment:
+        view = self.past.view
+        mood = Mood.GLAD if made else Mood.SAD
+        points = view.results[-1].points[seats[0]] if view.results else 0
+        digits = "".join(sign for sign in words if sign.isdigit())
+        pips = None
+        if digits and words.startswith(digits) and not digits.startswith("0"):
+            taken = sum(isinstance(each, Taken) and each.seat == seats[0] for each in self._hand())
+            pips = TrickPips(taken, int(digits), made)
+        told = f"{'+' if points > 0 else ''}{points} for {self.people.all_of(seats)}".replace("-", "−")
+        still = flashing(pips) if pips is not None else 0.4
+        return Headline(
+            title=self._said(event), subtitle=told, faces=tuple(self._face(seat, mood) for seat in seats), pips=pips,
+            still=still, ends=still + 1.5, sounds=((0.0, "hand_won" if made else "error"),),
+        )  # fmt: skip
+
+    def _hand(self) -> Iterator[Event]:
+        yield from self.past.entry.events
+        for event in self.past.of_hand():
+            if isinstance(event, Dealt):
+                return
+            yield event
+
+    def _won(self, seats: tuple[int, ...]) -> Moment:
+        people = self.people
+        faces = tuple(self._face(seat, Mood.GLAD) for seat in seats)
+        one = len(seats) == 1 and seats[0] != people.viewer
+        title = f"{capitalized(people.all_of(seats))} {'wins' if one else 'win'} the match"
+        others = [people.whom(seat) for seat in range(len(people.names)) if seat not in seats]
+        scores = self.past.view.scores
+        told = f"{scores[seats[0]]} points, against {listed(others)}" if any(scores) else f"against {listed(others)}"
+        return Headline(title=title, subtitle=told, faces=faces, still=0.5, ends=2.4, sounds=((0.0, "hand_won"),))
+
+    def _face(self, seat: int, mood: Mood) -> Face:
+        return Face(seat, mood, self.people.names[seat])

@@ -1,0 +1,124 @@
+"""Cards to pick up: they are slammed down, the stack grows, is passed on, or scatters."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.words import counted
+from cardtable.ui.easing import between, ease_in_out, ease_out, within
+from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.table.motion import FLIGHT_SECONDS
+
+SLAM_AT: Final = FLIGHT_SECONDS
+SLAM: Final = 0.18
+SHAKE: Final = 0.12
+GROW: Final = 0.06
+"""How long after one back the next one lies on the stack."""
+SLIDE: Final = 0.5
+MAX_BACKS: Final = 11
+"""More backs than this are not drawn in a stack."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtGrows(Timed):
+    """A card adds to what the next player must pick up.
+
+    :param card: the card that was played.
+    """
+
+    card: Card | Back
+    by: int
+    total: int
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time: the card comes down large, the number counts."""
+        share = ease_out(within(t, 0.0, SLAM))
+        shaking = SLAM <= t < SLAM + SHAKE
+        shift = round(canvas.px(3) * math.sin((t - SLAM) / SHAKE * 4 * math.pi)) if shaking else 0
+        lies = canvas.spot(self.card) or canvas.card_rect(
+            canvas.height * 0.183, (canvas.width / 2, canvas.height * 0.37)
+        )
+        rect = canvas.card_rect(lies.width * (1.25 - 0.25 * round(share * 5) / 5), lies.move(shift, 0).center)
+        canvas.card(self.card, rect)
+        theme = canvas.look.theme
+        if t >= SLAM:
+            canvas.pill(f"+{self.by}", (rect.right - canvas.px(10), rect.top), 26, theme.danger, theme.white)
+        before = self.total - self.by
+        count = before + min(self.by, int(max(0.0, t - SLAM) / GROW))
+        stack(canvas, stack_place(canvas), count)
+
+
+def stack_place(canvas: Canvas) -> Point:
+    """Return where the stack of cards to pick up lies: beside the pile."""
+    return canvas.width * 0.74, canvas.height * 0.44
+
+
+def stack(canvas: Canvas, at: Point, count: int) -> None:
+    """Draw a stack of so many backs with its number."""
+    width = canvas.height * 0.125
+    rect = canvas.card_rect(width, at)
+    for place in range(min(count, MAX_BACKS)):
+        rect = canvas.card_rect(width, (at[0] + canvas.px(4) * place, at[1] - canvas.px(7) * place))
+        canvas.card(Back.PLAIN, rect, angle=-8.0 - 1.5 * place)
+    if count:
+        canvas.text(str(count), 92, (rect.centerx, rect.centery - canvas.px(4)), canvas.look.theme.white)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtMoves(Timed):
+    """A stack of cards to pick up slides to the next player.
+
+    :param to: who has to answer it now.
+    """
+
+    to: int
+    total: int
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        start = stack_place(canvas)
+        goal = canvas.layout.seats[self.to].portrait
+        away = _towards_middle(canvas, goal)
+        way = ease_in_out(within(t, 0.1, SLIDE))
+        at = (between(start[0], away[0], way), between(start[1], away[1], way))
+        stack(canvas, at, self.total)
+        if way >= 1:
+            theme = canvas.look.theme
+            text = f"{canvas.people.does(self.to, 'owe')} {counted(self.total, 'card')}"
+            canvas.pill(text, (at[0], at[1] + canvas.height * 0.13), 22, theme.paper, theme.ink)
+
+
+def _towards_middle(canvas: Canvas, seat: Rect) -> Point:
+    """Return a point between a seat and the middle of the table, within the window."""
+    x = between(seat.centerx, canvas.width / 2, 0.28)
+    if abs(x - canvas.width / 2) < canvas.width * 0.2:
+        x = canvas.width * 0.69  # beside the pile, which lies in the middle
+    y = between(seat.centery, canvas.height * 0.45, 0.45)
+    return min(max(x, canvas.width * 0.14), canvas.width * 0.84), min(
+        max(y, canvas.height * 0.26), canvas.height * 0.62
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtGone(Timed):
+    """A stack of cards to pick up scatters: an ace has cancelled it."""
+
+    total: int
+    title: str
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        way = ease_out(within(t, 0.15, 0.7))
+        at = stack_place(canvas)
+        width = canvas.height * 0.125
+        for place in range(min(self.total, MAX_BACKS) if way < 1 else 0):
+            angle = place * 2.4
+            far = way * canvas.height * 0.45
+            point = (at[0] + far * math.cos(angle), at[1] + far * math.sin(angle))
+            canvas.card(Back.PLAIN, canvas.card_rect(width, point), angle=(place * 40) % 360)
+        theme = canvas.look.theme
+        canvas.pill(self.title, (canvas.width / 2, canvas.height * 0.6), 26, theme.paper, theme.ink)

@@ -1,0 +1,194 @@
+"""A player goes out: the cards that are left in the other hands fly there, each with its points."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.easing import ease_in_out, within
+from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.portraits import Mood
+from cardtable.ui.shapes import Box
+
+LIGHT: Final = 0.4
+"""How long the light on the player takes."""
+FIRST: Final = 0.8
+"""When the first card takes off."""
+APART: Final = 0.12
+MOST: Final = 3.0
+"""The time between two cards, and for all of them at most."""
+FLIGHT: Final = 0.5
+HOLD: Final = 1.2
+"""How long the total is shown after the last card."""
+ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A card left in a hand: whose, and what it counts; 0 if that is not known."""
+
+    seat: int
+    card: Card | Back
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the winners had, in points of this hand, and what they were playing for.
+
+    :param bid: what their side has bid; 0 if it has not.
+    :param most: the end of the bar: where the bonus begins.
+    """
+
+    before: int
+    bid: int
+    most: int
+
+
+def take_off(place: int, cards: int) -> float:
+    """Return when a card takes off, of so many."""
+    return FIRST + place * min(APART, MOST / max(1, cards))
+
+
+def arrived(cards: tuple[Left, ...], total: int, t: float) -> int:
+    """Return the points of the cards that have arrived; at the end ``total``, also of cards that nobody sees."""
+    done = [left for place, left in enumerate(cards) if t >= take_off(place, len(cards)) + FLIGHT]
+    return total if len(done) == len(cards) else min(total, sum(left.points for left in done))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoingOut(Timed):
+    """A player goes out, and others' cards count for the player's side.
+
+    :param winner: who goes out.
+    :param cards: what is left in the other hands, in the order in which it flies.
+    :param total: what they count together.
+    """
+
+    winner: int
+    title: str
+    subtitle: str
+    cards: tuple[Left, ...]
+    total: int
+    target: Target | None = None
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        size = min(canvas.px(150), canvas.height * 0.21)
+        home = (canvas.width * 0.87, canvas.height * 0.37)
+        place = Rect(0, 0, round(size), round(size))
+        place.center = (round(home[0]), round(home[1]))
+        if t > LIGHT / 2:
+            canvas.glow(place, canvas.colour(self.winner), 60, place.width // 3)
+        canvas.face(self.winner, size, home, Mood.GLAD)
+        canvas.dim("no card left", (home[0], place.bottom + canvas.px(22)), 18)
+        canvas.dim("any key or click: faster", (canvas.width * 0.87, canvas.height - canvas.px(26)))
+        self._others(canvas)
+        self._words(canvas, t)
+        self._waiting(canvas, t)
+        self._flying(canvas, home, t)
+
+    def _others(self, canvas: Canvas) -> None:
+        """Draw the faces of the others in their places: those whose cards are lost are sad."""
+        losers = {left.seat for left in self.cards}
+        for seat, place in canvas.layout.seats.items():
+            if seat != self.winner:
+                mood = Mood.SAD if seat in losers else Mood.GLAD
+                canvas.face(seat, place.portrait.width, place.portrait.center, mood)
+                canvas.text(canvas.people.names[seat], 19, place.name.center, room=0.15)
+
+    def _words(self, canvas: Canvas, t: float) -> None:
+        if t < LIGHT:
+            return
+        x, h = canvas.width * 0.39, canvas.height
+        canvas.text(self.title, 70, (x, h * 0.27), room=0.6)
+        canvas.text(self.subtitle, 22, (x, h * 0.35), bold=False, room=0.6)
+        now = arrived(self.cards, self.total, t)
+        canvas.text(f"+{now}", 118, (x, h * 0.475), canvas.colour(self.winner))
+        if self.target is not None:
+            self._bar(canvas, (x, h * 0.6), self.target, now)
+        elif now < self.total:
+            canvas.dim(f"of {self.total} so far", (x, h * 0.58), 22)
+
+    def _bar(self, canvas: Canvas, at: Point, target: Target, now: int) -> None:
+        """Draw how far the side has come, with a tick at its bid, which flashes when the bar passes it."""
+        shapes, theme, colour = canvas.look.shapes, canvas.look.theme, canvas.colour(self.winner)
+        bar = Rect(0, 0, canvas.px(420), canvas.px(16))
+        bar.center = (round(at[0]), round(at[1]))
+        value, most = target.before + now, max(target.most, target.before + self.total, 1)
+        shapes.draw(canvas.surface, bar, Box(theme.well, bar.height // 2, edge=theme.panel_edge))
+        filled = Rect(bar.left, bar.top, max(bar.height, round(bar.width * min(1.0, value / most))), bar.height)
+        shapes.draw(canvas.surface, filled, Box(colour, bar.height // 2))
+        made = bool(target.bid) and value >= target.bid
+        if target.bid:
+            tick = Rect(0, 0, canvas.px(4), bar.height + canvas.px(12))
+            tick.center = (bar.left + round(bar.width * target.bid / most), bar.centery)
+            if made:
+                canvas.glow(tick, theme.white, 10, 2)
+            shapes.draw(canvas.surface, tick, Box(theme.white, 1))
+        told = f"{value} of {target.bid}: made" if made else f"{value} of {target.bid}" if target.bid else f"{value}"
+        canvas.text(told, 22, (at[0], bar.bottom + canvas.px(26)))
+
+    def _waiting(self, canvas: Canvas, t: float) -> None:
+        """Draw the cards that have not taken off yet: the viewer's own in a row, each with its points."""
+        own = [place for place, left in enumerate(self.cards) if left.seat == canvas.people.viewer]
+        for number, place in enumerate(own):
+            if t < take_off(place, len(self.cards)):
+                rect = canvas.card_rect(*self._row(canvas, number, len(own)))
+                canvas.card(self.cards[place].card, rect)
+                if self.cards[place].points:
+                    theme = canvas.look.theme
+                    at = (rect.left + min(rect.width, canvas.px(70)) - canvas.px(18), rect.top + canvas.px(18))
+                    canvas.pill(str(self.cards[place].points), at, 15, theme.paper, theme.ink)
+
+    def _row(self, canvas: Canvas, number: int, count: int) -> tuple[float, Point]:
+        """Return how wide the viewer's cards are, and where one of them lies."""
+        width = min(canvas.height * 0.15, canvas.width * 0.105)
+        pitch = min(width * 0.86, canvas.width * 0.72 / max(1, count))
+        return width, (canvas.px(60) + width / 2 + number * pitch, canvas.height - width * 0.7 - canvas.px(4))
+
+    def _flying(self, canvas: Canvas, home: Point, t: float) -> None:
+        width, own = canvas.height * 0.1, -1
+        viewer = canvas.people.viewer
+        mine = sum(left.seat == viewer for left in self.cards)
+        for place, left in enumerate(self.cards):
+            own += left.seat == viewer
+            share = within(t, take_off(place, len(self.cards)), FLIGHT)
+            if not 0 < share < 1:
+                continue
+            start = (
+                self._row(canvas, own, mine)[1]
+                if left.seat == viewer
+                else canvas.layout.seats[left.seat].portrait.center
+            )
+            way = ease_in_out(share)
+            lift = canvas.height * 0.06 * 4 * way * (1 - way)
+            at = (start[0] + (home[0] - start[0]) * way, start[1] + (home[1] - start[1]) * way - lift)
+            rect = canvas.card_rect(width, at)
+            canvas.card(left.card, rect, angle=ANGLES[place % len(ANGLES)])
+            if left.points:
+                canvas.text(f"+{left.points}", 20, (rect.left, rect.top))
+
+
+def going_out(
+    winner: int, title: str, subtitle: str, cards: tuple[Left, ...], total: int, target: Target | None, timed: Timed
+) -> GoingOut:
+    """Return the moment, as long as so many cards need."""
+    last = take_off(len(cards) - 1, len(cards)) + FLIGHT if cards else FIRST
+    beats = tuple((take_off(place, len(cards)) + FLIGHT, "play") for place in range(len(cards)))
+    return GoingOut(
+        winner=winner,
+        title=title,
+        subtitle=subtitle,
+        cards=cards,
+        total=total,
+        target=target,
+        table=timed.table,
+        still=last,
+        ends=last + HOLD,
+        veil=0.2,
+        bare=True,
+        sounds=((0.0, "trick_won"), *beats, (last, "hand_won")),
+    )

@@ -1,0 +1,127 @@
+"""A line that everybody reads, with the cards and the faces that it is about."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.easing import between, ease_out, within
+from cardtable.ui.play.moments.canvas import CARD_RATIO, Canvas
+from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.portraits import Mood
+from cardtable.ui.shapes import Box
+
+COME: Final = 0.4
+"""How long faces and cards take to come up."""
+PIP_APART: Final = 0.12
+FLASH: Final = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A player's face, with what stands under it."""
+
+    seat: int
+    mood: Mood = Mood.CALM
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPips:
+    """Tricks as small cards: so many of those that were bid; ``made`` tells whether that was enough."""
+
+    taken: int
+    wanted: int
+    made: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Headline(Timed):
+    """A headline, above it faces or cards, under it a sentence.
+
+    :param faces: those whom it is about, in a row; ``joined`` puts a plus sign between two of them.
+    :param cards: lie in a fan under the headline.
+    :param numbered: whether the faces are numbered in their order.
+    """
+
+    title: str
+    subtitle: str = ""
+    bare: bool = True
+    veil: float = 0.25
+    faces: tuple[Face, ...] = ()
+    cards: tuple[Card | Back, ...] = ()
+    pips: TrickPips | None = None
+    joined: bool = False
+    numbered: bool = False
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        come = ease_out(within(t, 0.0, COME))
+        middle, height = canvas.width / 2, canvas.height
+        top = height * (0.3 if self.cards or self.pips is not None else 0.4)
+        size = min(canvas.px(150), height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
+        self._faces(canvas, top, size, come)
+        line = top + (size * 0.5 + canvas.px(58 if not self._labelled else 88) if self.faces else 0)
+        canvas.text(self.title, 60, (middle, line))
+        if self.subtitle:
+            canvas.text(self.subtitle, 22, (middle, line + canvas.px(54)), bold=False)
+        below = line + canvas.px(84 if self.subtitle else 60)
+        if self.cards:
+            self._cards(canvas, below, come)
+        if self.pips is not None:
+            self._pips(canvas, self.pips, below, t)
+
+    @property
+    def _labelled(self) -> bool:
+        return any(face.label for face in self.faces)
+
+    def _faces(self, canvas: Canvas, top: float, size: float, come: float) -> None:
+        pitch = size * 1.45
+        for number, face in enumerate(self.faces):
+            end = canvas.width / 2 + (number - (len(self.faces) - 1) / 2) * pitch
+            start = canvas.layout.seats[face.seat].portrait.center
+            at = (between(start[0], end, come), between(start[1], top, come))
+            place = canvas.face(face.seat, round(size), at, face.mood)
+            if come < 1:
+                continue
+            if face.label:
+                canvas.text(face.label, 22, (at[0], place.bottom + canvas.px(22)))
+            theme = canvas.look.theme
+            if self.numbered:
+                canvas.pill(
+                    str(number + 1), (place.left + size * 0.08, place.top + size * 0.1), 19, theme.paper, theme.ink
+                )
+            if self.joined and number:
+                canvas.text("+", 40, (at[0] - pitch / 2, at[1]))
+
+    def _cards(self, canvas: Canvas, top: float, come: float) -> None:
+        count = len(self.cards)
+        width = min(canvas.height * 0.18, canvas.width * 0.1)
+        pitch = min(width * 0.8, canvas.width * 0.8 / max(1, count))
+        for number, card in enumerate(self.cards):
+            x = canvas.width / 2 + (number - (count - 1) / 2) * pitch * come
+            rect = canvas.card_rect(width, (x, top + width * CARD_RATIO / 2 + canvas.px(12)))
+            canvas.card(card, rect, angle=round((count - 1) / 2 - number) * 4.0 if count <= 5 else 0.0)
+
+    def _pips(self, canvas: Canvas, pips: TrickPips, top: float, t: float) -> None:
+        """Draw the tricks in a row; one after the other flashes."""
+        theme, shapes = canvas.look.theme, canvas.look.shapes
+        count = max(pips.taken, pips.wanted, 1)
+        wide, high, gap = canvas.px(34), canvas.px(48), canvas.px(10)
+        left = canvas.width // 2 - (count * (wide + gap) - gap) // 2
+        for number in range(count):
+            place = Rect(left + number * (wide + gap), round(top) + canvas.px(14), wide, high)
+            taken = number < pips.taken
+            since = t - COME - number * PIP_APART
+            if taken and 0 <= since < FLASH:
+                canvas.glow(place, theme.white, 12, canvas.px(5))
+            fill = (theme.cream if pips.made else theme.warn) if taken and since >= 0 else theme.well
+            shapes.draw(
+                canvas.surface, place, Box(fill, canvas.px(5), edge=theme.cream, edge_width=max(1, canvas.px(2)))
+            )
+
+
+def flashing(pips: TrickPips) -> float:
+    """Return when the last of the tricks has flashed."""
+    return COME + max(pips.taken, pips.wanted) * PIP_APART + FLASH

@@ -1,0 +1,33 @@
+"""What has happened last, line by line: a hand has ended before the viewer had another turn."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.telling import EventLine
+from cardtable.ui.play.event_line import EventLinePainter
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.moment import Timed
+
+APART: Final = 0.45
+"""How long after one line the next one comes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastLines(Timed):
+    """The last lines of a hand, the latest at the bottom."""
+
+    lines: tuple[EventLine, ...]
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        painter = EventLinePainter(canvas.look, canvas.faces, canvas.look.portraits)
+        high = canvas.look.metrics.text(19) + canvas.px(16)
+        pitch = high + canvas.px(8)
+        top = canvas.height * 0.46 - pitch * len(self.lines) / 2
+        for number, line in enumerate(self.lines):
+            if t >= number * APART:
+                place = Rect(canvas.px(40), round(top + number * pitch), canvas.width - 2 * canvas.px(40), high)
+                side = None if line.seat is None else canvas.sides[line.seat]
+                painter.draw(canvas.surface, line, place, canvas.people, side)

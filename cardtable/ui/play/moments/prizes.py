@@ -1,0 +1,101 @@
+"""The moment in which a prize is won, or not, from what the viewer saw."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardtable.engine.clauses import faces, several
+from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.base import Cards
+from cardtable.engine.events.cards import Revealed
+from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
+from cardtable.engine.game import Game
+from cardtable.engine.people import People
+from cardtable.engine.telling import Past
+from cardtable.engine.view import View
+from cardtable.engine.words import listed
+from cardtable.ui.play.moments.reveal import BEATS, END, HOLD, RESULT, TURN_AT, Reveal, ShownBid
+
+
+def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | None:
+    """Return how a prize was won or not; ``None`` if nobody has bid."""
+    turned = {event.seat: event.cards for event in past.all_of(Revealed) if event.seat is not None}
+    opened = not turned
+    bids = _standing_bids(before, past) if opened else turned
+    won, unsold = past.all_of(PrizeWon), past.all_of(PrizeUnsold)
+    if not bids:
+        return None
+    tied = {seat for tie in past.all_of(PrizeTied) for seat in tie.seats}
+
+    def worth(cards: Cards) -> int:
+        return sum(game.telling.worth(past, card) for card in cards)
+
+    shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1:]), seat in tied) for seat in sorted(bids))
+    prize = won[0].prize if won else unsold[0].cards
+    if won:
+        title, subtitle = _won(won[0], shown, past, people)
+    else:
+        title, subtitle = _unsold(unsold[0], shown, people)
+    ties = [tie.cards for tie in past.all_of(PrizeTied)]
+    equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in cards) for cards in ties)
+    skipped = RESULT - 0.3 if opened else 0.0
+    drum = tuple((beat, "bid") for beat in BEATS)
+    heard = ((RESULT - skipped, "trick_won" if won else "error"),)
+    return Reveal(
+        bids=shown,
+        prize=prize,
+        worth=won[0].points if won else worth(prize),
+        winner=won[0].seat if won else None,
+        title=title,
+        subtitle=subtitle,
+        equal=equal,
+        opened=opened,
+        table=_cleared(before),
+        replaces_stage=True,
+        for_all=True,
+        veil=0.35,
+        bare=True,
+        still=END - skipped + 0.1,
+        ends=END - skipped + HOLD,
+        sounds=heard if opened else (*drum, (TURN_AT, "turn"), *heard),
+    )
+
+
+def _standing_bids(before: View, past: Past) -> Mapping[int, Cards]:
+    """Return the last card that each seat has shown in an open auction."""
+    bids: dict[int, Cards] = {}
+    del before
+    for event in (*past.entry.events, *past.of_hand()):
+        if isinstance(event, CardBid) and not event.sealed:
+            bids.setdefault(event.seat, event.cards)
+        if isinstance(event, PrizeWon | PrizeUnsold) and event not in past.entry.events:
+            break
+    return bids
+
+
+def _cleared(before: View) -> View:
+    """Return the table without the bids and the prize, which lie in the moment."""
+    kinds = {"pick", "prize"}
+    zones = tuple(replace(zone, cards=()) if zone.kind in kinds else zone for zone in before.zones)
+    return replace(before, zones=zones, actor=None)
+
+
+def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People) -> tuple[str, str]:
+    ranked = sorted((bid.worth for bid in bids if not bid.struck), reverse=True)
+    told = [f"{ranked[0]} beats {ranked[1]}"] if len(ranked) > 1 and ranked[0] > ranked[1] else []
+    paid = past.all_of(SellerPaid)
+    if paid:
+        told.append(f"{people.does(paid[0].seat, 'get')} {faces(paid[0].cards)} for it")
+    told.append("the bids are spent")
+    return f"{people.does(won.seat, 'win')} {several(won.prize)}", " · ".join(told)
+
+
+def _unsold(event: PrizeUnsold, bids: tuple[ShownBid, ...], people: People) -> tuple[str, str]:
+    prize = several(event.cards)
+    struck = [people.whom(bid.seat) for bid in bids if bid.struck]
+    rule = f" ({event.rule})" if event.rule else ""
+    after = "the prize stays for sale" if event.carried else "all is discarded"
+    told = (
+        f"The bids of {listed(struck)} are equal and cancel: {after}{rule}" if struck else f"No bid wins: {after}{rule}"
+    )
+    title = f"{prize} stays for sale" if event.carried else f"Nobody wins {prize}"
+    return title, told

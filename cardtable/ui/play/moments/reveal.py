@@ -1,0 +1,186 @@
+"""Bids are turned up together: the highest wins the prize, equal ones strike each other out."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.easing import between, ease_in_out, ease_out, within
+from cardtable.ui.play.moments.canvas import CARD_RATIO, Canvas, Point
+from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.portraits import Mood
+
+STILL: Final = 0.5
+SLIDE: Final = 0.4
+BEATS: Final = (1.0, 1.22, 1.44)
+"""When the drum is heard."""
+TURN_AT: Final = 1.6
+TURN: Final = 0.4
+READ: Final = 0.6
+SHAKE: Final = 0.15
+STRIKE: Final = 0.2
+RISE: Final = 0.3
+FLY: Final = 0.6
+HOLD: Final = 2.2
+RESULT: Final = TURN_AT + TURN + READ
+"""When it is seen who has won."""
+FLY_AT: Final = RESULT + RISE + 0.2
+END: Final = FLY_AT + FLY
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBid:
+    """A bid that is turned up: whose, the card, and what it is worth.
+
+    :param struck: whether an equal bid strikes it out.
+    """
+
+    seat: int
+    card: Card | Back
+    worth: int
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Timed):
+    """Bids are turned up, and a prize is won or not.
+
+    :param bids: from left to right.
+    :param prize: the cards for sale.
+    :param winner: ``None`` if nobody wins them.
+    :param equal: ``11 = 11``; empty without a tie.
+    :param opened: whether the bids lay open before, so that nothing is turned.
+    """
+
+    bids: tuple[ShownBid, ...]
+    prize: tuple[Card | Back, ...]
+    worth: int
+    winner: int | None
+    title: str
+    subtitle: str
+    equal: str = ""
+    opened: bool = False
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        t = t + RESULT - 0.3 if self.opened else t
+        self._prize(canvas, t)
+        for number, bid in enumerate(self.bids):
+            self._bid(canvas, number, bid, t)
+        if t >= RESULT and self.equal:
+            theme = canvas.look.theme
+            canvas.pill(
+                self.equal, (canvas.width / 2, canvas.height * 0.405), 36, theme.danger, theme.white, theme.white
+            )
+        if t >= RESULT:
+            canvas.text(self.title, 46, (canvas.width / 2, canvas.height * 0.868))
+            canvas.text(self.subtitle, 22, (canvas.width / 2, canvas.height * 0.925), bold=False)
+        if t >= END:
+            canvas.dim("any key or click: go on", (canvas.width / 2, canvas.height * 0.968))
+
+    def place(self, canvas: Canvas, number: int) -> Rect:
+        """Return where a bid lies in the row."""
+        count = len(self.bids)
+        pitch = canvas.width * 0.94 / max(4.0, count) if count > 4 else canvas.width * 0.175
+        width = min(canvas.height * 0.21, pitch * 0.9)
+        x = canvas.width / 2 + (number - (count - 1) / 2) * pitch
+        return canvas.card_rect(width, (x, canvas.height * 0.61))
+
+    def _bid(self, canvas: Canvas, number: int, bid: ShownBid, t: float) -> None:
+        rect = self.place(canvas, number)
+        won = bid.seat == self.winner
+        if won:
+            rect.y -= round(canvas.px(26) * ease_out(within(t, RESULT, RISE)))
+        if t < STILL + SLIDE and not self.opened:
+            start = self._start(canvas, bid.seat, rect)
+            share = ease_in_out(within(t, STILL, SLIDE))
+            rect.center = (
+                round(between(start[0], rect.centerx, share)), round(between(start[1], rect.centery, share)),
+            )  # fmt: skip
+        if bid.struck and 0 <= t - RESULT < SHAKE:
+            rect.x += round(canvas.px(5) * math.sin((t - RESULT) / SHAKE * 4 * math.pi))
+        settled = t >= RESULT
+        if won and settled:
+            canvas.glow(rect, canvas.look.theme.cream, 22, rect.width // 16)
+        share = 1.0 if self.opened else within(t, TURN_AT, TURN)
+        back = bid.card.back if isinstance(bid.card, Card) else bid.card
+        if share < 1:
+            canvas.turning(back, bid.card, rect, share)
+        else:
+            canvas.card(bid.card, rect, veiled=settled and not won and not bid.struck)
+        if won and settled:
+            canvas.look.shapes.ring(
+                canvas.surface, rect, canvas.look.theme.cream, max(2, canvas.px(3)), rect.width // 16
+            )
+            canvas.crown(rect)
+        if bid.struck and t >= RESULT + SHAKE:
+            y = rect.centery - rect.height * 0.06
+            low = (rect.left - canvas.px(14), y + canvas.px(40))
+            high = (rect.right + canvas.px(14), y - canvas.px(40))
+            canvas.bar(low, high, within(t, RESULT + SHAKE, STRIKE))
+        self._owner(canvas, bid, rect, t)
+
+    def _start(self, canvas: Canvas, seat: int, card: Rect) -> Point:
+        """Return where a sealed bid lay: before its player."""
+        face = canvas.layout.seats[seat].portrait
+        place = card.copy()
+        x = between(face.centerx, canvas.width / 2, 0.22)
+        place.center = (round(x), round(between(face.centery, canvas.height * 0.5, 0.3)))
+        return place.clamp(Rect(0, 0, canvas.width, canvas.height)).center
+
+    def _owner(self, canvas: Canvas, bid: ShownBid, rect: Rect, t: float) -> None:
+        if t < STILL + SLIDE:
+            return
+        mood = Mood.CALM
+        if t >= RESULT:
+            mood = Mood.GLAD if bid.seat == self.winner else Mood.SAD if bid.struck else Mood.CALM
+        size = rect.width * 0.4
+        canvas.face(bid.seat, size, (rect.left + size * 0.05, rect.bottom - size * 0.07), mood)
+        name = canvas.people.names[bid.seat]
+        theme = canvas.look.theme
+        strong = bid.seat == self.winner or bid.struck or t < RESULT
+        colour = theme.white if strong else theme.cream_dim
+        canvas.text(name, 19, (rect.centerx + size * 0.25, rect.bottom + canvas.px(22)), colour, room=0.14)
+
+    def _prize(self, canvas: Canvas, t: float) -> None:
+        width = canvas.height * 0.195
+        if len(self.prize) > 1:
+            width *= 0.85
+        start = (canvas.width / 2, canvas.px(62) + width * CARD_RATIO / 2)
+        end = self._goal(canvas)
+        fly = ease_in_out(within(t, FLY_AT, FLY)) if end is not None else 0.0
+        goal = end or start
+        at = (between(start[0], goal[0], fly), between(start[1], goal[1], fly))
+        if t >= RESULT and self.winner is not None and fly < 1:
+            self._way(canvas, start, goal)
+        for number, card in enumerate(self.prize):
+            shift = (number - (len(self.prize) - 1) / 2) * width * 0.5
+            rect = canvas.card_rect(width * (1 - 0.45 * round(fly * 4) / 4), (at[0] + shift, at[1]))
+            canvas.card(card, rect)
+        if self.prize and fly == 0:
+            theme = canvas.look.theme
+            canvas.pill(str(self.worth), (start[0] + width * 0.45, start[1] - width * 0.66), 26, theme.paper, theme.ink)
+        if t >= RESULT and self.winner is not None:
+            x = between(start[0], goal[0], 0.55) if fly < 1 else goal[0] + width * 0.8
+            y = start[1] - canvas.px(30) if fly < 1 else goal[1] - canvas.px(10)
+            canvas.text(f"+{self.worth}", 42, (max(x, start[0] + width), y))
+
+    def _goal(self, canvas: Canvas) -> Point | None:
+        """Return where the prize flies to: above the winning bid."""
+        for number, bid in enumerate(self.bids):
+            if bid.seat == self.winner:
+                rect = self.place(canvas, number)
+                return rect.centerx, rect.top - canvas.px(64) - canvas.height * 0.075
+        return None
+
+    def _way(self, canvas: Canvas, start: Point, end: Point) -> None:
+        """Draw a dotted way from the prize to its winner."""
+        size = max(3, canvas.px(6))
+        bend = (end[0], start[1])
+        for step in range(2, 14):
+            share = step / 14
+            x = (1 - share) ** 2 * start[0] + 2 * share * (1 - share) * bend[0] + share**2 * end[0]
+            y = (1 - share) ** 2 * start[1] + 2 * share * (1 - share) * bend[1] + share**2 * end[1]
+            canvas.surface.fill(canvas.look.theme.cream, Rect(round(x) - size // 2, round(y) - size // 2, size, size))

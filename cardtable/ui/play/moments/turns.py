@@ -1,0 +1,61 @@
+"""Whose turn it is not: a player is passed over, or the play turns round."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from cardtable.ui.easing import ease_in_out, within
+from cardtable.ui.play.arrows import arrows
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.portraits import Mood
+
+STRIKE: Final = 0.25
+TURN: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkippedSeats(Timed):
+    """Players are passed over: a bar strikes their faces out."""
+
+    seats: tuple[int, ...]
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        theme = canvas.look.theme
+        for seat in self.seats:
+            place = canvas.layout.seats[seat].portrait
+            canvas.face(seat, place.width, place.center, Mood.SAD)
+            start, end = (place.left, place.bottom), (place.right, place.top)
+            canvas.bar(start, end, within(t, 0.0, STRIKE))
+            if t >= STRIKE:
+                at = (
+                    min(max(place.centerx, canvas.px(70)), canvas.width - canvas.px(70)),
+                    place.bottom + canvas.px(26),
+                )
+                canvas.pill("skipped", at, 19, theme.paper, theme.ink)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTurns(Timed):
+    """The play goes the other way round: its arrows turn about."""
+
+    clockwise: bool
+    title: str
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw it at a time."""
+        share = ease_in_out(within(t, 0.0, TURN))
+        place = canvas.layout.middle.inflate(-canvas.px(60), -canvas.px(24))
+        turned = self.clockwise if share >= 0.5 else not self.clockwise
+        body = arrows(place.size, max(4, canvas.px(9)), canvas.look.theme.cream, clockwise=turned)
+        drawing = canvas.look.shapes.drawing(body, place.size)
+        width = max(2, round(place.width * abs(math.cos(math.pi * round(share * 12) / 12))))
+        if width < place.width:
+            drawing = pygame.transform.scale(drawing, (width, place.height))
+        canvas.surface.blit(drawing, drawing.get_rect(center=place.center))
+        if share >= 1:
+            theme = canvas.look.theme
+            canvas.pill(self.title, (place.centerx, place.bottom - canvas.px(26)), 26, theme.paper, theme.ink)

@@ -1,0 +1,142 @@
+"""Moments: which moves are worth more than a move, how long they take, and that each can be drawn at any time."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.game import Game
+from cardtable.engine.people import People
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import View
+from cardtable.ui.faces import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.legible import measure_of
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.cast import moments_of
+from cardtable.ui.play.moments.going_out import FIRST, FLIGHT, Left, arrived, going_out, take_off
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
+from cardtable.ui.play.moments.player import MomentPlayer
+from cardtable.ui.portraits import faces_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import arrange
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.painter import CardPainter
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+
+LEFT = tuple(Left(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
+
+
+def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
+    tuple[Game, View, View]
+]:  # fmt: skip
+    """Yield what a seat sees before and after each move of a match of sensible players."""
+    game: Game = game_of(name)
+    rng, table = Random(seed), Table(game, [Seat(each) for each in NAMES[:seats]], dict(options))
+    while (actor := table.state.actor) is not None and len(table.log) < length:
+        before = table.view(viewer)
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+        yield game, before, table.view(viewer)
+
+
+MATCHES: list[tuple[str, int, int, dict[str, Any], set[str]]] = [
+    ("blues-and-greens", 4, 120, {}, {"GoingOut"}),
+    ("blackjack", 4, 150, {"wins_needed": 2}, {"DebtGrows", "DebtMoves", "SkippedSeats", "PlayTurns", "Headline"}),
+    ("bidding-war", 4, 60, {}, {"Reveal", "Headline"}),
+    ("bidding-war", 4, 60, {"prizes": "offered", "bidding": "open"}, {"Reveal"}),
+    ("big-three", 4, 70, {}, {"Headline"}),
+    ("five-hundred", 3, 80, {}, {"Headline"}),
+    ("the-card-game", 4, 60, {}, {"Headline"}),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "length", "options", "kinds"), MATCHES)
+def test_moves_make_their_moments_and_each_can_be_drawn_at_any_time(
+    name: str, seats: int, length: int, options: dict[str, Any], kinds: set[str]
+) -> None:
+    look, found = Look.of((800, 600)), set()
+    drawn: set[tuple[str, str]] = set()
+    for game, before, after in moves(name, seats, length, **options):
+        people = People(NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, people):
+            kind = type(moment).__name__
+            found.add(kind)
+            assert 0 < moment.still <= moment.ends
+            assert all(0 <= at <= moment.ends for at, _ in moment.sounds)
+            if (kind, str(getattr(moment, "title", ""))[-9:]) not in drawn:
+                drawn.add((kind, str(getattr(moment, "title", ""))[-9:]))
+                for t in (0.0, moment.still / 2, moment.still, moment.ends):
+                    moment.draw(canvas_on(game, after, moment, look, people), t)
+    assert found >= kinds
+
+
+def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People) -> Canvas:
+    under = moment.table or view
+    sides = game.sides(view.seats)
+    layout = arrange(under, spec_of(game), sides, measure_of(look, 1.0, 0), under.hand, 0)
+    cards = CardPainter(CardArt(), look.shapes)
+    surface = Surface(look.metrics.size, 0, 32)
+    return Canvas(surface, look, cards, faces_of(people.names), people, layout, game.sides_seen(view))
+
+
+def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
+    for game, before, after in moves("bidding-war", 4, 20):
+        for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
+            assert moment.table is not None
+            assert not any(zone.cards for zone in moment.table.zones if zone.kind == "pick")
+            assert len(moment.table.log) == len(before.log)
+
+
+def test_cards_left_over_add_up_to_the_total() -> None:
+    seen = False
+    for game, before, after in moves("blues-and-greens", 4, 300):
+        for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
+            if type(moment).__name__ == "GoingOut":
+                seen = True
+                cards, total = getattr(moment, "cards"), getattr(moment, "total")  # noqa: B009
+                assert sum(left.points for left in cards) == total
+                assert arrived(cards, total, moment.still) == total
+    assert seen
+
+
+def test_cards_fly_one_after_the_other_and_the_total_runs_with_them() -> None:
+    assert [arrived(LEFT, 12, t) for t in (0.0, FIRST + FLIGHT, take_off(1, 3) + FLIGHT, 9.0)] == [0, 4, 8, 12]
+    many = going_out(1, "", "", LEFT * 20, 240, None, Timed())
+    assert take_off(59, 60) - FIRST <= 3.0
+    assert many.ends > many.still
+
+
+def test_cards_that_nobody_sees_count_in_the_end() -> None:
+    assert arrived(tuple(Left(2, left.card.back, 0) for left in LEFT if isinstance(left.card, Card)), 9, 9.0) == 9
+
+
+def test_a_moment_takes_as_long_as_the_speed_says() -> None:
+    moment = going_out(1, "", "", LEFT, 12, None, Timed())
+    assert Shown(moment, 1.6).seconds == pytest.approx(1.6 * moment.ends)
+    assert Shown(moment, 1.6).time(1.6) == pytest.approx(1.0)
+    assert Shown(moment, animated=False).seconds == SECONDS_WITHOUT_MOTION
+    assert Shown(moment, animated=False).time(0.0) == moment.ends
+    assert Shown(moment, waits=True).seconds == float("inf")
+
+
+def test_its_sounds_are_heard_once_each() -> None:
+    game, before, after = next(iter(moves("blues-and-greens", 4, 10)))
+    moment = going_out(1, "", "", LEFT, 12, None, Timed())
+    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    board = Board(after, spec_of(game), game.sides(4), measure, Pace(), 0, game.words.groups)
+    del before
+    board.show(after, (Shown(moment),))
+    board.update(10.0)
+    player, heard = MomentPlayer(), []
+    for step in range(200):
+        heard += list(player.sounds(board, 10.0 + step / 30))
+    assert heard == [name for _, name in moment.sounds]
