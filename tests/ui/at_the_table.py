@@ -20,6 +20,7 @@ from cardtable.ui.gate import MIN_REST_SECONDS
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.table.layout import Spot, TableLayout
@@ -88,6 +89,20 @@ class Program:
             assert self.clock.now() < until, "it never came"
             self.loop.tick()
             self.clock.sleep(1 / 10)
+
+    def run_through(self, there: Callable[[], bool]) -> None:
+        """Let time go by until something is there; what stays until all have looked is put away by a key."""
+
+        def waits() -> bool:
+            moment = moment_on(self.scene.laid) if isinstance(self.scene, TableScene) else None
+            return moment is not None and moment.waits
+
+        self.run_until(lambda: there() or waits())
+        while not there():
+            self.rest()
+            self.key("Space")
+            self.rest()
+            self.run_until(lambda: there() or waits())
 
     def key(self, name: str) -> None:
         """Press and release a key."""

@@ -193,7 +193,7 @@ def test_on_the_curtain_stands_what_all_could_see_since_the_persons_last_turn(tm
             break
         program.open_curtain()
         program.key("P")
-        program.run_until(lambda: scene.curtain is not None)
+        program.run_through(lambda: scene.curtain is not None)
     curtain, view = scene.curtain, scene.match.view(None)
     assert curtain is not None
     last = max(place for place, entry in enumerate(view.log) if entry.actor == curtain.seat)
@@ -243,7 +243,7 @@ def bid_in_secret(program: Program, scene: TableScene) -> str:
     program.open_curtain()
     name = scene.match.names[scene.playing.shown or 0]
     scene.make(scene.match.moves()[3])
-    program.run_until(lambda: scene.curtain is not None)
+    program.run_through(lambda: scene.curtain is not None)
     return name
 
 
@@ -295,7 +295,7 @@ def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
 def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
-    program.run_until(lambda: scene.curtain is not None)
+    program.run_through(lambda: scene.curtain is not None)
     program.open_curtain()
     scene.make(scene.match.moves()[0])
     program.run(1)
@@ -324,7 +324,7 @@ def test_several_people_play_a_whole_match(
     scene = program.sit_down(game, tuple(Seat(name) for name in NAMES[:seats]), seed=3, **options)
     rng = Random(1)
     for _ in range(200):
-        program.run_until(lambda: program.scene is not scene or scene.curtain is not None or scene.due)
+        program.run_through(lambda: program.scene is not scene or scene.curtain is not None or scene.due)
         if program.scene is not scene:
             break
         if scene.curtain is not None:
