@@ -211,7 +211,10 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     if chosen and offer.made and match.refusal(Pass()) is None:
         others = (*others, Pass())  # it keeps its button and its letter while cards are picked up
     if spec.scene(view.phase) != "bidding" or not offer.made:
-        buttons = choices(words, view, others[:MAX_ROW_BUTTONS], letters)
+        # What is pointed at has Enter for its key, so that it takes no letter from the others.
+        aimed = () if offer.pointed is None else tuple(move for move in others if move == offer.pointed and move.cards)
+        buttons = choices(words, view, [move for move in others if move not in aimed][:MAX_ROW_BUTTONS], letters)
+        buttons = (*(Choice(move, words.button(view, move)) for move in aimed), *buttons)
     elif bids is not None:
         stepped = selection.bid is not None
         offer = _with_stepper(offer, match, bids, selection.bid or 0, stepped=stepped)

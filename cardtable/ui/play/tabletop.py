@@ -23,14 +23,16 @@ from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.play.value_painter import ValuePainter
 from cardtable.ui.portraits import faces_of
+from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
-from cardtable.ui.theme import Metrics
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import LARGE, Metrics
 
-RAISED_SHARE: Final = 0.1
+RAISED_SHARE: Final = 0.13
 """Cards that would be taken together are raised by this share of their height."""
 
 
@@ -113,6 +115,24 @@ class Tabletop:
                 self.melds.card(frame, spot)
             if text := counts_as(spot.mark):
                 self.melds.tag(frame, rect, text, _shown(board.rest, place))
+        self._taken_together(frame)
+
+    def _taken_together(self, frame: Frame) -> None:
+        """Write over the cards that would be taken together how many they are."""
+        surface, metrics, pointed = frame.surface, frame.metrics, frame.emphasis.pointed
+        if not frame.emphasis.reachable or len(pointed) < 2:
+            return
+        if not frame.board.spec.zone(pointed[0].kind).takes_above:
+            return
+        style = Style(metrics.text(LARGE), self.look.theme.on_gold, bold=True)
+        text, high = f"+{len(pointed)}", self.look.text.line_height(style)
+        pill = Rect(0, 0, self.look.text.width(text, style) + high, high)
+        first = pointed[0].rect
+        pill.midbottom = (first.left + first.width // 6, first.top - round(RAISED_SHARE * first.height) + high // 4)
+        self.look.shapes.draw(
+            surface, pill, Box(self.look.theme.gold_top, high // 2, bottom=self.look.theme.gold_deep, shadow=4)
+        )
+        self.look.text.draw(surface, text, style, pill, Align.CENTRE)
 
     def moving(self, frame: Frame, now: float) -> None:
         """Draw the cards that are on their way."""

@@ -68,7 +68,7 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Give():
                 return "Give these four"
             case Draw(card):
-                return "Draw from the deck" if card is None else f"Draw {card_name(card)}"
+                return "Draw from the deck" if card is None else _take(view, card)
             case Set():
                 return f"Meld the set ({_points(view, move.cards)})"
             case Run():
@@ -250,6 +250,14 @@ def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
     wild = kit(view.house).wild
     rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
     return _RANKS.get(rank, f"{int(rank)}s")
+
+
+def _take(view: BluesAndGreensView, card: Card) -> str:
+    """Return what a button says that takes a card of the splay, and how many come with it (BG-13)."""
+    splay = view.zone("splay").faces
+    more = len(splay) - splay.index(card) - 1 if card in splay else 0
+    name = card_name(card).removeprefix("blue ")  # all cards of the splay are blue
+    return f"Take {name} +{more}" if more else f"Take {name}"
 
 
 def _meld_name(facts: Facts, number: int) -> str:
