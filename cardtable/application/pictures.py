@@ -143,3 +143,6 @@ class _Nowhere:
 
     def sorted_by(self, match: Match, order: str) -> None:
         """Forget it."""
+
+    def auction_help(self, match: Match, *, shown: bool) -> None:
+        """Forget it."""

@@ -192,3 +192,7 @@ class TableInPlay:
     def sorted_by(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""
         self.profile.keep(self.profile.settings.with_sort(match.game.id, order))
+
+    def auction_help(self, match: Match, *, shown: bool) -> None:
+        """Remember whether the hand's promise is shown in the auctions of this game."""
+        self.profile.keep(self.profile.settings.with_auction_help(match.game.id, shown=shown))

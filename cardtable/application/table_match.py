@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
-from cardtable.engine.table import Table
+from cardtable.engine.table import AILevel, Table
 from cardtable.engine.view import View
 
 
@@ -46,6 +46,12 @@ class TableMatch:
     def actor(self) -> int | None:
         """The seat to act, ``DEALER``, or ``None`` when the match is over or the log is full."""
         return None if self.table.full else self.table.state.actor
+
+    @property
+    def for_beginners(self) -> bool:
+        """Whether all AI players at the table are of the easiest level."""
+        levels = [seat.level for seat in self.table.seats if not seat.is_person]
+        return bool(levels) and all(level is AILevel.EASY for level in levels)
 
     @property
     def person_to_act(self) -> bool:

@@ -9,6 +9,7 @@ from cardtable.engine.bot import Bot, StateT
 from cardtable.engine.cards import NotationError
 from cardtable.engine.endings import Endings
 from cardtable.engine.events.base import Event
+from cardtable.engine.forecast import Forecast
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.happenings import events_of_zones
 from cardtable.engine.moves import Move
@@ -30,6 +31,10 @@ def everyone_alone(seats: int) -> Sides:
 
 
 def _no_rest(_view: View) -> Rest | None:
+    return None
+
+
+def _no_forecast(_view: View) -> Forecast | None:
     return None
 
 
@@ -62,6 +67,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param low_wins: whether fewer points are better.
     :param rest: returns the rest of the hand for the viewer who is to act, if no decision can change its score any
         more. It is made from the view alone, so that it reveals nothing.
+    :param forecast: returns what the viewer's hand promises in the auction, made from the view alone; ``None`` outside
+        it, and in games without one.
     :param sides: returns the seats that win and lose together.
     :param hand_sides: returns the sides as :meth:`sides_seen` does, in a game where each hand has its own.
     :param setup_problems: returns why these house rules cannot be played with so few or so many players, one sentence
@@ -86,6 +93,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
     low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
+    forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
     sides: Callable[[int], Sides] = everyone_alone
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems

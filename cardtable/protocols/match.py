@@ -57,6 +57,10 @@ class WatchedMatch(Protocol):
         """The seats where people play."""
 
     @property
+    def for_beginners(self) -> bool:
+        """Whether all AI players at the table are of the easiest level, and people are helped unasked."""
+
+    @property
     def actor(self) -> int | None:
         """The seat to act, ``DEALER``, or ``None`` when the match is over."""
 
@@ -174,3 +178,6 @@ class Exits(Protocol):
 
     def sorted_by(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""
+
+    def auction_help(self, match: Match, *, shown: bool) -> None:
+        """Remember whether the hand's promise is shown in the auctions of this game."""

@@ -45,6 +45,8 @@ class Settings:
     :param names: the names of the people at this screen, the person's own first.
     :param keys: the keys that the person has chosen, by action.
     :param sorts: how the hand was last sorted, by the game's id.
+    :param auction_help: whether the hand's promise is shown in the auction, by the game's id; without an entry it is
+        shown at tables of easy AI players.
     :param setups: how each game was last set up, by the game's id.
     """
 
@@ -114,6 +116,7 @@ class Settings:
     names: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
+    auction_help: Mapping[str, bool] = field(default_factory=dict)
     setups: Mapping[str, Setup] = field(default_factory=dict)
 
     def with_setup(self, game: str, setup: Setup) -> "Settings":
@@ -123,6 +126,10 @@ class Settings:
     def with_sort(self, game: str, order: str) -> "Settings":
         """Return these settings with another order of the hand in a game."""
         return replace(self, sorts={**self.sorts, game: order})
+
+    def with_auction_help(self, game: str, *, shown: bool) -> "Settings":
+        """Return these settings with help in the auctions of a game, or without."""
+        return replace(self, auction_help={**self.auction_help, game: shown})
 
     @property
     def own_name(self) -> str:
@@ -220,6 +227,12 @@ def _read_sorts(part: Plain) -> dict[str, str]:
     return dict(part.bare)
 
 
+def _read_auction_help(part: Plain) -> dict[str, bool]:
+    if not isinstance(part.value, dict) or not all(isinstance(shown, bool) for shown in part.bare.values()):
+        raise TextProblem(part.line, "help in auctions is written {game: yes} or {game: no}")
+    return dict(part.bare)
+
+
 def _read_setup(part: Plain) -> Setup:
     if not isinstance(part.value, dict) or set(part.value) != {"seats", "options"}:
         raise TextProblem(part.line, "a set-up has seats and options")
@@ -235,6 +248,7 @@ _READERS: Final = {
     "names": _read_names,
     "keys": _read_keys,
     "sorts": _read_sorts,
+    "auction_help": _read_auction_help,
 }
 
 
@@ -248,6 +262,7 @@ def settings_as_written(settings: Settings) -> dict[str, Any]:
     written["names"] = list(settings.names)
     written["keys"] = dict(settings.keys)
     written["sorts"] = dict(settings.sorts)
+    written["auction_help"] = dict(settings.auction_help)
     for game, setup in settings.setups.items():
         written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
     return written

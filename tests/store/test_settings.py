@@ -25,6 +25,7 @@ CHANGED = Settings(
     names=("Ann", "Jörg: #1"),
     keys={"hint": "N", "undo": "#"},
     sorts={"five-hundred": "by suit"},
+    auction_help={"five-hundred": True, "big-three": False},
     setups={"five-hundred": SETUP},
 )
 
@@ -101,6 +102,8 @@ WRONG = [
     "keys: {hint: 5}",
     "sorts: by suit",
     "sorts: {five-hundred: 5}",
+    "auction_help: yes",
+    "auction_help: {five-hundred: often}",
     "setup-toy: {seats: []}",
     "setup-toy: {seats: [{name: Ann, player: ghost}], options: {}}",
     "setup-toy: {seats: [], options: {a: [1]}}",

@@ -10,6 +10,7 @@ from cardtable.games.big_three.law.position import POSITION
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.sides import sides_seen
 from cardtable.games.big_three.player.bot import BigThreeBot
+from cardtable.games.big_three.player.forecast import forecast
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
 from cardtable.games.big_three.voice.endings import BigThreeEndings
@@ -36,4 +37,5 @@ GAME: Final = Game(
     events=events,
     rest=rest,
     hand_sides=sides_seen,
+    forecast=forecast,
 )

@@ -9,6 +9,7 @@ from cardtable.games.blues_and_greens.law.moves import parse
 from cardtable.games.blues_and_greens.law.position import POSITION
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
+from cardtable.games.blues_and_greens.player.forecast import forecast
 from cardtable.games.blues_and_greens.player.guess import guess
 from cardtable.games.blues_and_greens.voice.endings import BluesAndGreensEndings
 from cardtable.games.blues_and_greens.voice.objections import BluesAndGreensObjections
@@ -39,4 +40,5 @@ GAME: Final = Game(
     objections=BluesAndGreensObjections(),
     events=events,
     sides=partnerships,
+    forecast=forecast,
 )

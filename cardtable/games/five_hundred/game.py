@@ -10,6 +10,7 @@ from cardtable.games.five_hundred.law.position import POSITION
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.law.sides import sides_seen
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
+from cardtable.games.five_hundred.player.forecast import forecast
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
 from cardtable.games.five_hundred.voice.endings import FiveHundredEndings
@@ -36,4 +37,5 @@ GAME: Final = Game(
     events=events,
     rest=rest,
     hand_sides=sides_seen,
+    forecast=forecast,
 )

@@ -13,6 +13,7 @@ class Manner:
 
     :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
     :param faces: by name, the animals that people chose for themselves.
+    :param auction_help: whether what the hand promises is shown in the auction; ``None``: at tables for beginners.
     :param click_plays: whether a click on a card that is a whole move plays it; else it is picked up first.
     """
 
@@ -23,3 +24,4 @@ class Manner:
     sort: str = ""
     faces: Mapping[str, str] = field(default_factory=dict)
     click_plays: bool = True
+    auction_help: bool | None = None

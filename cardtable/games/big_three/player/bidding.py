@@ -22,7 +22,7 @@ _WEIGHTS: Final = {
 }
 # The lowest chances with which one, two and three are bid; guessed. The first is below even, or many deals would be
 # passed out.
-_MIN_CHANCES: Final = (0.44, 0.5, 0.54)
+MIN_CHANCES: Final = (0.44, 0.5, 0.54)
 
 
 def chance(state: BigThreeState, seat: int) -> float:
@@ -41,7 +41,7 @@ def choose_bid(state: BigThreeState) -> Move:
     """Return the call of a player with good rules of thumb: a bid, higher for better chances, or a pass."""
     seat = state.seat
     made = chance(state, seat)
-    bid = sum(made >= enough for enough in _MIN_CHANCES)
+    bid = sum(made >= enough for enough in MIN_CHANCES)
     return Bid(bid) if bid > state.bid else PASS
 
 

@@ -41,8 +41,16 @@ def best_suit(kit: Kit, hand: int) -> int:
 
 def worth(kit: Kit, hand: int) -> float:
     """Return the points that the bidder's team wins on average with this hand and its best suit."""
+    return worth_with(kit, hand, best_suit(kit, hand))
+
+
+def worth_with(kit: Kit, hand: int, suit: int) -> float:
+    """Return the points that the bidder's team wins on average with this hand and these trumps.
+
+    The figures were fitted with the best suit as trumps; with another one this is an estimate.
+    """
     plain = hand & kit.plain
-    trumps = plain & SUIT_MASK[best_suit(kit, hand)]
+    trumps = plain & SUIT_MASK[suit]
     high = trumps & (RANK_MASK[14] | RANK_MASK[13] | RANK_MASK[12])
     pairs = sum((plain & RANK_MASK[number]).bit_count() >= 2 for number in range(2, 15))
     # A bit for each card of which the hand also has the next higher one of the suit.

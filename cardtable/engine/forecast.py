@@ -1,0 +1,38 @@
+"""What a hand promises in an auction, for people who want to be told: made by a game's player from the View alone."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What the hand promises with one choice, such as a trump suit.
+
+    :param label: the choice, as it is written in the auction: ``♥``, ``no trump``.
+    :param value: what can be hoped for, in the measure of the forecast.
+    :param figure: the same as a text.
+    """
+
+    label: str
+    value: float
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a hand promises, by what could be named.
+
+    :param title: what the figures are; ``unit`` says it in a few words more.
+    :param needed: what the next bid asks for, in the same measure; ``None`` if that differs by the choice.
+    :param note: one sentence that sums it up; it may be empty.
+    """
+
+    title: str
+    unit: str
+    promises: tuple[Promise, ...]
+    needed: float | None = None
+    note: str = ""
+
+    @property
+    def best(self) -> Promise:
+        """The choice that promises most."""
+        return max(self.promises, key=lambda promise: promise.value)

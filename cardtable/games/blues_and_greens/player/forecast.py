@@ -1,0 +1,25 @@
+"""What a hand of Blues and Greens is worth by trump suit, for people in the auction."""
+
+from cardtable.engine.forecast import Forecast, Promise
+from cardtable.engine.words import SIGNS, suit_name
+from cardtable.games.blues_and_greens.law.facts import AUCTION, BluesAndGreensView
+from cardtable.games.blues_and_greens.law.masks import kit, mask_of
+from cardtable.games.blues_and_greens.player.bidding import BID_MARGIN, worth_with
+
+
+def forecast(view: BluesAndGreensView) -> Forecast | None:
+    """Return the points that the viewer's team may win with each trump suit; ``None`` outside the auction."""
+    if view.phase != AUCTION or view.seat is None or not view.hand:
+        return None
+    cards, hand = kit(view.house), mask_of(view.hand)
+    promises = [(suit, round(worth_with(cards, hand, suit))) for suit in range(4)]
+    promises.sort(key=lambda each: -each[1])
+    least = max(view.facts.bid + 1, view.house.minimum_bid)
+    suit, best = promises[0]
+    name = suit_name(suit).capitalize()
+    if best >= least + BID_MARGIN:
+        note = f"{name} should make {least}."
+    else:
+        note = f"{name} may just make {least}." if best >= least else f"Too little for a bid of {least}."
+    rows = tuple(Promise(SIGNS[suit], points, str(points)) for suit, points in promises)
+    return Forecast("What your hand is worth", "points for your team, by trump suit", rows, least, note)

@@ -1,0 +1,23 @@
+"""How many tricks a hand of Five Hundred may take by trump suit, for people in the auction."""
+
+from cardtable.engine.forecast import Forecast, Promise
+from cardtable.engine.words import SIGNS
+from cardtable.games.five_hundred.law.contracts import STRAINS
+from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, mask_of
+from cardtable.games.five_hundred.player.hand_value import expected_tricks
+from cardtable.games.five_hundred.player.nullo import nullo_chance
+
+
+def forecast(view: FiveHundredView) -> Forecast | None:
+    """Return the tricks to hope for with each trump suit and without; ``None`` outside the auction."""
+    if view.phase != AUCTION or view.seat is None or not view.hand:
+        return None
+    hand = mask_of(view.hand)
+    promises = []
+    for strain in STRAINS:
+        tricks = min(10.0, max(0.0, expected_tricks(hand, int(strain))))
+        label = "no trump" if int(strain) == NO_TRUMP else SIGNS[strain]
+        promises.append(Promise(label, tricks, f"{tricks:.1f}"))
+    note = f"Nullo: {round(100 * nullo_chance(hand))} in 100" if view.house.nullo else ""
+    return Forecast("Tricks you may hope for", "as the bidder, with the widow", tuple(promises), note=note)
