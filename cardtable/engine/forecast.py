@@ -22,6 +22,7 @@ class Forecast:
     """What a hand promises, by what could be named.
 
     :param title: what the figures are; ``unit`` says it in a few words more.
+    :param scale: the values between which bars are drawn.
     :param needed: what the next bid asks for, in the same measure; ``None`` if that differs by the choice.
     :param note: one sentence that sums it up; it may be empty.
     """
@@ -29,6 +30,7 @@ class Forecast:
     title: str
     unit: str
     promises: tuple[Promise, ...]
+    scale: tuple[float, float]
     needed: float | None = None
     note: str = ""
 

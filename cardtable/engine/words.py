@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from cardtable.engine.bid_table import BidTable
 from cardtable.engine.cards import Back, Card, Rank
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
@@ -90,6 +91,11 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """
         del names, chosen
         return Turn((self.ask(view),))
+
+    def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
+        """Return the bids of the auction as a table, where they make one."""
+        del view
+        return None
 
     def gain(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return what ``move`` brings at once, for the corner of its button: ``+6``; usually empty."""

@@ -90,6 +90,10 @@ def by_mouse(program: Program, move: Move) -> None:
         return  # one click was enough
     if isinstance(move, Bid) and scene.asking.stepper is not None:
         _step_to(program, move.number)
+    cell = next((cell for cell in scene.asking.cells if cell.move == move), None)
+    if cell is not None:
+        program.click(cell.rect.center)
+        program.rest()
     button = _button_of(program, move)
     if isinstance(button, HoldButton):
         program.hold(button.rect.center)
@@ -127,6 +131,10 @@ def by_keys(program: Program, move: Move) -> None:
         program.key("Space")
     if isinstance(move, Bid) and scene.asking.stepper is not None:
         _type_bid(program, move.number)
+    cell = next((cell for cell in scene.asking.cells if cell.move == move), None)
+    if cell is not None:
+        _press_by_keys(program, cell)
+        program.rest()
     button = _button_of(program, move)
     if button is not None:
         _press_by_keys(program, button)

@@ -98,9 +98,11 @@ class Stepper(Field):
         steps: StepRange,
         *,
         tip: Tip | str | None = None,
+        points: float = BODY,
     ) -> None:
         super().__init__(label, tip=tip)
         self.steps = steps
+        self.points = points
         self.value = min(steps.high, max(steps.low, value))
         self.on_change = on_change
         self._held = 0
@@ -126,7 +128,7 @@ class Stepper(Field):
     def _width(self, steps: tuple[int, ...], look: Look) -> int:
         """Return the width of the number with the buttons for these steps."""
         longest = f"−{max(abs(self.steps.low), abs(self.steps.high))}{self.steps.unit}"
-        number = look.text.width(longest, look.style(BODY, bold=True)) + look.metrics.gap
+        number = look.text.width(longest, look.style(self.points, bold=True)) + look.metrics.gap
         labels = [self.steps.label(step) for step in steps]
         return width_of_buttons(labels, look) + max(look.metrics.px(56), number)
 
@@ -251,7 +253,7 @@ class Stepper(Field):
         colour = look.theme.text_on(self.ground) if self.enabled else look.theme.dim_on(self.ground)
         if self.typed:
             colour = focus_colour(look, self.ground)
-        look.write(surface, self.shown, look.style(BODY, colour, bold=True), box.inflate(-4, 0), Align.CENTRE)
+        look.write(surface, self.shown, look.style(self.points, colour, bold=True), box.inflate(-4, 0), Align.CENTRE)
         for step, rect in buttons:
             can, over = self._can(step), self.part_hovered == step
             state = {"hovered": over, "enabled": can}

@@ -1,21 +1,26 @@
-"""Draws what is offered: buttons for the moves, a stepper for bids, the panel behind them."""
+"""The widgets of what is offered: buttons for the moves, a stepper or a table for bids, what the hand promises."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.bid_table import BidCell, BidTable
+from cardtable.engine.forecast import Forecast
 from cardtable.ui.faces import CardArt
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
+from cardtable.ui.play.bid_grid import CellButton, GridPlaces, draw_heads, draw_promises, grid_places
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
 from cardtable.ui.play.choices import BidRange, Choice
-from cardtable.ui.play.intents import Intent, PickAll, PlayRest, Press, StepTo
+from cardtable.ui.play.forecast_painter import ForecastPainter
+from cardtable.ui.play.intents import Choose, Help, Intent, PickAll, PlayRest, Press, StepTo
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.reasons import tip_of_refusal
@@ -23,12 +28,16 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, TITLE, Ground
+from cardtable.ui.theme import BODY, Ground
 
 QUESTION_SHARE: Final = 0.56
 """The question keeps at least this share of its width where small pictures need room."""
 
 Act = Callable[[Intent], None]
+STEPPED: Final = 38
+"""Points of the number that is stepped to."""
+BID_BUTTON: Final = 376
+"""The width of the button of a chosen bid in layout units, where there is room."""
 
 
 class MoveButton(Button):
@@ -67,25 +76,46 @@ class HeldMove(HoldButton):
 
 
 class Asking:
-    """The widgets of one offer after the other."""
+    """The widgets of one offer after the other.
 
-    def __init__(self, act: Act, art: CardArt) -> None:
-        """``act`` is given what is pressed."""
+    :ivar note: where the hand's promise is shown on paper; ``None`` where it is not.
+    """
+
+    def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
+        """``act`` is given what is pressed; ``faces`` are the animals, by seat."""
         self._act = act
         self._art = art
+        self._faces = faces
         self.pictures: list[PictureButton] = []
         self.buttons: list[MoveButton | HeldMove] = []
+        self.cells: list[CellButton] = []
         self.stepper: Stepper | None = None
         self.rest_button: Button | None = None
+        self.help_button: Button | None = None
         self.panel: Rect | None = None
+        self.note: Rect | None = None
         self.covered = False
-        self._title = ""
+        self._grid: GridPlaces | None = None
+        self._offer: Offer | None = None
 
     def place(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         """Make the buttons of an offer and place them."""
-        self.stepper, self.rest_button, self.covered, self._title = None, None, False, offer.question
+        self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
+        self.panel, self.note, self._grid, self._offer = None, None, None, offer
+        self.buttons, self.cells, self.pictures = [], [], []
+        if offer.form is Form.GRID and offer.table is not None:
+            self._place_grid(offer, offer.table, layout, look)
+        else:
+            self._place_buttons(offer, layout, look)
+        if offer.forecast is not None:
+            self._place_help(offer, offer.forecast, layout, look)
+        if offer.rest is not None:
+            self._place_rest(offer, layout.buttons, look)
+        self._place_pictures(offer, layout, look)
+
+    def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         places = _places(offer, layout, look)
-        self.panel, self.buttons = places.panel, []
+        self.panel = places.panel
         if offer.bids is not None and places.stepper is not None:
             self.stepper = self._made_stepper(offer.bids, offer.bid)
             self.stepper.layout(places.stepper, places.look)
@@ -94,13 +124,9 @@ class Asking:
             button.label = places.labels[number]
             button.layout(rect, places.look)
             self.buttons.append(button)
-        if offer.rest is not None:
-            self._place_rest(offer, layout.buttons, look)
-        self._place_pictures(offer, layout, look)
 
     def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
-        self.pictures = []
         if self.panel is not None or not offer.due:
             return
         left = layout.ask.left + round(QUESTION_SHARE * layout.ask.width)
@@ -119,10 +145,87 @@ class Asking:
             button.chosen = bool(offer.selected) and set(offer.selected) == set(button.shown.cards)
         self.pictures = place_pictures(made, Rect(left, layout.buttons.top, right - left, layout.buttons.height), look)
 
+    def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
+        """Place the bids as a table, what has no cell beside it, and a button for the one that is chosen."""
+        others = [choice for choice in offer.choices if table.cell(choice.move) is None]
+        promised = offer.forecast is not None and offer.helped
+        places = grid_places(layout, look, table, len(others), promised=promised)
+        self._grid, self.panel = places, places.whole
+        for choice in offer.choices:
+            cell = table.cell(choice.move)
+            if cell is not None:
+                self._add_cell(choice, cell, offer, places.cells[cell.row, cell.column], look)
+        # The others come first in the ring of the keys: they are few.
+        for choice, rect in zip(others, places.aside, strict=False):
+            button = self._made_button(choice, offer)
+            button.layout(rect, look)
+            self.buttons.append(button)
+        cell = None if offer.chosen is None else table.cell(offer.chosen)
+        if cell is not None:
+            made = MoveButton(Choice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
+            wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON))
+            made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), look)
+            self.buttons.append(made)
+
+    def _add_cell(self, choice: Choice, cell: BidCell, offer: Offer, rect: Rect, look: Look) -> None:
+        button = CellButton(choice.label, cell.text, choice.move, lambda: self._act(Choose(choice.move)))
+        if cell.seat is not None and cell.seat < len(self._faces):
+            animal = self._faces[cell.seat]
+            button.face = lambda surface, place: look.portraits.draw(surface, look.shapes, look.theme, place, animal)
+        if choice.refusal is not None:
+            button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+        button.chosen = choice.move == offer.chosen
+        button.layout(rect, look)
+        self.cells.append(button)
+
+    def _place_help(self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look) -> None:
+        """Place what the hand promises, if it is wanted, and the button that shows or hides it."""
+        metrics = look.metrics
+        size = look.metrics.target
+        if not offer.helped:
+            label = "What is it worth?"
+            wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * metrics.pad
+            self.help_button = Button(label, lambda: self._act(Help(shown=True)), role=Role.QUIET)
+            place = Rect(0, layout.buttons.top, min(wide, layout.buttons.width), layout.buttons.height)
+            place.right = layout.buttons.right - (metrics.px(BID_BUTTON) + metrics.gap if self._grid else 0)
+            if place.left >= layout.ask.left + metrics.px(200):
+                self.help_button.layout(place, look)
+                return
+            self.help_button = None
+            return
+        self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
+        if self._grid is not None:
+            last = self._grid.promises[-1]
+            self.help_button.layout(Rect(last.right + metrics.px(4), last.centery - size // 2, size, size), look)
+        elif self.panel is not None:
+            note = Rect((0, 0), ForecastPainter(look).size(forecast))
+            note.height = max(note.height, self.panel.height)
+            both = self.panel.width + metrics.gap + note.width
+            left = max(metrics.gap, layout.middle.centerx - both // 2)
+            self._move_panel(left - self.panel.left, look)
+            note.topleft = (self.panel.right + metrics.gap, self.panel.bottom - note.height)
+            if note.right > layout.rail.right - metrics.gap:
+                self.help_button = None
+                return
+            self.note = note
+            self.help_button.ground = Ground.PAPER
+            self.help_button.layout(Rect(note.right - size, note.top, size, size), look)
+        else:
+            self.help_button = None
+
+    def _move_panel(self, by: int, look: Look) -> None:
+        """Move the panel with all that is in it."""
+        if self.panel is None:
+            return
+        self.panel.move_ip(by, 0)
+        for widget in (self.stepper, *self.buttons, *self.cells):
+            if widget is not None:
+                widget.layout(widget.rect.move(by, 0), widget.look or look)
+
     def _made_stepper(self, bids: BidRange, bid: int) -> Stepper:
         too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
         steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
-        return Stepper("", bid, lambda number: self._act(StepTo(number)), steps)
+        return Stepper("", bid, lambda number: self._act(StepTo(number)), steps, points=STEPPED)
 
     def _made_button(self, choice: Choice, offer: Offer) -> MoveButton | HeldMove:
         role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
@@ -145,6 +248,7 @@ class Asking:
 
     def restate(self, offer: Offer) -> None:
         """Let the first button make the bid that the stepper shows; the other widgets stay as they are."""
+        self._offer = offer
         button, choice = self.buttons[0], offer.choices[0]
         button.move, button.label = choice.move, choice.label
         button.role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
@@ -152,27 +256,36 @@ class Asking:
     def make_room(self, taken: Rect, look: Look) -> None:
         """Move the panel to the left of what lies over it; without room there it is put away until that is closed."""
         panel, gap = self.panel, look.metrics.gap
-        if panel is None or not panel.colliderect(taken):
+        right = max((rect.right for rect in (panel, self.note) if rect is not None), default=0)
+        if panel is None or right <= taken.left:
             return
-        by = taken.left - gap - panel.right
-        if panel.left + by < gap:
-            self.buttons, self.stepper, self.panel, self.covered = [], None, None, True
+        if self.note is not None:
+            self.note, self.help_button = None, None
+            right = panel.right
+        by = min(0, taken.left - gap - right)
+        if panel.left + by < gap or self._grid is not None:
+            self.buttons, self.cells, self.stepper, self.panel, self.covered = [], [], None, None, True
+            self.help_button, self._grid = None, None
             return
-        panel.move_ip(by, 0)
-        for widget in self.widgets:
-            if widget is not self.rest_button:
-                widget.layout(widget.rect.move(by, 0), look)
+        self._move_panel(by, look)
 
     @property
     def widgets(self) -> list[Widget]:
         """The buttons, and the stepper before them."""
-        placed: tuple[Widget | None, ...] = (self.stepper, *self.pictures, *self.buttons, self.rest_button)
+        placed: tuple[Widget | None, ...] = (
+            self.stepper,
+            *self.cells,
+            *self.pictures,
+            *self.buttons,
+            self.rest_button,
+            self.help_button,
+        )
         return [widget for widget in placed if widget is not None]
 
     def question_ends(self, layout: TableLayout, look: Look) -> int:
         """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
-        row = [self.rest_button] if self.panel is not None else self.widgets
-        ends = [widget.rect.left - 2 * look.metrics.gap for widget in row if widget is not None]
+        row = layout.buttons.union(layout.ask)
+        ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.widgets if widget.rect.colliderect(row)]
         return min(ends, default=layout.buttons.right)
 
     @property
@@ -188,15 +301,20 @@ class Asking:
             default.press()
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw the panel under the buttons."""
-        if self.panel is None:
+        """Draw what lies under and beside the buttons: the panel, heads of the table, what the hand promises."""
+        offer, grid = self._offer, self._grid
+        if offer is None or self.panel is None:
+            return
+        if grid is not None and offer.table is not None:
+            draw_heads(surface, look, offer.table, grid)
+            if offer.forecast is not None and offer.helped:
+                draw_promises(surface, look, offer.table.columns, grid, offer.forecast)
             return
         metrics, theme = look.metrics, look.theme
-        box = Box(theme.panel, metrics.radius, alpha=255, edge=theme.gold, edge_width=metrics.line)
+        box = Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
         look.shapes.draw(surface, self.panel, box)
-        title = Rect(self.panel.left, self.panel.top + metrics.pad // 2, self.panel.width, metrics.target)
-        style = look.text.shrunk(self._title, look.style(TITLE, theme.gold, True), title.width, 0.4)
-        look.write(surface, self._title, style, title, Align.CENTRE)
+        if self.note is not None and offer.forecast is not None:
+            ForecastPainter(look).draw(surface, offer.forecast, self.note)
 
 
 def _places(offer: Offer, layout: TableLayout, look: Look) -> ButtonPlaces:

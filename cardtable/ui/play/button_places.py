@@ -9,7 +9,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.grid import Grid, fitting, grid
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, TITLE, Ground
+from cardtable.ui.theme import BODY, Ground
 
 MIN_TABLE_WIDTH = 0.85
 """Buttons of a table narrower than this, by their widest label, have smaller text if it is enlarged."""
@@ -66,30 +66,28 @@ def with_key(label: str, key: str) -> str:
 
 
 def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
-    """Place buttons in a panel in the middle, under its title, with the stepper above them if there is one."""
+    """Place buttons in a panel in the middle, with the stepper above them if there is one."""
     labels = tuple(choice.label for choice in offer.choices)
     stepper = offer.bids is not None
     metrics = look.metrics
-    pitch = metrics.target + metrics.gap
     columns = 2 if len(labels) <= 4 else 5
-    rows = -(-len(labels) // columns) + stepper
-    titled = look.text.width(offer.question, look.style(TITLE, bold=True)) + 2 * metrics.pad
+    rows = -(-len(labels) // columns)
     bold = look.style(BODY, bold=True)
-    written = [with_key(choice.label, choice.key) for choice in offer.choices[stepper:]]
+    written = [with_key(choice.label, choice.key) for choice in offer.choices]
     widest = max((look.text.width(each, bold) for each in written), default=0)
-    wanted = max(metrics.px(560), titled, columns * (widest + 4 * metrics.gap) + 2 * metrics.pad)
+    high, step = metrics.target + metrics.px(6), round(1.5 * metrics.target) if stepper else 0
+    wanted = max(metrics.px(340), columns * (widest + 3 * metrics.gap) + 2 * metrics.pad)
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
-    panel.height = rows * pitch + metrics.target + 2 * metrics.pad
-    panel.midbottom = (layout.middle.centerx, layout.event.top - metrics.gap // 2)
+    panel.height = rows * (high + metrics.gap) - metrics.gap + 2 * metrics.pad + (step + metrics.pad if step else 0)
+    panel.midbottom = (layout.middle.centerx, layout.event.top - metrics.gap)
     if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted):
         return in_panel(layout, _smaller(look), offer)
-    inner = panel.inflate(-2 * metrics.pad, 0)
-    top = panel.top + metrics.pad + metrics.target
-    line = Rect(inner.left, top, inner.width, metrics.target) if stepper else None
-    top += pitch * stepper
+    inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
+    line = Rect(inner.left, inner.top, inner.width, step) if stepper else None
+    top = inner.top + (step + metrics.pad if step else 0)
     width = (inner.width - metrics.gap * (columns - 1)) // columns if len(labels) > 1 else inner.width
     places = tuple(
-        (number, Rect(inner.left + column * (width + metrics.gap), top + row * pitch, width, metrics.target))
+        (number, Rect(inner.left + column * (width + metrics.gap), top + row * (high + metrics.gap), width, high))
         for number in range(len(labels))
         for row, column in [divmod(number, columns)]
     )
@@ -99,7 +97,7 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
 def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPlaces:
     """Place many buttons as a table in a panel in the middle; those that are in no row have a column of their own."""
     metrics = look.metrics
-    gap, head = max(4, metrics.gap // 2), metrics.target + metrics.pad // 2
+    gap, head = max(4, metrics.gap // 2), metrics.pad
     pitch = metrics.target + gap
     table = grid(labels, (layout.middle.height - head - metrics.pad) // pitch)
     columns = table.columns + (1 if table.loose else 0)

@@ -75,6 +75,20 @@ class StepTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose this bid in the table of bids; a button of its own makes it."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Show what the hand promises in the auction, or hide it."""
+
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PlayRest:
     """Play the rest of a hand that nothing can change any more."""
 
@@ -150,6 +164,8 @@ Intent = (
     | Lay
     | Press
     | StepTo
+    | Choose
+    | Help
     | PlayRest
     | PressDefault
     | EnterPanel

@@ -6,7 +6,9 @@ from enum import Enum, auto
 from itertools import islice
 from typing import Final
 
+from cardtable.engine.bid_table import BidTable
 from cardtable.engine.cards import Card
+from cardtable.engine.forecast import Forecast
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
@@ -35,6 +37,8 @@ class Selection:
     :param bid: the number on the stepper; ``None`` until it is changed.
     :param hinted: the move that a hint names.
     :param pointed: the move of the card on the table that the pointer or the cursor is on.
+    :param chosen: the bid that is chosen in the table of bids.
+    :param helped: whether what the hand promises is shown in the auction.
     """
 
     cards: tuple[Card, ...] = ()
@@ -42,6 +46,8 @@ class Selection:
     bid: int | None = None
     hinted: Move | None = None
     pointed: Move | None = None
+    chosen: Move | None = None
+    helped: bool = False
 
 
 class Form(Enum):
@@ -81,7 +87,10 @@ class Offer:
     :param grows: whether the selected cards make no move yet, but are a part of one.
     :param rest: how the hand ends, if nothing that is decided can change that any more.
     :param rest_key: the key that plays it.
-    :param question: what is asked, for the title of a panel.
+    :param table: the bids as a table; ``None`` if they make none.
+    :param chosen: the bid that is chosen in it.
+    :param forecast: what the hand promises in the auction; ``None`` outside it.
+    :param helped: whether that is shown.
     """
 
     view: View
@@ -109,7 +118,10 @@ class Offer:
     grows: bool = False
     rest: Rest | None = None
     rest_key: str = ""
-    question: str = ""
+    table: BidTable | None = None
+    chosen: Move | None = None
+    forecast: Forecast | None = None
+    helped: bool = False
 
     @property
     def quiet(self) -> bool:
@@ -164,7 +176,8 @@ def offer_of(
         grows=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
-        question=match.game.words.ask(view),
+        forecast=match.game.forecast(view),
+        helped=selection.helped,
     )
     words = match.game.words
     offer = replace(offer, gains=tuple(words.gain(view, picture.move) for picture in offer.pictures))
@@ -225,6 +238,8 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         gridded = len(every) > MAX_PANEL_BUTTONS
         buttons = _table(every, offer, match, letters) if gridded else choices(words, view, others, letters)
         offer, chosen = replace(offer, form=Form.GRID if gridded else Form.PANEL), False
+        if gridded:
+            offer = _with_table(offer, words.bid_table(view), selection)
     on_offer = [each.move for each in buttons if each.refusal is None]
     held = frozenset(move for move in on_offer if taken_up(offer, words, move))
     # What is taken from the table is chosen there: Enter takes what is pointed at.
@@ -232,6 +247,13 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly, offer.pointed)
     buttons = tuple(replace(each, held=True) if each.move in held else each for each in buttons)
     return replace(offer, choices=buttons, default=candidates.default)
+
+
+def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> Offer:
+    """Return the offer with a table of bids, and the one that is chosen in it or named by a hint."""
+    wanted = (selection.chosen, selection.hinted)
+    chosen = next((move for move in wanted if move in offer.made and table is not None and table.cell(move)), None)
+    return replace(offer, table=table, chosen=chosen, pointed=chosen)
 
 
 def _with_stepper(offer: Offer, match: Match, bids: BidRange, number: int, *, stepped: bool) -> Offer:
@@ -271,4 +293,5 @@ def asks_first(offer: Offer, words: Words, spec: LayoutSpec, move: Move, *, held
     """
     if taken_up(offer, words, move) > (1 if held else 0):
         return True
-    return move.word in spec.confirm and not (isinstance(move, Bid) and offer.stepped)
+    chosen = move == offer.chosen or (isinstance(move, Bid) and offer.stepped)
+    return move.word in spec.confirm and not chosen

@@ -48,6 +48,8 @@ class OfferScreen(TableScreen):
     :ivar hands: where the pointer and the keys are.
     :ivar offer: what is offered now.
     :ivar bid: the number that was stepped to for the next bid; ``None`` before that.
+    :ivar chosen: the bid that was chosen in a table of bids; ``None`` before that.
+    :ivar helped: whether what the hand promises is shown in the auction.
     """
 
     match: Match
@@ -65,8 +67,10 @@ class OfferScreen(TableScreen):
         self.hands = Hands()
         self.offer = Offer(match.view_of_hand(None))
         self.bid: int | None = None
+        self.chosen: Move | None = None
+        self.helped = False
         self._pointed: Move | None = None
-        self.asking = Asking(act, art)
+        self.asking = Asking(act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
         self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
@@ -82,6 +86,7 @@ class OfferScreen(TableScreen):
     def follow(self, manner: Manner) -> None:
         """Take other settings: its keys, its pace, what it asks twice; sizes come with the next ``layout``."""
         self.manner = manner
+        self.helped = self.match.for_beginners if manner.auction_help is None else manner.auction_help
         self.log.follow(manner.keys.key("log"))
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
@@ -195,7 +200,9 @@ class OfferScreen(TableScreen):
             return Offer(board.view)
         hinted = self.hints.found.move if self.hints.found is not None else None
         self._pointed = self.pointed
-        selection = Selection(board.selected, self.hands.dragged, self.bid, hinted, self._pointed)
+        selection = Selection(
+            board.selected, self.hands.dragged, self.bid, hinted, self._pointed, self.chosen, self.helped
+        )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
     def close_innermost(self) -> bool:
@@ -205,8 +212,9 @@ class OfferScreen(TableScreen):
             return True
         if self.panels.close_innermost():
             return True
-        picked = bool(self.laid.selected)
+        picked = bool(self.laid.selected) or self.chosen is not None
         self.laid.hand.pick(())
+        self.chosen = None
         return picked
 
     def put_away(self) -> None:

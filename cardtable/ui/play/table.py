@@ -19,9 +19,11 @@ from cardtable.ui.play.gestures import read, wait
 from cardtable.ui.play.intents import (
     Arrange,
     Ask,
+    Choose,
     Command,
     EnterPanel,
     Explain,
+    Help,
     Hurry,
     Intent,
     Lay,
@@ -243,6 +245,12 @@ class TableScene(OfferScreen):
                 self.bid = number
                 self.offer = self.find_offer()
                 self.asking.restate(self.offer)
+            case Choose(move):
+                self._choose(move)
+            case Help(shown):
+                self.helped = shown
+                self.exits.auction_help(self.match, shown=shown)
+                self.refresh()
             case PlayRest(rest):
                 agree = lambda: self._carry_out(rest_of(rest.moves, self.reasons))  # noqa: E731
                 self.ask(question_of_rest(self.match, rest, agree))
@@ -264,6 +272,15 @@ class TableScene(OfferScreen):
                 self._explain(intent)
             case Command():
                 self._command(intent)
+
+    def _choose(self, move: Move) -> None:
+        """Choose a bid in the table of bids; the one that is chosen already is made."""
+        if move == self.chosen:
+            self._carry_out(outcome_of(Press(move), self.reasons))
+            return
+        self.chosen = move
+        self.refresh()
+        self.stage.shut_input()  # a second click on it is no bid
 
     def _explain(self, intent: Point | Explain | Ask) -> None:
         reasons = self.reasons
@@ -315,7 +332,7 @@ class TableScene(OfferScreen):
         """A move was made: show what has come of it to the person at the screen."""
         view = self.playing.show_move()
         self.exits.sound(sound_of(view.log[-1].events))
-        self.hands, self.bid = replace(self.hands, cursor=-1), None
+        self.hands, self.bid, self.chosen = replace(self.hands, cursor=-1), None, None
         self.refresh()
 
     # --- commands -----------------------------------------------------------------------------------------------------
@@ -379,7 +396,7 @@ class TableScene(OfferScreen):
         if not self.match.undo():
             return
         self.hints.forget()
-        self.bid = None
+        self.bid, self.chosen = None, None
         if self.playing.take_back():
             self.put_away()
             self.curtain = None  # another one comes for the person who plays again

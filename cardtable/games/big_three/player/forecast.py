@@ -7,8 +7,6 @@ from cardtable.games.big_three.law.facts import AUCTION, BigThreeView
 from cardtable.games.big_three.law.ranking import mask_of
 from cardtable.games.big_three.player.bidding import MIN_CHANCES, hand_chance
 
-_BIDS: Final = ("a pass", "a bid of one", "a bid of two", "a bid of three")
-
 
 def forecast(view: BigThreeView) -> Forecast | None:
     """Return in how many of a hundred hands the viewer wins as the bidder; ``None`` outside the auction."""
@@ -18,9 +16,10 @@ def forecast(view: BigThreeView) -> Forecast | None:
     won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
     bid = sum(won >= enough for enough in MIN_CHANCES)
     promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
-    note = f"Good for {_BIDS[bid]}." if bid > facts.bid else f"Not enough to bid more than {_NUMBERS[facts.bid]}."
+    note = f"Good for a bid of {_NUMBERS[bid]}." if bid > facts.bid else "Better pass."
     unit = "hands like this that the bidder wins"
-    return Forecast("What your hand promises", unit, (promise,), 100 * MIN_CHANCES[min(facts.bid, 2)], note)
+    needed = 100 * MIN_CHANCES[min(facts.bid, 2)]
+    return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), needed, note)
 
 
 _NUMBERS: Final = ("nothing", "one", "two", "three")

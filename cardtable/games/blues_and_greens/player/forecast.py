@@ -1,10 +1,16 @@
 """What a hand of Blues and Greens is worth by trump suit, for people in the auction."""
 
+from typing import Final
+
 from cardtable.engine.forecast import Forecast, Promise
 from cardtable.engine.words import SIGNS, suit_name
 from cardtable.games.blues_and_greens.law.facts import AUCTION, BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import kit, mask_of
 from cardtable.games.blues_and_greens.player.bidding import BID_MARGIN, worth_with
+
+_LOW: Final = 0.55
+_HIGH: Final = 1.2
+"""Bars are drawn between these shares of the next bid."""
 
 
 def forecast(view: BluesAndGreensView) -> Forecast | None:
@@ -22,4 +28,5 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     else:
         note = f"{name} may just make {least}." if best >= least else f"Too little for a bid of {least}."
     rows = tuple(Promise(SIGNS[suit], points, str(points)) for suit, points in promises)
-    return Forecast("What your hand is worth", "points for your team, by trump suit", rows, least, note)
+    scale = (_LOW * least, _HIGH * least)
+    return Forecast("What your hand is worth", "points for your team, by trump suit", rows, scale, least, note)

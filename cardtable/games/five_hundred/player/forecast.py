@@ -20,4 +20,4 @@ def forecast(view: FiveHundredView) -> Forecast | None:
         label = "no trump" if int(strain) == NO_TRUMP else SIGNS[strain]
         promises.append(Promise(label, tricks, f"{tricks:.1f}"))
     note = f"Nullo: {round(100 * nullo_chance(hand))} in 100" if view.house.nullo else ""
-    return Forecast("Tricks you may hope for", "as the bidder, with the widow", tuple(promises), note=note)
+    return Forecast("Tricks you may hope for", "as the bidder, with the widow", tuple(promises), (0.0, 10.0), note=note)

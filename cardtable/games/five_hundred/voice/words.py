@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cardtable.engine.bid_table import BidTable
 from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
@@ -14,6 +15,7 @@ from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
+from cardtable.games.five_hundred.voice.bid_table import bid_table_of
 from cardtable.games.five_hundred.voice.standing import seat_status_of, standing_of, turn_of
 
 
@@ -106,6 +108,10 @@ class FiveHundredWords(Words[House, Facts]):
     def seat_status(self, view: FiveHundredView, seat: int, names: Sequence[str]) -> SeatStatus:
         """Return a player's points in the match, and the tricks taken."""
         return seat_status_of(view, seat)
+
+    def bid_table(self, view: FiveHundredView) -> BidTable | None:
+        """Return the bids of the auction: suits across, tricks down (FH-3)."""
+        return bid_table_of(view)
 
     def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked, with the cards that can be played if they are few."""

@@ -1,0 +1,36 @@
+"""The bids of an auction as a table: what can be named across, how much of it down."""
+
+from dataclasses import dataclass
+
+from cardtable.engine.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class BidCell:
+    """One bid of the table.
+
+    :param row: its place from the top, ``column`` from the left.
+    :param text: what stands in the cell: its value.
+    :param label: the bid in words, on the button that makes it.
+    :param seat: the player whose bid it is, if it is the one that stands.
+    """
+
+    row: int
+    column: int
+    move: Move
+    text: str
+    label: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BidTable:
+    """All bids that have a place in the table; others, such as a pass, stand beside it."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[BidCell, ...]
+
+    def cell(self, move: Move) -> BidCell | None:
+        """Return the cell of a bid; ``None`` if it has no place in the table."""
+        return next((cell for cell in self.cells if cell.move == move), None)

@@ -1,0 +1,191 @@
+"""The bids of an auction as a grid: cells with their values, the bid that stands with its bidder's face."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.bid_table import BidTable
+from cardtable.engine.forecast import Forecast
+from cardtable.engine.moves import Move
+from cardtable.engine.words import SIGNS
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.skin import Role, draw_focus
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, TARGET_FLOOR, Ground
+
+CELL: Final = (96, 52)
+"""Width and height of a cell in layout units, where there is room."""
+LEAST_CELL: Final = 72
+"""The least width of a cell in layout units: with less, what has no cell stands under the grid."""
+ASIDE: Final = 150
+"""The width of what stands beside the grid, in layout units."""
+HEAD: Final = 40
+"""The height of the columns' heads and of the promises under them, in layout units."""
+FIGURE: Final = 20
+"""Points of the figures in the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridPlaces:
+    """The places of a grid: of cells by row and column, of heads, of what the hand promises, of what has no cell."""
+
+    cells: dict[tuple[int, int], Rect]
+    columns: tuple[Rect, ...]
+    rows: tuple[Rect, ...]
+    promises: tuple[Rect, ...]
+    caption: Rect
+    aside: tuple[Rect, ...]
+    whole: Rect
+
+
+def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, promised: bool) -> GridPlaces:
+    """Return where the parts of a grid are: in the middle of the table, over the line of events.
+
+    :param aside: how many choices have no cell.
+    :param promised: whether what the hand promises stands under the columns.
+    """
+    metrics, gap = look.metrics, max(3, look.metrics.px(6))
+    across, down = len(table.columns), len(table.rows)
+    top = layout.rail.bottom + metrics.px(24)
+    bottom = layout.event.top - metrics.px(8)
+    lead = look.text.width("10", look.style(FIGURE, bold=True)) + metrics.px(16)
+    room = layout.middle.width - lead
+    wide = min(metrics.px(CELL[0]), (room - metrics.px(ASIDE) - metrics.px(24)) // across - gap)
+    under = wide < metrics.px(LEAST_CELL)
+    if under:
+        wide = min(metrics.px(CELL[0]), room // across - gap)
+    head = max(metrics.px(HEAD), round(look.text.line_height(look.style(BODY)) * 1.2))
+    foot = head * promised + (metrics.target + gap if under else 0)
+    high = max(TARGET_FLOOR, min(metrics.px(CELL[1]), (bottom - top - head - foot) // down - gap))
+    whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
+    whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
+    if not under:
+        whole.right = min(whole.right, layout.middle.right - metrics.px(ASIDE + 24))
+    whole.left = max(whole.left, metrics.px(16))
+    left, upper = whole.left + lead, whole.top + head
+    cells = {
+        (row, column): Rect(left + column * (wide + gap), upper + row * (high + gap), wide, high)
+        for row in range(down)
+        for column in range(across)
+    }
+    low = upper + down * (high + gap)
+    columns = tuple(Rect(left + column * (wide + gap), whole.top, wide, head) for column in range(across))
+    rows = tuple(Rect(whole.left, upper + row * (high + gap), lead - metrics.px(8), high) for row in range(down))
+    promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if promised else ()
+    caption = Rect(metrics.px(16), low, left - metrics.px(28), head - gap)
+    last = (down - 1, across - 1)
+    others = _aside(look, cells, aside, last, low=low + head * promised if under else None)
+    return GridPlaces(cells, columns, rows, promises, caption, others, whole.unionall([*others, *promises]))
+
+
+def _aside(
+    look: Look,
+    cells: dict[tuple[int, int], Rect],
+    count: int,
+    end: tuple[int, int],
+    low: int | None,
+) -> tuple[Rect, ...]:
+    """Return the places of what has no cell: beside the last rows, or side by side under the grid.
+
+    :param end: the row and column of the last cell.
+    :param low: where the line under the grid begins; ``None`` if there is room beside it.
+    """
+    row, column = end
+    first, last, gap = cells[0, 0], cells[end], max(3, look.metrics.px(6))
+    if low is not None:
+        wide = (last.right - first.left - gap * (count - 1)) // max(1, count)
+        return tuple(Rect(first.left + n * (wide + gap), low, wide, look.metrics.target) for n in range(count))
+    left, wide = last.right + look.metrics.px(24), look.metrics.px(ASIDE)
+    start = max(0, row + 1 - count)
+    return tuple(Rect(left, cells[start + n, column].top, wide, last.height) for n in range(count) if start + n <= row)
+
+
+class CellButton(Button):
+    """A bid in its cell: it is chosen by a press, and made by a button of its own.
+
+    :ivar move: the bid.
+    :ivar chosen: whether it is the bid that is chosen.
+    :ivar face: draws the face of the player whose bid it is; ``None`` if it is nobody's.
+    """
+
+    def __init__(self, label: str, text: str, move: Move, on_press: Callable[[], None]) -> None:
+        super().__init__(label, on_press)
+        self.text = text
+        self.move = move
+        self.chosen = False
+        self.face: Callable[[Surface, Rect], None] | None = None
+
+    def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
+        """Draw the cell: sunk if its bid is too low, on paper if it stands, with a white edge if it is chosen."""
+        theme, metrics = look.theme, look.metrics
+        if self.enabled or self.face is not None:
+            box = Box(theme.paper, metrics.radius) if self.face is not None else None
+            if box is None:
+                super().draw_as(surface, look, Role.PLAIN)
+            else:
+                look.shapes.draw(surface, self.rect, box)
+                self._figure(surface, look, theme.ink)
+        else:
+            look.shapes.draw(surface, self.rect, Box(theme.well, metrics.radius, alpha=110))
+            self._figure(surface, look, theme.ring)
+        if self.chosen:
+            look.shapes.ring(surface, self.rect.inflate(2, 2), theme.white, max(3, metrics.px(4)), metrics.radius)
+        elif self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw the value of the bid."""
+        self._figure(surface, look, ink.colour)
+
+    def _figure(self, surface: Surface, look: Look, colour: tuple[int, int, int]) -> None:
+        place = self.rect.inflate(-look.metrics.px(6), 0)
+        if self.face is not None:
+            wide = look.text.width(self.text, Style(look.metrics.text(FIGURE), colour, bold=True))
+            room = self.rect.width - wide - look.metrics.px(8)
+            size = min(self.rect.height - look.metrics.px(10), max(room, round(self.rect.width * 0.3)))
+            face = Rect(place.left + look.metrics.px(2), place.centery - size // 2, size, size)
+            self.face(surface, face)
+            place = Rect(face.right, place.top, place.right - face.right, place.height)
+        style = Style(look.metrics.text(FIGURE), colour, bold=True)
+        look.write(surface, self.text, style, place, Align.CENTRE)
+
+
+def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces) -> None:
+    """Draw over the columns what can be named, and before the rows how much."""
+    theme, metrics = look.theme, look.metrics
+    strong = Style(metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True)
+    for text, place in zip(table.columns, places.columns, strict=True):
+        if text in SIGNS:
+            suit = SIGNS.index(text)
+            sign = look.text.sign(suit, round(place.height * 0.8), theme.suits.of(suit, light_text=True))
+            surface.blit(sign, sign.get_rect(center=place.center))
+            continue
+        style = Style(metrics.text(BODY - 1), strong.colour, bold=True)
+        initials = "".join(word[0] for word in text.split()).upper()
+        written = text if look.text.width(text, style) <= place.width else initials
+        look.write(surface, written, style, place, Align.CENTRE)
+    for text, place in zip(table.rows, places.rows, strict=True):
+        look.write(surface, text, strong, place, Align.RIGHT)
+
+
+def draw_promises(surface: Surface, look: Look, columns: Sequence[str], places: GridPlaces, forecast: Forecast) -> None:
+    """Draw under the columns what the hand promises with each, the best on paper."""
+    theme, metrics = look.theme, look.metrics
+    dim = Style(metrics.text(BODY), theme.dim_on(Ground.DARK))
+    promises = {promise.label: promise for promise in forecast.promises}
+    for text, place in zip(columns, places.promises, strict=False):
+        promise = promises.get(text)
+        if promise is None:
+            continue
+        if promise is forecast.best:
+            look.shapes.draw(surface, place, Box(theme.paper, metrics.radius))
+        style = Style(dim.size, theme.ink, bold=True) if promise is forecast.best else dim
+        look.write(surface, promise.figure, style, place, Align.CENTRE)
+    small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+    if look.text.width(forecast.title, small) <= places.caption.width:
+        look.write(surface, forecast.title, small, places.caption, Align.RIGHT)

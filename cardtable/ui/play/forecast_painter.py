@@ -1,0 +1,91 @@
+"""Draws on paper what a hand promises in the auction: a bar for each choice, a line at what the next bid asks for."""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.forecast import Forecast
+from cardtable.engine.words import SIGNS
+from cardtable.ui.look import Look
+from cardtable.ui.shapes import Box, mixed
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL
+
+WIDTH: Final = 300
+"""The width of the paper in layout units."""
+BAR: Final = 17
+"""The height of a bar in layout units."""
+
+
+class ForecastPainter:
+    """Draws forecasts in one look."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def size(self, forecast: Forecast) -> tuple[int, int]:
+        """Return how much room a forecast takes."""
+        metrics, text = self.look.metrics, self.look.text
+        title, small, _ = self._styles()
+        lines = ((forecast.title, title), (forecast.unit, small), (forecast.note, small))
+        longest = max(text.width(*line) for line in lines)
+        high = text.line_height(title) + text.line_height(small) + len(forecast.promises) * self._row()
+        high += text.line_height(small) if forecast.note else 0
+        return max(metrics.px(WIDTH), longest + 2 * metrics.px(18) + metrics.px(20)), high + metrics.px(20)
+
+    def _styles(self) -> tuple[Style, Style, Style]:
+        """Return how the title is written, what is small, and the figures."""
+        metrics, theme = self.look.metrics, self.look.theme
+        title = Style(metrics.text(BODY - 1), theme.ink, bold=True)
+        return title, Style(metrics.text(SMALL - 1), theme.ink_dim), Style(metrics.text(BODY), theme.ink, bold=True)
+
+    def _row(self) -> int:
+        return max(self.look.metrics.px(31), round(1.2 * self.look.text.line_height(self._styles()[2])))
+
+    def draw(self, surface: Surface, forecast: Forecast, place: Rect) -> None:
+        """Draw a forecast into its place."""
+        look, metrics = self.look, self.look.metrics
+        title, small, _ = self._styles()
+        box = Box(look.theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=100)
+        look.shapes.draw(surface, place, box)
+        inner = place.inflate(-2 * metrics.px(18), -2 * metrics.px(10))
+        heights = look.text.line_height(title), look.text.line_height(small)
+        look.write(surface, forecast.title, title, Rect(inner.left, inner.top, inner.width, heights[0]))
+        look.write(surface, forecast.unit, small, Rect(inner.left, inner.top + heights[0], inner.width, heights[1]))
+        top = inner.top + sum(heights)
+        rows = Rect(inner.left, top, inner.width, len(forecast.promises) * self._row())
+        self._rows(surface, forecast, rows)
+        if forecast.note:
+            look.write(surface, forecast.note, small, Rect(inner.left, rows.bottom, inner.width, heights[1]))
+
+    def _rows(self, surface: Surface, forecast: Forecast, place: Rect) -> None:
+        look, metrics, theme = self.look, self.look.metrics, self.look.theme
+        _, small, strong = self._styles()
+        text = look.text
+        label = max(metrics.px(24), *(text.width(each.label, small) for each in forecast.promises))
+        figure = max(text.width(each.figure, strong) for each in forecast.promises)
+        wide = place.width - label - figure - metrics.px(24)
+        bar = Rect(place.left + label + metrics.px(10), 0, wide, metrics.px(BAR))
+        low, high = forecast.scale
+        for number, each in enumerate(forecast.promises):
+            row = Rect(place.left, place.top + number * self._row(), place.width, self._row())
+            if each.label in SIGNS:
+                suit = SIGNS.index(each.label)
+                sign = text.sign(suit, round(row.height * 0.62), theme.suits.of(suit, light_text=False))
+                surface.blit(sign, sign.get_rect(midleft=row.midleft))
+            else:
+                look.write(surface, each.label, small, Rect(row.left, row.top, label, row.height))
+            bar.centery = row.centery
+            look.shapes.draw(surface, bar, Box(mixed(theme.paper, theme.paper_edge, 0.55), bar.height // 2))
+            share = min(1.0, max(0.04, (each.value - low) / (high - low)))
+            filled = Rect(bar.left, bar.top, max(bar.height, round(bar.width * share)), bar.height)
+            colour = theme.ink if each is forecast.best else mixed(theme.ink_dim, theme.paper, 0.45)
+            look.shapes.draw(surface, filled, Box(colour, bar.height // 2))
+            rest = Rect(bar.right, row.top, row.right - bar.right, row.height)
+            look.write(surface, each.figure, strong, rest, Align.RIGHT)
+        if forecast.needed is not None:
+            x = bar.left + round(bar.width * min(1.0, max(0.0, (forecast.needed - low) / (high - low))))
+            thick = max(2, metrics.px(3))
+            surface.fill(
+                theme.ink, Rect(x - thick // 2, place.top + metrics.px(1), thick, place.height - metrics.px(2))
+            )

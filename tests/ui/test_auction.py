@@ -1,0 +1,67 @@
+"""The auction at the table: bids are chosen before they are made, and help is shown to those who want it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.table import AILevel
+from cardtable.ui.play.table import TableScene
+from tests.ui.at_the_table import Program, one_person
+
+
+def at_auction(program: Program, game: str = "five-hundred", level: AILevel = AILevel.NORMAL) -> TableScene:
+    """Sit down where it is the person's turn to bid."""
+    seats = tuple(replace(seat, level=level) for seat in one_person(seats=3))
+    scene = program.sit_down(game, seats, seed=3)
+    program.run_until(lambda: scene.due and scene.laid.view.phase == "auction")
+    return scene
+
+
+def test_a_bid_is_made_only_by_its_button_once_it_is_chosen(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = at_auction(program)
+    assert scene.offer.default is None, "nothing is gold before a bid is chosen"
+    cell = next(cell for cell in scene.asking.cells if cell.enabled)
+    before = len(scene.match.view(0).log)
+    program.click(cell.rect.center)
+    program.click(cell.rect.center)
+    assert len(scene.match.view(0).log) == before, "a second click too soon bids nothing"
+    assert scene.offer.default == cell.move
+    program.rest()
+    program.key("Esc")
+    assert scene.offer.default is None
+    program.click(next(each for each in scene.asking.cells if each.move == cell.move).rect.center)
+    program.rest()
+    program.key("Enter")
+    assert any(str(cell.move) == entry.text for entry in scene.match.view(0).log)
+
+
+@pytest.mark.parametrize(("level", "helped"), [(AILevel.EASY, True), (AILevel.NORMAL, False)])
+def test_help_is_on_for_easy_tables_and_stays_as_it_was_set(tmp_path: Path, level: AILevel, helped: bool) -> None:
+    program = Program(tmp_path)
+    scene = at_auction(program, level=level)
+    assert scene.offer.helped == helped
+    assert scene.asking.help_button is not None
+    program.click(scene.asking.help_button.rect.center)
+    assert scene.offer.helped != helped
+    assert program.app.profile.settings.auction_help == {"five-hundred": not helped}
+    again = at_auction(program, level=level)
+    assert again.offer.helped != helped
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
+    tmp_path: Path, size: tuple[int, int], text: float
+) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(text))
+    scene = at_auction(program, level=AILevel.EASY)
+    layout, window = scene.laid.layout, program.screen.surface.get_rect()
+    for widget in scene.asking.widgets:
+        assert window.contains(widget.rect), widget.label
+        assert not widget.rect.colliderect(layout.hand), widget.label
+        assert not widget.rect.colliderect(layout.ask), widget.label
+    rects = [widget.rect for widget in scene.asking.widgets]
+    assert not [rect for rect in rects if len(rect.collidelistall(rects)) > 1]
