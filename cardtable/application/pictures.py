@@ -1,12 +1,10 @@
-"""Pictures of tables: small ones for lists, and one in a file as a seat sees it."""
+"""A picture of a table in a file, as a seat sees it."""
 
 import os
-from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from typing import Final
 
 import pygame
 from pygame import Surface
@@ -14,66 +12,16 @@ from pygame import Surface
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
-from cardtable.engine.game import Game
-from cardtable.engine.slices import Slices
 from cardtable.engine.table import PlayerKind, Table
-from cardtable.engine.view import View
 from cardtable.protocols.match import Match
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings
-from cardtable.store.tablefile import TableFileError, reading
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Size
 from cardtable.ui.window import Offscreen
-
-DRAWING_SIZE: Final = (640, 360)
-"""The size at which a table is drawn before it is made smaller."""
-
-
-class SmallPictures:
-    """Draws tables as the only person there sees them; where several people play, no hand is shown."""
-
-    def __init__(self, games: Sequence[Game], look: Look, deck: str) -> None:
-        self.games = games
-        self.look = look.with_text_scale(1.0).resized(DRAWING_SIZE)
-        self.art = CardArt(deck, window=DRAWING_SIZE)
-        self._drawn: dict[tuple[object, Size], Surface | None] = {}
-
-    def of_file(self, path: Path, stamp: object, size: Size) -> Slices[Surface | None]:
-        """Draw the table in a file, in slices; ``None`` if there is none in it.
-
-        :param stamp: changes with the file; with the same one, the earlier picture is returned.
-        """
-        key = ((path, stamp), size)
-        if key not in self._drawn:
-            try:
-                loaded = yield from reading(path, self.games)
-                self._drawn[key] = self.draw(loaded.table, size)
-            except TableFileError:
-                self._drawn[key] = None
-        return self._drawn[key]
-
-    def draw(self, table: Table, size: Size) -> Surface:
-        """Return a picture of the table of this size in pixels."""
-        match = _LastHand(table, NoPlayers(), None, Random(0))
-        spec = spec_of(table.game)
-        scene = TableScene(match, spec, self.art, _Nowhere(), Manner(Pace(0.0, 0.0, 0.0)))
-        scene.layout(self.look)
-        picture = Surface(DRAWING_SIZE)
-        scene.draw(picture)
-        return pygame.transform.smoothscale(picture, size)
-
-
-class _LastHand(LiveMatch):
-    """A match of which only the current hand matters: a picture shows nothing of earlier ones."""
-
-    def view(self, seat: int | None) -> View:
-        """Return what ``seat`` may know now, with the log of this hand."""
-        return self.table.view_of_hand(seat)
 
 
 def still() -> None:

@@ -12,7 +12,6 @@ from cardtable.ai.worker import Worker
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import Effects, look_of
 from cardtable.application.menu_page import MenuPage
-from cardtable.application.pictures import SmallPictures
 from cardtable.application.profiles_page import ProfilesPage
 from cardtable.application.saved_tables_page import SavedTablesPage
 from cardtable.application.settings_page import SettingsPage
@@ -28,6 +27,7 @@ from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.reports import write_report
 from cardtable.store.saves import SavedTables
 from cardtable.store.statistics import StatisticsFile
+from cardtable.store.titles import Titles
 from cardtable.ui.faces import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.memory import release_free_memory
@@ -80,12 +80,12 @@ class App:
         sittings = Sittings(folders.saves, games, self._statistics, profile, players=lambda: self.worker, clock=_now)
         self.play = TableInPlay(loop, profile, sittings, folders.last_table, art, self.sounds, self)
         self.opener = opener = TableOpener(loop, sittings, self.play, self)
-        self._make_pages(SavedTables(folders.saves, games), screen)
+        self._make_pages(SavedTables(folders.saves, games))
         self._follow_settings()
         loop.on_file = lambda dropped: opener.open_file(Path(dropped))
         loop.add_poll(self._fit_shelves)
 
-    def _make_pages(self, tables: SavedTables, screen: Screen) -> None:
+    def _make_pages(self, tables: SavedTables) -> None:
         profile, games, loop, opener, menu = self.profile, self.games, self.loop, self.opener, self.show_menu
         self.menu_page = MenuPage(
             games,
@@ -101,13 +101,15 @@ class App:
         self.profiles_page = ProfilesPage(profile, go=loop.go, leave=menu)
         self.settings_page = SettingsPage(profile, self.art, games, go=loop.go, leave=menu)
         self.statistics_page = StatisticsPage(self.folders, games, clock=_now, go=loop.go, leave=menu)
-        self.pictures = SmallPictures(games, look_of(profile.settings, screen.size), profile.settings.deck)
         self.saved_tables_page = SavedTablesPage(
             games,
             tables,
-            self.pictures,
+            Titles(self.folders.titles),
+            self.art,
+            faces=lambda: profile.faces,
             open_table=opener.open,
             begin_sample=opener.begin_sample,
+            clock=_now,
             go=loop.go,
             leave=menu,
         )

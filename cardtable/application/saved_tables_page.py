@@ -1,19 +1,24 @@
-"""The page of saved tables and samples, with small pictures of them."""
+"""The saved tables and the samples as their page offers them: opened, given titles, removed and brought back."""
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
-from pygame import Surface
-
-from cardtable.application.pictures import SmallPictures
-from cardtable.engine.game import Game, game_in
-from cardtable.engine.slices import Slices
-from cardtable.engine.words import counted
+from cardtable.application.ago import ago
+from cardtable.application.table_lines import progress, score
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game, Sides, game_in
+from cardtable.store.files import StoreError
+from cardtable.store.outline import Outline
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables
-from cardtable.ui.pages.load import LoadScene, Offer
+from cardtable.store.titles import Titles, bring_back, put_aside
+from cardtable.ui.faces import CardArt
+from cardtable.ui.pages.load import LoadScene
+from cardtable.ui.pages.table_rows import Offer
+from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
-from cardtable.ui.theme import Size
 
 
 class SavedTablesPage:
@@ -21,9 +26,12 @@ class SavedTablesPage:
 
     :param games: all that can be played.
     :param tables: the folder.
-    :param pictures: draws the tables.
+    :param titles: the titles that people gave to them.
+    :param art: draws cards.
+    :param faces: returns, by name, the animals that people chose for themselves.
     :param open_table: opens a saved table.
     :param begin_sample: begins a table that continues from a sample.
+    :param clock: tells the time.
     :param go: shows a page.
     :param leave: goes to the menu.
     """
@@ -32,44 +40,114 @@ class SavedTablesPage:
         self,
         games: Sequence[Game],
         tables: SavedTables,
-        pictures: SmallPictures,
+        titles: Titles,
+        art: CardArt,
         *,
+        faces: Callable[[], dict[str, str]],
         open_table: Callable[[Path], None],
         begin_sample: Callable[[Sample], None],
+        clock: Callable[[], datetime],
         go: Callable[[Scene], None],
         leave: Callable[[], None],
     ) -> None:
         self.games = games
         self.tables = tables
-        self.pictures = pictures
+        self.titles = titles
+        self.art = art
+        self.faces = faces
         self.open_table = open_table
         self.begin_sample = begin_sample
+        self.clock = clock
         self.go = go
         self.leave = leave
+        self._removed: tuple[Path, Path] | None = None
+        """The table that was removed last: where it is kept, and where it was."""
 
-    def show(self) -> None:
-        """Show the page; the tables are read while it is up."""
-        self.go(LoadScene(self._offers(), self.leave))
+    def show(self, notice: str = "", *, warns: bool = False) -> None:
+        """Show the page; the tables are read while it is up.
+
+        :param notice: what has just been done, or could not be.
+        """
+        undo = None if self._removed is None else self._bring_back
+        scene = LoadScene(self._offers(), self.leave, self.art, bring_back=undo)
+        if notice:
+            scene.desk.say(notice, warns=warns)
+        self.go(scene)
 
     def _offers(self) -> Iterator[Offer | None]:
+        now, faces = self.clock(), self.faces()
         for saved in self.tables.in_slices():
-            yield None if saved is None else self._offer(saved)
+            yield None if saved is None else self._offer(saved, now, faces)
         yield from map(self._offer_sample, list_samples(self.games))
 
-    def _offer(self, saved: SavedTable) -> Offer:
-        when = f"{saved.when:%Y-%m-%d %H:%M}"
-        if saved.problem is not None:
-            return Offer(saved.path.name, str(saved.problem.reason), when, lambda: self.open_table(saved.path))
-        words = f"{' · '.join(saved.names)} – {'finished' if saved.finished else counted(saved.moves, 'move')}"
-
-        def picture(size: Size) -> Slices[Surface | None]:
-            return self.pictures.of_file(saved.path, saved.stamp, size)
-
-        return Offer(game_in(self.games, saved.game).name, words, when, lambda: self.open_table(saved.path), picture)
+    def _offer(self, saved: SavedTable, now: datetime, faces: dict[str, str]) -> Offer:
+        when, opens = ago(saved.when, now), partial(self.open_table, saved.path)
+        remove = partial(self._remove, saved.path)
+        outline = saved.outline
+        if saved.problem is not None or outline is None:
+            return Offer(saved.path.name, str(saved.problem and saved.problem.reason), when, opens, remove=remove)
+        game = game_in(self.games, saved.game)
+        title = self.titles.of(saved.path)
+        said = progress(outline, saved.names)
+        if outline.fact:
+            said.append(outline.fact)
+        said[0] = said[0][:1].upper() + said[0][1:]
+        return Offer(
+            title or game.name,
+            " · ".join([*([game.name] if title else []), *said]),
+            when,
+            opens,
+            cards=outline.cards or parse_cards(game.emblem),
+            faces=_faces(saved.names, outline, faces),
+            score=score(outline, low_wins=game.low_wins),
+            label="Look at" if outline.winners else "Continue",
+            rename=partial(self._rename, saved.path),
+            remove=remove,
+        )
 
     def _offer_sample(self, sample: Sample) -> Offer:
-        def picture(size: Size) -> Slices[Surface | None]:
-            return self.pictures.of_file(sample.path, None, size)
-
         words = sample.words[:1].upper() + sample.words[1:]
-        return Offer(sample.game.name, words, "sample", lambda: self.begin_sample(sample), picture)
+        return Offer(
+            sample.game.name,
+            words,
+            "sample",
+            lambda: self.begin_sample(sample),
+            cards=parse_cards(sample.game.emblem),
+            label="Try it",
+        )
+
+    def _rename(self, table: Path, title: str) -> None:
+        game_names = {game.name for game in self.games}
+        try:
+            self.titles.set(table, "" if title in game_names else title)
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show()
+
+    def _remove(self, table: Path) -> None:
+        try:
+            self._removed = put_aside(table), table
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show("Removed. U brings it back.")
+
+    def _bring_back(self) -> None:
+        if self._removed is None:
+            return
+        (aside, table), self._removed = self._removed, None
+        try:
+            bring_back(aside, table)
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show()
+
+
+def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:
+    """Return the faces at a table with their teams, the person's team or else the first one being 0."""
+    sides: Sides = outline.sides if len(outline.sides) == 2 and len(names) > 2 else ()
+    mine = next((side for side, seats in enumerate(sides) if outline.own in seats), 0)
+    teams = {seat: int(side != mine) for side, seats in enumerate(sides) for seat in seats}
+    return tuple((face, teams.get(seat)) for seat, face in enumerate(faces_of(names, chosen)))

@@ -29,6 +29,11 @@ class Folders:
         return self.settings.with_name("statistics.jsonl")
 
     @property
+    def titles(self) -> Path:
+        """The file with the titles of saved tables."""
+        return self.settings.with_name("table-titles.yaml")
+
+    @property
     def last_table(self) -> Path:
         """The file that says which table was open last."""
         return self.settings.with_name("last-table.yaml")

@@ -29,10 +29,7 @@ class Row:
 
 
 class ScrollList(Scroll):
-    """Rows of which one can be chosen: by a click or the arrow keys; ``on_pick`` by a second click or Enter.
-
-    ``draw_picture(surface, rect, place)`` draws a small picture at a row's left end, ``picture`` units wide.
-    """
+    """Rows of which one can be chosen: by a click or the arrow keys; ``on_pick`` by a second click or Enter."""
 
     kind = "list"
     chosen: Seen[int | None] = Seen(None)
@@ -45,15 +42,11 @@ class ScrollList(Scroll):
         *,
         on_choose: Callable[[int], None] | None = None,
         on_pick: Callable[[int], None] | None = None,
-        picture: float = 0,
-        draw_picture: Callable[[Surface, Rect, int], None] | None = None,
         empty: str = "",
     ) -> None:
         super().__init__(label)
         self.on_choose = on_choose
         self.on_pick = on_pick
-        self.picture = picture
-        self.draw_picture = draw_picture
         self.empty = empty
         self._rows: tuple[Row, ...] = ()
         self.rows = rows
@@ -80,8 +73,7 @@ class ScrollList(Scroll):
         lines = look.text.line_height(look.style(BODY))
         if any(row.below for row in self._rows):
             lines += look.text.line_height(look.style(SMALL))
-        picture = round(look.metrics.px(self.picture) * 0.62) if self.picture else 0
-        return max(look.metrics.target, lines + look.metrics.px(10), picture + look.metrics.px(8))
+        return max(look.metrics.target, lines + look.metrics.px(10))
 
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all rows."""
@@ -171,9 +163,10 @@ class ScrollList(Scroll):
         high = self.row_height(look)
         first = max(0, self.offset // high)
         for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):
-            self._draw_row(surface, look, place, Rect(self.view.x, top + place * high, self.view.width, high))
+            self.draw_row(surface, look, place, Rect(self.view.x, top + place * high, self.view.width, high))
 
-    def _draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        """Draw one row."""
         theme, row = look.theme, self._rows[place]
         rect = rect.inflate(0, -look.metrics.px(3))
         ink, dim = theme.text_on(self.ground), theme.dim_on(self.ground)
@@ -184,10 +177,6 @@ class ScrollList(Scroll):
         elif place == self.part_hovered:
             look.shapes.draw(surface, rect, Box(ink, look.metrics.radius, alpha=24))
         inner = rect.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(2))
-        if self.picture and self.draw_picture is not None:
-            wide = look.metrics.px(self.picture)
-            self.draw_picture(surface, Rect(inner.x, inner.y, wide, inner.height), place)
-            inner.x, inner.width = inner.x + wide + look.metrics.gap, inner.width - wide - look.metrics.gap
         small = look.style(SMALL, dim)
         if row.right:
             wide = min(look.text.width(row.right, small), inner.width // 2)

@@ -23,6 +23,8 @@ class Scroll(Widget):
 
     kind = "scroll"
     takes_click_focus = True
+    rings = True
+    """Whether a ring around all of it shows the focus; not where the chosen row shows it."""
     offset = Seen(0)
     """How many pixels of the content are scrolled away at the top."""
 
@@ -178,5 +180,5 @@ class Scroll(Widget):
         self.draw_content(surface, self.rect.y - self.offset)
         surface.set_clip(before)
         self.bar.draw(surface, look, self.ground, held=self.pressed)
-        if self.focused:
+        if self.focused and self.rings:
             draw_focus(surface, self.rect, look, self.ground)

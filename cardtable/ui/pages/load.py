@@ -1,95 +1,86 @@
-"""The saved tables and the sample tables: pick one to continue."""
+"""The saved tables and the sample tables: pick one to continue, give it a title, or remove it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from time import perf_counter
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
-from cardtable.engine.slices import Slices
+from cardtable.ui.faces import CardArt
+from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.shapes import Box
-from cardtable.ui.theme import Size
+from cardtable.ui.pages.table_rows import KEYS, Offer, TableRows
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, Ground
 
-PICTURE = 140.0
-"""The width of a table's small picture in units; it is 16 to 9."""
-PICTURE_INTERVAL = 0.12
-"""Seconds between drawing two pictures, so that the list stays responsive."""
 FIRST_SECONDS = 0.1
 """Seconds that the page takes to look at tables before it is shown: enough for some dozens."""
 FRAME_SECONDS = 0.008
 """Seconds of a frame in which further tables are looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A table that can be opened: its title, its description, when it was played, and what opens it.
-
-    ``picture`` draws it at a size in pixels, in slices; ``None`` comes of it if it cannot be drawn.
-    """
-
-    title: str
-    description: str
-    when: str
-    open: Callable[[], None]
-    picture: Callable[[Size], Slices[Surface | None]] | None = None
+MAX_TITLE_LENGTH = 40
+KEPT = "Each is kept as it was left"
 
 
 class LoadScene(PageScene):
-    """A list of tables, each with a small picture that is drawn when its row is first seen.
+    """A list of tables. The chosen one alone has the gold button.
 
     The first offers are taken before the page is shown, in a time too short to notice; the rest, frame by frame.
     """
 
-    title = "Open a table"
+    title = "Tables"
+    title_share = 0.5
 
     def __init__(
-        self, offers: Iterable[Offer | None], leave: Callable[[], None], clock: Callable[[], float] = perf_counter
+        self,
+        offers: Iterable[Offer | None],
+        leave: Callable[[], None],
+        art: CardArt,
+        clock: Callable[[], float] = perf_counter,
+        bring_back: Callable[[], None] | None = None,
     ) -> None:
         """List what is offered.
 
         :param offers: ``None`` among them means that the next one is not there yet.
+        :param art: draws cards.
+        :param bring_back: brings back the table that was removed last; ``None`` if there is none.
         """
         super().__init__()
-        self.offers: list[Offer] = []
         self.leave_page = leave
         self._coming = iter(offers)
         self._clock = clock
         self._all = False
-        self.list = ScrollList(
-            "Tables",
-            (),
-            on_choose=lambda _: self._judge(),
-            on_pick=self._open,
-            picture=PICTURE,
-            draw_picture=self._draw_picture,
-            empty="No table has been played yet.",
-        )
-        self.pictures: dict[tuple[int, Size], Surface | None] = {}
-        self.open_button = Button("Open", self._open_chosen, key="Enter", role=Role.PRIMARY)
-        self._next_at = 0.0
-        self._drawing: tuple[tuple[int, Size], Slices[Surface | None]] | None = None
+        self.list = TableRows(lambda _: self._judge(), self._open, art)
+        self.rename = Button("Rename", self._ask_title, key="N")
+        self.remove = Button("Remove …", self._ask_removal, key="Del")
+        self.undo = None if bring_back is None else Button("Bring back", bring_back, key="U")
+        self._about = Rect(0, 0, 0, 0)
         self._look_at_more(FIRST_SECONDS)
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The tables that have been looked at."""
+        return self.list.offers
 
     def _look_at_more(self, seconds: float) -> None:
         """Take offers until there are no more, or for a number of seconds."""
         end = self._clock() + seconds
-        before = len(self.offers)
+        found: list[Offer] = []
         for offer in self._coming:
             if offer is not None:
-                self.offers.append(offer)
+                found.append(offer)
             if self._clock() >= end:
                 break
         else:
             self._all = True
-        if len(self.offers) == before:
-            return
-        self.list.rows = [Row(offer.title, offer.description, offer.when) for offer in self.offers]
+        if found:
+            self.list.take(found)
 
     @property
     def animating(self) -> bool:
@@ -97,79 +88,92 @@ class LoadScene(PageScene):
         return super().animating or not self._all
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the list and the buttons."""
+        """Place the list, and the buttons below it."""
         metrics, body = look.metrics, self.body(look)
+        back = Button("Menu", self.back, key="Esc")
+        self._about = self.place_in_corner(look, [back])
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        self.frame = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
-        self.list.layout(self.frame.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
+        margin = metrics.px(6)
+        room = Rect(body.left - margin, body.top, body.width + 2 * margin, foot.top - metrics.px(10) - body.top)
+        self.list.layout(room, look)
         if self.list.chosen is None and self.offers:
             self.list.choose(0)
-        wide = foot.width // 4
-        self.open_button.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
-        back = Button("Back", self.back, key="Esc")
-        back.layout(Rect(foot.left, foot.top, wide, foot.height), look)
+        buttons = [self.rename, self.remove, *([self.undo] if self.undo is not None else [])]
+        self.place_row(look, foot, buttons)
         self._judge()
-        return [self.list, self.open_button, back]
+        return [self.list, *buttons, back]
+
+    def layout(self, look: Look) -> None:
+        """Place everything; the keys go to the list."""
+        super().layout(look)
+        if self.desk.focus.current is None and self.list.focusable:
+            self.desk.focus.set(self.list)
 
     def _judge(self) -> None:
-        if self.list.chosen is None:
-            self.open_button.disable(Tip("There is no table to open."))
-        else:
-            self.open_button.enable()
+        """Let only that be renamed or removed which can be."""
+        offer = self._chosen
+        for button, act in (
+            (self.rename, None if offer is None else offer.rename),
+            (self.remove, None if offer is None else offer.remove),
+        ):
+            if act is None:
+                button.disable(Tip("There is no table." if offer is None else "A sample stays as it is."))
+            else:
+                button.enable()
 
-    def _size(self, look: Look) -> Size:
-        wide = look.metrics.px(PICTURE)
-        return wide, round(wide * 9 / 16)
+    @property
+    def _chosen(self) -> Offer | None:
+        return None if self.list.chosen is None else self.offers[self.list.chosen]
 
     def update(self, now: float) -> None:
-        """Look at further tables, or draw the small picture of one row in sight that has none yet."""
+        """Look at further tables."""
         super().update(now)
-        if self._drawing is not None:
-            self._draw_on(*self._drawing, now)
-        elif now >= self._next_at and (row := self._row_without_picture()) is not None:
-            self._drawing = row
-        elif not self._all:
+        if not self._all:
+            before = self.list.chosen
             self._look_at_more(FRAME_SECONDS)
+            if before is None and self.offers:
+                self.layout(self.look)
 
-    def _row_without_picture(self) -> tuple[tuple[int, Size], Slices[Surface | None]] | None:
-        size = self._size(self.look)
-        for place, offer in enumerate(self.offers):
-            if offer.picture is not None and (place, size) not in self.pictures and self._in_sight(place):
-                return (place, size), offer.picture(size)
-        return None
-
-    def _draw_on(self, key: tuple[int, Size], work: Slices[Surface | None], now: float) -> None:
-        end = self._clock() + FRAME_SECONDS
-        try:
-            while self._clock() < end:
-                next(work)
-        except StopIteration as done:
-            self.pictures[key] = done.value
-            self._drawing, self._next_at, self.dirty = None, now + PICTURE_INTERVAL, True
-
-    def _in_sight(self, place: int) -> bool:
-        return bool(self.list.row_rect(place).colliderect(self.list.rect))
-
-    def _draw_picture(self, surface: Surface, rect: Rect, place: int) -> None:
-        size = self._size(self.look)
-        frame = Rect((0, 0), size)
-        frame.center = rect.center
-        picture = self.pictures.get((place, size))
-        if picture is None:
-            self.look.shapes.draw(surface, frame, Box(self.look.theme.well, self.look.metrics.px(3)))
-        else:
-            surface.blit(picture, frame)
+    def handle(self, event: Event) -> None:
+        """Take one event: a row's number opens it."""
+        if self.desk.dialog is None and event.type == pygame.KEYDOWN:
+            number = next((number for number in KEYS if pressed(event, str(number))), 0)
+            if number and number <= len(self.offers):
+                self._open(number - 1)
+                return
+        super().handle(event)
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the panel under the list."""
-        self.panel(surface, self.frame)
-
-    def _open_chosen(self) -> None:
-        if self.list.chosen is not None:
-            self._open(self.list.chosen)
+        """Say beside the headline what becomes of the tables."""
+        look = self.look
+        style = look.dim(Ground.DARK, BODY)
+        if look.text.width(KEPT, style) <= self._about.width:
+            look.write(surface, KEPT, style, self._about, Align.LEFT)
 
     def _open(self, place: int) -> None:
         self.offers[place].open()
+
+    def _ask_title(self) -> None:
+        """Ask for another title."""
+        offer = self._chosen
+        if offer is None or offer.rename is None:
+            return
+        rename = offer.rename
+        field = TextEntry("Title", offer.title, lambda _: None, most=MAX_TITLE_LENGTH, placeholder="the game's name")
+        take = Answer("OK", lambda: rename(field.text.strip()), Role.PRIMARY)
+        self.desk.open(Dialog("A title for this table", "", [Answer("Cancel", escapes=True), take], body=[field]))
+
+    def _ask_removal(self) -> None:
+        """Ask whether to remove the chosen table."""
+        offer = self._chosen
+        if offer is None or offer.remove is None:
+            return
+        answers = [
+            Answer("Keep it", role=Role.PRIMARY, escapes=True),
+            Answer("Remove", offer.remove, Role.DANGER),
+        ]
+        text = f"{offer.title}: {offer.description}. The file is moved to a folder of removed tables."
+        self.desk.open(Dialog("Remove this table?", text, answers))
 
     def back(self) -> None:
         """Go back to the menu."""

@@ -14,7 +14,7 @@ from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score
+from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
@@ -154,5 +154,6 @@ class ResumePanel(Button):
             elif name == "score":
                 draw_score(surface, look, resume.score, line, resume.fact)
             else:
-                look.write(surface, resume.above if name == "above" else resume.below, dim, line)
+                words_of = resume.above if name == "above" else resume.below
+                look.write(surface, whole_parts(look, words_of, dim, line.width), dim, line)
             y += high

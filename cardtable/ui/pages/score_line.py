@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.look import Look
+from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
 
@@ -23,6 +24,7 @@ class Score:
 
 
 NOTHING_SAID = Score()
+SEPARATOR = " · "
 
 
 def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "", points: float = BODY) -> None:
@@ -41,7 +43,19 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
         draw_token(surface, look, side, mark)
         written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
         x = look.write(surface, str(figure).replace("-", "−"), figures, written).right + gap
-    look.write(surface, score.text, style, Rect(x, rect.y, max(0, rect.right - x), rect.height))
+    room = Rect(x, rect.y, max(0, rect.right - x), rect.height)
+    look.write(surface, whole_parts(look, score.text, style, room.width), style, room)
+
+
+def whole_parts(look: Look, text: str, style: Style, width: int) -> str:
+    """Return as many parts of a text, which are separated by ``·``, as there is room for; at least the first."""
+    parts = text.split(SEPARATOR)
+    while len(parts) > 1:
+        line = SEPARATOR.join(parts)
+        if look.text.width(line, look.text.shrunk(line, style, width)) <= width:
+            break
+        parts.pop()
+    return SEPARATOR.join(parts)
 
 
 def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
@@ -69,4 +83,4 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     if own is None:
         return Score(text=f"best {best(scores)}".replace("-", "−"))
     others = best(score for seat, score in enumerate(scores) if seat != own)
-    return Score(text=f"you {scores[own]} · best of the others {others}".replace("-", "−"))
+    return Score(text=f"you {scores[own]} · best {others}".replace("-", "−"))

@@ -1,0 +1,157 @@
+"""A list of tables: each with three cards, its faces, its score, and when it was played. The chosen one is gold."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.faces import CardArt
+from cardtable.ui.kit.button import draw_key, key_width
+from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
+from cardtable.ui.look import Look
+from cardtable.ui.pages.card_fan import fan_in
+from cardtable.ui.pages.preset_list import row_box
+from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+
+ROW = 98.0
+"""Units that a row is high where there is room."""
+CARDS = 3
+FACE = 42.0
+"""Units that a face is wide."""
+KEYS = range(2, 10)
+"""Rows that have their number as a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A table that can be opened: its title, its description, when it was played, and what opens it.
+
+    :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
+    :param label: of the button that opens it.
+    :param rename: gives it another title; ``None`` for a table that cannot have one.
+    :param remove: removes it; ``None`` for a table that cannot be removed.
+    """
+
+    title: str
+    description: str
+    when: str
+    open: Callable[[], None]
+    cards: tuple[Card | Back, ...] = ()
+    faces: tuple[tuple[str, int | None], ...] = ()
+    score: Score = NOTHING_SAID
+    label: str = "Continue"
+    rename: Callable[[str], None] | None = None
+    remove: Callable[[], None] | None = None
+
+
+class TableRows(ScrollList):
+    """Rows of tables. A click chooses one, another opens it."""
+
+    rings = False
+
+    def __init__(self, on_choose: Callable[[int], None], on_pick: Callable[[int], None], art: CardArt) -> None:
+        super().__init__("Tables", (), on_choose=on_choose, on_pick=on_pick, empty="No table has been played yet.")
+        self.art = art
+        self.offers: list[Offer] = []
+
+    def take(self, offers: Sequence[Offer]) -> None:
+        """List more tables, below those that are listed."""
+        self.offers += offers
+        self.rows = [Row(offer.title, offer.description, offer.when) for offer in self.offers]
+
+    def row_height(self, look: Look) -> int:
+        """Return the height of every row, with the gap below it."""
+        title, small = look.text.line_height(_title(look)), look.text.line_height(look.style(BODY))
+        lines = title + small + look.metrics.px(16)
+        return max(look.metrics.px(ROW), lines, look.metrics.target + look.metrics.px(16)) + look.metrics.px(8)
+
+    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        """Draw one table."""
+        metrics, offer = look.metrics, self.offers[place]
+        margin = metrics.px(6)
+        row = Rect(rect.x + margin, rect.y, rect.width - 2 * margin, rect.height - metrics.px(8))
+        if place == 0:
+            row.y, row.height = row.y + margin, row.height - margin
+        here = place == self.chosen
+        look.shapes.draw(surface, row, row_box(look, lit=place == self.part_hovered))
+        if here:
+            draw_focus(surface, row, look, self.ground, clip=self.rect)
+        inner = row.inflate(-2 * metrics.px(14), -2 * metrics.px(6))
+        fan = Rect(inner.x, inner.y, metrics.px(144), inner.height)
+        if offer.cards:
+            fan_in(offer.cards[:CARDS], fan.size, metrics.px(66)).draw(surface, self.art, fan)
+        right = self._draw_button(surface, look, place, inner, here=here)
+        left = fan.right + metrics.px(12)
+        words = Rect(left, inner.y, right - metrics.px(16) - left, inner.height)
+        for part, draw in zip(_columns(look, words), (self._words, self._faces, self._score), strict=True):
+            if part.width > 0:
+                draw(surface, look, offer, part)
+
+    def _draw_button(self, surface: Surface, look: Look, place: int, inner: Rect, *, here: bool) -> int:
+        """Draw the gold button of the chosen row, or the key of another; return where the room before it ends."""
+        offer, metrics = self.offers[place], look.metrics
+        ink = look.style(BODY, bold=True)
+        wide = max(look.text.width(each, ink) for each in ("Continue", offer.label)) + key_width(look, "Enter")
+        wide += 3 * metrics.gap
+        box = Rect(inner.right - wide, 0, wide, min(inner.height, max(metrics.target, metrics.px(54))))
+        box.centery = inner.centery
+        if here:
+            state = {"hovered": place == self.part_hovered, "enabled": True}
+            look.shapes.draw(surface, box, button_box(look, Role.PRIMARY, self.ground, pressed=False, **state))
+            gold = Style(ink.size, button_ink(look, Role.PRIMARY, self.ground, **state), bold=True)
+            label = Rect(box.x + metrics.gap, box.y, look.text.width(offer.label, gold), box.height)
+            look.write(surface, offer.label, gold, label)
+            key = Rect(label.right + metrics.gap, box.y, key_width(look, "Enter"), box.height)
+            draw_key(surface, look, "Enter", key, gold)
+        elif place + 1 in KEYS:
+            cap = key_width(look, str(place + 1))
+            draw_key(surface, look, str(place + 1), Rect(box.centerx - cap // 2, box.y, cap, box.height), ink)
+        return box.left
+
+    def _words(self, surface: Surface, look: Look, offer: Offer, rect: Rect) -> None:
+        title, small = _title(look), look.read(Ground.DARK, BODY)
+        upper, lower = look.text.line_height(title), look.text.line_height(small)
+        top = rect.centery - (upper + lower) // 2
+        look.write(surface, offer.title, title, Rect(rect.x, top, rect.width, upper))
+        said = whole_parts(look, offer.description, small, rect.width)
+        look.write(surface, said, small, Rect(rect.x, top + upper, rect.width, lower))
+
+    def _faces(self, surface: Surface, look: Look, offer: Offer, rect: Rect) -> None:
+        if not offer.faces:
+            return
+        side = min(look.metrics.px(FACE), rect.height)
+        pitch = min(side + look.metrics.px(6), (rect.width - side) // max(1, len(offer.faces) - 1))
+        for number, (animal, team) in enumerate(offer.faces):
+            place = Rect(rect.x + number * pitch, rect.centery - side // 2, side, side)
+            look.portraits.draw(surface, look.shapes, look.theme, place, animal, side=team)
+
+    def _score(self, surface: Surface, look: Look, offer: Offer, rect: Rect) -> None:
+        style, small = look.style(BODY), look.dim(Ground.DARK, SMALL)
+        upper, lower = look.text.line_height(style), look.text.line_height(small)
+        said = offer.score != NOTHING_SAID
+        top = rect.centery - (upper + lower) // 2 if said else rect.centery - lower // 2 - upper
+        if said:
+            draw_score(surface, look, offer.score, Rect(rect.x, top, rect.width, upper))
+        look.write(surface, offer.when, small, Rect(rect.x, top + upper, rect.width, lower))
+
+
+def _title(look: Look) -> Style:
+    return look.style(TITLE * 0.82, bold=True)
+
+
+def _columns(look: Look, room: Rect) -> tuple[Rect, Rect, Rect]:
+    """Return the places of words, faces and score; without room the faces go first."""
+    gap = look.metrics.px(14)
+    score = min(round(room.width * 0.27), round(9 * look.metrics.text(BODY)))
+    large = look.metrics.text_scale >= 1.4
+    faces = 0 if large else min(round(room.width * 0.27), look.metrics.px(5 * (FACE + 6)))
+    words = room.width - score - faces - gap * (2 if faces else 1)
+    return (
+        Rect(room.x, room.y, words, room.height),
+        Rect(room.x + words + gap, room.y, faces, room.height),
+        Rect(room.right - score, room.y, score, room.height),
+    )
