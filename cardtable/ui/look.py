@@ -1,11 +1,11 @@
 """All that drawing needs: theme, sizes, and the shelves of what was drawn before."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
-from cardtable.ui.portraits import Portraits
+from cardtable.ui.portraits import Portraits, faces_of
 from cardtable.ui.shapes import Box, Shapes
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
@@ -22,6 +22,8 @@ class Look:
     shapes: Shapes = field(default_factory=Shapes)
     portraits: Portraits = field(default_factory=Portraits)
     reduced_motion: bool = False
+    faces: Mapping[str, str] = field(default_factory=dict)
+    """By name, the animals that people chose for themselves."""
     _boxes: dict[Hashable, Box] = field(default_factory=dict, init=False)
 
     @staticmethod
@@ -34,6 +36,14 @@ class Look:
     def resized(self, size: Size) -> "Look":
         """Return this look for a window of another size."""
         return replace(self, metrics=replace(self.metrics, size=size))
+
+    def with_faces(self, faces: Mapping[str, str]) -> "Look":
+        """Return this look with the animals that people chose, by name."""
+        return replace(self, faces=faces)
+
+    def faces_of(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the animal of each seat."""
+        return faces_of(names, self.faces)
 
     def with_text_scale(self, text_scale: float) -> "Look":
         """Return this look with text of another size."""

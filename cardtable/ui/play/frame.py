@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pygame import Surface
 
 from cardtable.engine.cards import Card
+from cardtable.ui.portraits import Mood
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import Uses
@@ -23,6 +24,7 @@ class Emphasis:
     :param reachable: the cards on the table that a move can be made with.
     :param pointed: the cards that a click would act on together.
     :param lit: zones that would take the selected cards.
+    :param moods: by seat, the faces that are not calm.
     """
 
     usable: frozenset[Card] | None = None
@@ -34,6 +36,7 @@ class Emphasis:
     cursor: Spot | None = None
     lit: frozenset[str] = frozenset()
     thinking: bool = False
+    moods: tuple[tuple[int, Mood], ...] = ()
     winning: Card | None = None
     one_card: bool = False
 

@@ -35,7 +35,6 @@ from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.told import Told
 from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.play.trick_panel import TrickPanel
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -238,6 +237,7 @@ class OfferScreen(TableScreen):
         """Return what stands out now."""
         board = self.laid
         shown = emphasis_of(board, self.offer, self.hands, thinking=self.match.thinking)
+        shown = replace(shown, moods=self.told.moods(self.now, thinking=self.match.thinking))
         return shown if board.stage is not None else replace(shown, winning=self.match.game.words.winning(board.view))
 
     @property
@@ -270,7 +270,7 @@ class OfferScreen(TableScreen):
         """Return what moments are drawn with."""
         view, names = self.laid.view, self.match.names
         people, sides = People(names, view.seat), self.match.game.sides_seen(view)
-        return Canvas(surface, self.look, self.top.cards, faces_of(names), people, self.laid.layout, sides)
+        return Canvas(surface, self.look, self.top.cards, self.look.faces_of(names), people, self.laid.layout, sides)
 
     def _draw_panels(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""

@@ -67,7 +67,7 @@ class TableScreen(Scene, ABC):
         def laid_out(look: Look) -> TableLayout:
             return arrange(view, self.spec, sides, self.measure(look), view.hand, bottom)
 
-        return legible(look, laid_out, self.match.names)
+        return legible(look.with_faces(self.manner.faces), laid_out, self.match.names)
 
     @property
     def top_desk(self) -> Desk:

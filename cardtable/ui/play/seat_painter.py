@@ -39,7 +39,6 @@ class SeatPainter:
         self.look = look
         self.art = art
         self.portraits: Portraits = look.portraits
-        self.moods: Mapping[int, Mood] = {}
 
     def draw(self, frame: Frame, seat: int, side: int | None) -> None:
         """Draw one seat; ``side`` is the one that it is on, as far as the viewer knows."""
@@ -49,12 +48,6 @@ class SeatPainter:
             self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
         self._texts(frame, seat, place, side)
-
-    def mood(self, frame: Frame, seat: int) -> Mood:
-        """Return how a seat's face looks now."""
-        if seat in self.moods:
-            return self.moods[seat]
-        return Mood.THINK if frame.emphasis.thinking and frame.board.view.actor == seat else Mood.CALM
 
     def _portrait(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
@@ -68,7 +61,9 @@ class SeatPainter:
             if yours:
                 shapes.glow(surface, around, colour, max(6, metrics.px(15)), around.width // 2)
             shapes.ring(surface, around, colour, max(2, metrics.px(3)), round_by + metrics.px(4))
-        self.portraits.draw(surface, shapes, theme, rect, self.faces[seat], self.mood(frame, seat), side)
+        self.portraits.draw(
+            surface, shapes, theme, rect, self.faces[seat], dict(frame.emphasis.moods).get(seat, Mood.CALM), side
+        )
         if view.dealer == seat:
             self._dealer(frame, rect)
 

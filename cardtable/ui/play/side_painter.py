@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.standing import SideNote
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.portraits import Mood, corner, faces_of
+from cardtable.ui.portraits import Mood, corner
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
@@ -120,7 +120,7 @@ class SidePainter:
 
     def _face(self, surface: Surface, place: Rect, seat: int | None) -> None:
         if seat is not None:
-            animal = faces_of(self.names)[seat]
+            animal = self.look.faces_of(self.names)[seat]
             self.look.portraits.draw(surface, self.shapes, self.theme, place, animal, Mood.CALM, 0)
             return
         ring = Box(

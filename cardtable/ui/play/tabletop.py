@@ -22,7 +22,6 @@ from cardtable.ui.play.seat_painter import SeatPainter
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.play.value_painter import ValuePainter
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
@@ -45,7 +44,7 @@ class Tabletop:
         self.theme = look.theme
         self.type = look.text
         self.shapes = look.shapes
-        faces = faces_of(names)
+        faces = look.faces_of(names)
         self.cards = CardPainter(art, look.shapes)
         self.states = StatePainter(self.cards, look)
         self.hand = HandPainter(game.words, look, self.states)

@@ -6,7 +6,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.telling import EventLine
 from cardtable.ui.look import Look
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
@@ -24,7 +23,7 @@ class ToldLines:
         self._look = look
         self._names = names
         self._sides = sides or (None,) * len(names)
-        self._faces = faces or faces_of(names)
+        self._faces = faces or look.faces_of(names)
 
     def styles(self, ground: Ground, points: float = BODY) -> tuple[Style, Style]:
         """Return how a name is written on this ground, and how the rest is."""

@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.bubbles import BubblePainter, BubblePlace
 from cardtable.ui.play.event_line import EventLinePainter
 from cardtable.ui.play.told import Told
-from cardtable.ui.portraits import Portraits, faces_of, ring_colour
+from cardtable.ui.portraits import ring_colour
 from cardtable.ui.table.board import Board
 
 
@@ -22,7 +22,7 @@ class ToldPainter:
         self.names = names
         self.look = look
         self.bubbles = BubblePainter(look)
-        self.line = EventLinePainter(look, faces_of(names), Portraits())
+        self.line = EventLinePainter(look, look.faces_of(names), look.portraits)
 
     def draw(self, surface: Surface, board: Board, told: Told, now: float) -> None:
         """Draw the event line and the bubbles."""

@@ -13,7 +13,6 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
 from cardtable.ui.play.tabletop import Tabletop
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spots import CARD_SHAPE, players_of
 from cardtable.ui.table.staging import Stage
@@ -102,7 +101,7 @@ class TrickPanel:
         wide = min(room, look.text.width(self.names[seat], style))
         face = Rect(0, place.top, place.height, place.height)
         face.left = place.centerx - (wide + place.height + look.metrics.px(6)) // 2
-        look.portraits.draw(surface, look.shapes, look.theme, face, faces_of(self.names)[seat])
+        look.portraits.draw(surface, look.shapes, look.theme, face, look.faces_of(self.names)[seat])
         text = Rect(face.right + look.metrics.px(6), place.top, wide + 2, place.height)
         look.write(surface, self.names[seat], style, text)
 
