@@ -19,6 +19,8 @@ ARC: Final = 34.0
 STEP: Final = 0.3
 """From one back to the next at most, by a back's width."""
 STEP_ARC: Final = 4.5
+CLOSED: Final = 0.25
+"""A fan that opens no farther than this, by a back's width, is drawn as one back."""
 GAP: Final = 0.3
 """Between the fans of two decks, by a back's width."""
 LEAST_OPEN: Final = 0.6
@@ -89,7 +91,7 @@ def _spreads(counts: Sequence[tuple[Back, int]], room: int, width: float) -> tup
 
 
 def _fan(back: Back, number: int, left: float, spread: float, width: float, place: Rect) -> Fan:
-    count = number if spread > 0.12 * width else 1
+    count = number if spread > CLOSED * width else 1
     arc = math.radians(min(ARC, STEP_ARC * (count - 1)) * min(1.0, spread / width)) if count > 1 else 0.0
     size = card_size(width)
     middle = left + (spread + width) / 2

@@ -1,0 +1,53 @@
+"""The fans of backs at the seats: as many as are held, each deck by itself, within their place."""
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.cards import Back, parse_cards
+from cardtable.ui.table.fans import ARC, counted, fans_in
+
+GREEN, BLUE = Back.GREEN, Back.BLUE
+
+
+def test_cards_are_counted_by_their_decks_known_or_not() -> None:
+    assert counted((*parse_cards("g9h b9d"), BLUE, BLUE)) == ((GREEN, 1), (BLUE, 3))
+    assert counted(()) == ()
+
+
+@pytest.mark.parametrize("size", [(190, 82), (120, 60), (300, 100)])
+@pytest.mark.parametrize("counts", [((GREEN, 13),), ((GREEN, 6), (BLUE, 3)), ((BLUE, 1),), ((GREEN, 12), (BLUE, 13))])
+@pytest.mark.parametrize("right", [False, True])
+def test_a_fan_shows_every_card_within_its_place(
+    size: tuple[int, int], counts: tuple[tuple[Back, int], ...], right: bool
+) -> None:
+    place = Rect((40, 10), size)
+    found = fans_in(counts, place, right=right)
+    assert [(fan.back, fan.number) for fan in found] == list(counts)
+    for fan in found:
+        assert len(fan.cards) in (1, fan.number)
+        for card in fan.cards:
+            assert place.left <= card.rect.centerx <= place.right
+            assert abs(card.angle) <= ARC / 2 + 0.01
+        assert fan.cards[0].angle == pytest.approx(-fan.cards[-1].angle)
+    if len(found) > 1:
+        assert found[0].cards[-1].rect.centerx < found[1].cards[0].rect.centerx
+
+
+def test_a_fan_opens_as_far_as_there_is_room_and_at_last_is_one_back_with_its_number() -> None:
+    wide, narrow, least = (fans_in(((GREEN, 13),), Rect(0, 0, width, 82))[0] for width in (190, 110, 40))
+    assert len(wide.cards) == len(narrow.cards) == 13
+    assert wide.cards[-1].rect.x - wide.cards[0].rect.x > narrow.cards[-1].rect.x - narrow.cards[0].rect.x
+    assert len(least.cards) == 1
+    assert least.number == 13
+
+
+def test_without_cards_or_room_there_is_nothing() -> None:
+    assert fans_in((), Rect(0, 0, 100, 50)) == ()
+    assert fans_in(((GREEN, 3),), Rect(0, 0, 0, 50)) == ()
+
+
+def test_a_fan_at_the_right_ends_where_its_place_ends() -> None:
+    place = Rect(0, 0, 300, 80)
+    left, right = (fans_in(((GREEN, 5),), place, right=at_right)[0] for at_right in (False, True))
+    assert left.cards[0].rect.left - place.left < 20
+    assert place.right - right.cards[-1].rect.right < 20

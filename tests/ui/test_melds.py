@@ -1,0 +1,73 @@
+"""Melds on the table: as large as they may be, never too small, every index in sight."""
+
+from itertools import pairwise
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.cards import pack
+from cardtable.engine.view import SeenZone
+from cardtable.ui.table.melds import INDICES, Strips, lay_strips
+from cardtable.ui.table.sizes import LEAST_MELD, largest_meld
+from cardtable.ui.table.spots import Measure
+
+SMALL, USUAL = Measure(800, 600, 0.625, 22), Measure(1280, 720, 1.0, 24)
+
+
+def melds(*counts: int) -> list[SeenZone]:
+    """Return melds of so many cards each."""
+    return [SeenZone("meld", pack()[:count], 0, number=number) for number, count in enumerate(counts, 1)]
+
+
+def widths(strips: Strips) -> set[int]:
+    return {spot.rect.width for spot in strips.spots}
+
+
+def test_few_melds_are_as_large_as_designed() -> None:
+    area = Rect(8, 200, 360, 260)
+    strips = lay_strips(melds(3, 3, 5, 3), area, USUAL)
+    assert widths(strips) == {round(largest_meld(720))}
+    assert not strips.overlap
+    assert len(strips.faces) == 4
+    assert all(area.contains(spot.rect) for spot in strips.spots)
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window(count: int) -> None:
+    area = Rect(8, 146, 288, 204)
+    strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3)[:count], area, SMALL)
+    assert min(widths(strips)) >= LEAST_MELD
+    assert all(area.contains(spot.rect) for spot in strips.spots)
+    for first, second in pairwise(strips.spots):
+        if first.zone == second.zone:
+            assert second.rect.x - first.rect.x >= 0.2 * first.rect.width
+
+
+def test_rows_that_overlap_show_their_indices_and_leave_the_face_of_each_owner_beside_them() -> None:
+    strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3), Rect(8, 146, 288, 204), SMALL)
+    assert strips.overlap
+    firsts = [spot for spot in strips.spots if not spot.index]
+    columns = {x: [spot.rect.top for spot in firsts if spot.rect.x == x] for x in {spot.rect.x for spot in firsts}}
+    assert sorted(map(len, columns.values())) == [4, 5]
+    for tops in columns.values():
+        assert all(below - above >= min(INDICES) for above, below in pairwise(tops))
+    cards = [spot.rect for spot in strips.spots]
+    assert len(strips.faces) == 9
+    assert not [face for _, face in strips.faces if face.collidelist(cards) >= 0]
+
+
+def test_cards_lie_apart_where_that_is_wanted_and_there_is_room() -> None:
+    wide = lay_strips(melds(4), Rect(0, 0, 400, 120), USUAL, faces=False, spread=True)
+    assert not [pair for pair in pairwise(wide.spots) if pair[0].rect.colliderect(pair[1].rect)]
+    narrow = lay_strips(melds(4), Rect(0, 0, 150, 120), USUAL, faces=False, spread=True)
+    assert all(one.rect.colliderect(other.rect) for one, other in pairwise(narrow.spots))
+
+
+def test_no_melds_take_no_room() -> None:
+    assert lay_strips(melds(0), Rect(0, 0, 300, 200), USUAL) == Strips()
+
+
+def test_melds_can_lie_at_the_right_end_of_their_place() -> None:
+    area = Rect(100, 0, 400, 200)
+    strips = lay_strips(melds(3, 3), area, USUAL).at_right(area)
+    assert max(spot.rect.right for spot in strips.spots) == area.right
