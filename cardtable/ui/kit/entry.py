@@ -84,7 +84,7 @@ class TextEntry(Field):
             return False
         if event.type == pygame.TEXTINPUT:
             self.composed = ""
-            return self._edited(lambda: self.line.insert(self._let_in(event.text)))
+            return self._edited(lambda: self.line.insert(_let_in(event.text, self.allowed)))
         if event.type == pygame.TEXTEDITING:
             self.composed = cleaned(event.text)
             return True
@@ -92,10 +92,6 @@ class TextEntry(Field):
             # While an input method composes, its keys (Enter, arrows) are not ours.
             return bool(self.composed) or self._key(event)
         return self._mouse(event)
-
-    def _let_in(self, text: str) -> str:
-        line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
-        return "".join(character for character in line if self.allowed(character))
 
     def _edited(self, edit: Callable[[], object]) -> bool:
         before = self.line.text
@@ -138,7 +134,7 @@ class TextEntry(Field):
                 pygame.scrap.put_text(line.selected)
                 return self._edited(line.erase_before if event.key == pygame.K_x else lambda: None)
             case pygame.K_v:
-                return self._edited(lambda: line.insert(self._let_in(_clipboard()[: 4 * line.most])))
+                return self._edited(lambda: line.insert(_let_in(_clipboard()[: 4 * line.most], self.allowed)))
             case pygame.K_LEFT | pygame.K_RIGHT:
                 step = -1 if event.key == pygame.K_LEFT else 1
                 return self._edited(lambda: line.move_word(step, has_shift(event)))
@@ -265,6 +261,12 @@ class TextEntry(Field):
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)
             yield Part(self.kind, Rect(self.control), self.line.text)
+
+
+def _let_in(text: str, allowed: Callable[[str], bool]) -> str:
+    """Return a text as one line, of the characters that are allowed."""
+    line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
+    return "".join(character for character in line if allowed(character))
 
 
 def _clipboard() -> str:

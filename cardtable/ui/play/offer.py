@@ -149,14 +149,11 @@ def offer_of(
     hand_counts = any(held.issuperset(move.cards) for move in moves if move.cards)
     # Where no card of the hand plays a part, one that was picked up too early is in no way.
     selected = selection.cards if hand_counts else ()
-    made = offers(selected, moves, match.moves_with)
-    aims = (selection.pointed, selection.hinted) if not selected else ()
-    pointed = next((move for move in aims if move is not None and move.target and move in moves), None)
-    if pointed is not None and pointed not in made and not held.issuperset(pointed.cards):
-        made = (pointed, *made)
+    pointed = None if selected else _pointed(selection, moves)
+    made = _made(selected, pointed, match, held)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
-    chosen = selection.dragged or selection.cards
     found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
+    pictures = match.game.words.pictures(view, moves) if found.combines else ()
     offer = Offer(
         view,
         due=True,
@@ -168,21 +165,33 @@ def offer_of(
         in_vain=in_vain,
         usable=found.usable if hand_counts or in_vain else None,
         tabs=found.telling(view.hand),
-        lit=targets(chosen, match.moves_with),
+        lit=targets(selection.dragged or selection.cards, match.moves_with),
         plays_single=bool(found.plays),
         clicks=_clicks(view, match, spec),
         one_card=_takes_one(view, moves, spec),
-        pictures=match.game.words.pictures(view, moves) if found.combines else (),
+        pictures=pictures,
+        gains=tuple(match.game.words.gain(view, picture.move) for picture in pictures),
         grows=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
         forecast=match.game.forecast(view),
         helped=selection.helped,
     )
-    words = match.game.words
-    offer = replace(offer, gains=tuple(words.gain(view, picture.move) for picture in offer.pictures))
-    digits = frozenset(str(number) for number in range(1, len(offer.pictures) + 1))
-    return _with_buttons(offer, match, spec, selection, letters | digits)
+    return _with_buttons(offer, match, spec, selection, letters.union(map(str, range(1, len(pictures) + 1))))
+
+
+def _pointed(selection: Selection, moves: Sequence[Move]) -> Move | None:
+    """Return the move onto a place that is pointed at, else the one that a hint names."""
+    aims = (selection.pointed, selection.hinted)
+    return next((move for move in aims if move is not None and move.target and move in moves), None)
+
+
+def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, held: frozenset[Card]) -> tuple[Move, ...]:
+    """Return the moves that have buttons: the one that is pointed at first, unless it is made of the hand's cards."""
+    made = offers(selected, match.moves(), match.moves_with)
+    if pointed is None or pointed in made or held.issuperset(pointed.cards):
+        return made
+    return (pointed, *made)
 
 
 def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:
