@@ -1,4 +1,4 @@
-"""A first hand, explained, as a match: all moves are those of the lesson, and the learner makes some of them."""
+"""A lesson as a match: the moves of a prepared hand, of which the learner makes those that matter."""
 
 from collections.abc import Sequence
 from math import inf
@@ -19,11 +19,13 @@ class LessonMatch(TableMatch):
     def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
         """Begin ``lesson``, with a learner of this name."""
         super().__init__(lesson.seated(name))
-        self.lesson = lesson
+        self.lesson = lesson.addressed(name)
         self.pause = pause
         self._read = 0
         """The number of remarks at this place that have been read."""
         self._since: float | None = None
+        self._strayed: Remark | None = None
+        """What is said about the learner's own way, after a legal move that is not the lesson's."""
 
     @property
     def place(self) -> int:
@@ -33,7 +35,18 @@ class LessonMatch(TableMatch):
     @property
     def actor(self) -> int | None:
         """The actor to move; ``None`` when the lesson is over."""
-        return None if self.place == len(self.lesson.table.log) else super().actor
+        over = self.place == len(self.lesson.table.log) and not self.astray
+        return None if over else super().actor
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The learner's seat; none while the lesson makes a move for the learner."""
+        return () if self.place in self.lesson.played and not self.astray else super().persons
+
+    @property
+    def astray(self) -> bool:
+        """Whether the learner has just made another move than the lesson's: it can be taken back, or played on."""
+        return self._strayed is not None
 
     @property
     def title(self) -> str:
@@ -46,19 +59,27 @@ class LessonMatch(TableMatch):
         return tuple(remark.say for remarks in self.lesson.remarks.values() for remark in remarks)
 
     @property
+    def heads(self) -> Sequence[str]:
+        """What all remarks are about, in a few words each."""
+        return tuple(remark.head for remarks in self.lesson.remarks.values() for remark in remarks)
+
+    @property
     def _remarks(self) -> tuple[Remark, ...]:
         return self.lesson.remarks.get(self.place, ())
 
     @property
     def remark(self) -> Remark | None:
         """The remark shown now, if there is one."""
+        if self._strayed is not None:
+            return self._strayed
         return self._remarks[min(self._read, len(self._remarks) - 1)] if self._remarks else None
 
     @property
     def step(self) -> int:
         """How many remarks there have been, this one included."""
-        before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < self.place)
-        return before + min(self._read + 1, len(self._remarks))
+        here = self.place - 1 if self.astray else self.place
+        before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < here)
+        return before + min(self._read + 1, len(self.lesson.remarks.get(here, ())))
 
     @property
     def steps(self) -> int:
@@ -68,40 +89,44 @@ class LessonMatch(TableMatch):
     @property
     def expected(self) -> Move | None:
         """The move that the learner is to make; ``None`` on another player's turn, or while there is more to read."""
-        return self.lesson.table.log[self.place].move if self.actor == LEARNER and not self.waits else None
+        return self.lesson.table.log[self.place].move if self._asked and not self.waits else None
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the learner is to make the next move."""
+        return not self.astray and self.actor == LEARNER and LEARNER in self.persons
 
     @property
     def waits(self) -> bool:
         """Whether a remark has to be read before the match continues."""
         left = len(self._remarks) - self._read
-        return left > 1 or (left == 1 and self.actor != LEARNER)
+        return self.astray or left > 1 or (left == 1 and not self._asked)
 
     def go_on(self) -> None:
         """Go on to the next remark: this one has been read."""
-        self._read += 1
-
-    def answer(self, move: Move) -> str:
-        """Return the reply to a legal move of the learner that is not the lesson's; empty for the lesson's own."""
-        expected = self.expected
-        if expected is None or move == expected:
-            return ""
-        wanted = self.game.words.button(self.view(LEARNER), expected)
-        return f"That is allowed, but here we do something else: {wanted}."
+        if self.astray:
+            self.undo()
+        else:
+            self._read += 1
 
     def play(self, move: Move) -> None:
-        """Make the learner's move.
+        """Make the learner's move: the lesson's, or another legal one, which leads astray.
 
         :raises IllegalMove: if the rules forbid it.
         :raises OutOfTurn: if the learner is not to act.
-        :raises ValueError: if the lesson makes another one.
         """
-        if self.actor != LEARNER:
+        expected = self.expected
+        if expected is None:
             raise OutOfTurn("It is not the learner's turn.")
-        self.table.state.check(move)
-        if self.answer(move):
-            raise ValueError(self.answer(move))
+        wanted = self.game.words.button(self.view(LEARNER), expected)
         self.table.play(LEARNER, move)
-        self._read = 0
+        if move == expected:
+            self._read = 0
+        else:
+            say = (
+                f"You may do that. The lesson shows something else here: {wanted}. Go back to it, or play on your own."
+            )
+            self._strayed = Remark(self.place, say, head="Another way")
 
     @property
     def thinking(self) -> bool:
@@ -111,7 +136,7 @@ class LessonMatch(TableMatch):
     def advance(self, now: float, *, wait: bool = True) -> bool:
         """Let the dealer or another player make the lesson's move, and return whether one was made."""
         actor = self.actor
-        if actor is None or actor == LEARNER or self.waits:
+        if actor is None or self._asked or self.waits:
             return False
         if self._since is None:
             self._since = now
@@ -127,12 +152,19 @@ class LessonMatch(TableMatch):
         if self._since is not None:
             self._since = -inf
 
+    @property
+    def last_decision(self) -> int | None:
+        """The place of the last move that the learner made; ``None`` if there is none."""
+        log, played = self.table.log, self.lesson.played
+        own = (place for place in range(len(log) - 1, -1, -1) if log[place].actor == LEARNER)
+        return next((place for place in own if place not in played), None)
+
     def undo(self) -> bool:
         """Go back to before the learner's last move, and to the last remark there; return whether there was one."""
         place = self.last_decision
         if place is None:
             return False
-        self._since = None
+        self._since = self._strayed = None
         self.table.rewind(place)
         self._read = len(self._remarks) - 1
         return True

@@ -20,7 +20,7 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
-from cardtable.store.lessons import lesson_of
+from cardtable.store.lessons import FIRST_HAND, Lesson, lesson_of
 from cardtable.store.samples import is_sample
 from cardtable.store.saves import opening, start_saving
 from cardtable.store.settings import Setup
@@ -169,18 +169,27 @@ class Sittings:
         :param same: whether it has the same deals.
         """
         if isinstance(match, LessonMatch):
-            return self.lesson(match.game, len(match.table.seats))
+            return self._taught(match.lesson)
         old, rng = match.table, Random()
         dealer = old.dealer if same else rng.randrange(len(old.seats))
         table = Table(old.game, old.seats, dict(changed(old.house)), dealer)
         return self.at(table, rng, [line.move for line in old.log if same and line.actor == DEALER])
 
-    def lesson(self, game: Game, seats: int = 0) -> Sitting:
-        """Return the first hand, explained, of a game. It is not saved and does not count.
+    def lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Sitting:
+        """Return a lesson of a game. It is not saved and does not count.
 
         :param seats: the number of players; 0 for as many as the lesson has.
+        :param hand: which of the game's lessons.
         """
-        return Sitting(LessonMatch(lesson_of(game, seats), self.profile.settings.own_name, self.pause))
+        return self._taught(lesson_of(game, seats, hand))
+
+    def _taught(self, lesson: Lesson) -> Sitting:
+        return Sitting(LessonMatch(lesson, self.profile.settings.own_name, self.pause))
+
+    def out_of_lesson(self, match: LessonMatch) -> Sitting:
+        """Return a table that goes on from where a lesson is, with AI players. It is not saved and does not count."""
+        table = match.table.branch(len(match.table.log))
+        return Sitting(LiveMatch(table, self.players(), None, Random(), self.pause), "You play on your own from here.")
 
     def _reading(self, path: Path) -> Slices[Table]:
         """Read the table of a file, and compute what has been seen at it.

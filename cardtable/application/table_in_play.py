@@ -21,7 +21,7 @@ from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.scoring import ScoreActions, ScoringScene
-from cardtable.ui.play.coach import LessonScene
+from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
@@ -91,7 +91,8 @@ class TableInPlay:
         """
         manner, spec = self._manner(match.game), spec_of(match.game)
         if isinstance(match, LessonMatch):
-            scene: TableScene = LessonScene(match, spec, self.art, self, manner)
+            play_on = lambda: self.sit_down(self.sittings.out_of_lesson(match))  # noqa: E731
+            scene: TableScene = LessonScene(match, spec, self.art, self, manner, play_on)
         else:
             scene = TableScene(match, spec, self.art, self, manner, seat)
         self.close()

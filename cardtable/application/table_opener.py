@@ -7,6 +7,7 @@ from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
+from cardtable.store.lessons import FIRST_HAND
 from cardtable.store.samples import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
@@ -38,12 +39,13 @@ class TableOpener:
         """Begin a new table, and remember how it was set up."""
         self.play.sit_down(self.sittings.new(game, wanted))
 
-    def begin_lesson(self, game: Game, seats: int = 0) -> None:
-        """Begin the first hand, explained, of a game.
+    def begin_lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> None:
+        """Begin a lesson of a game.
 
         :param seats: the number of players; 0 for as many as the lesson has.
+        :param hand: which of the lessons of the game.
         """
-        self.play.sit_down(self.sittings.lesson(game, seats))
+        self.play.sit_down(self.sittings.lesson(game, seats, hand))
 
     def begin_sample(self, sample: Sample) -> None:
         """Begin a table that continues from a sample; the sample stays as it is."""

@@ -12,6 +12,10 @@ class Remark(Protocol):
     """One remark of the coach: a text, the rule that it is about, what to look at."""
 
     @property
+    def head(self) -> str:
+        """What it is about, in a few words; empty if it needs none."""
+
+    @property
     def say(self) -> str:
         """The text, two or three short sentences."""
 
@@ -40,6 +44,10 @@ class Taught(Match, Protocol):
         """All remarks of this lesson."""
 
     @property
+    def heads(self) -> Sequence[str]:
+        """What all remarks are about, in a few words each."""
+
+    @property
     def remark(self) -> Remark | None:
         """The remark shown now, if there is one."""
 
@@ -59,8 +67,9 @@ class Taught(Match, Protocol):
     def waits(self) -> bool:
         """Whether a remark has to be read before the match continues."""
 
+    @property
+    def astray(self) -> bool:
+        """Whether the learner has just made another move than the lesson's: it can be taken back, or played on."""
+
     def go_on(self) -> None:
         """Go on to the next remark: this one has been read."""
-
-    def answer(self, move: Move) -> str:
-        """Return the reply to a legal move that is not the lesson's; empty for the lesson's own."""

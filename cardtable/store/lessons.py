@@ -1,6 +1,7 @@
-"""First hands, explained: a prepared table of each game, and the remarks on its moves.
+"""Lessons: prepared tables of each game, and the remarks on their moves.
 
-A game that differs with the number of players may have another first hand for it: ``first_hand_4.yaml``.
+The first hand teaches the rules, the second one when to do what. A game that differs with the number of players may
+have others for it: ``first_hand_4.yaml``, ``second_hand_4.yaml``.
 """
 
 import re
@@ -21,10 +22,16 @@ LEARNER: Final = 0
 """The seat that the learner plays."""
 MAX_REMARK: Final = 240
 """Characters in a remark: two or three short sentences."""
+MAX_HEAD: Final = 26
+"""Characters in what a remark is about."""
 FIRST_HAND: Final = "first_hand"
+SECOND_HAND: Final = "second_hand"
+NAME: Final = "{name}"
+"""Stands for the learner's name in a remark."""
 
-_KEYS: Final = ("title", "introduction", "remarks")
-_REMARK_KEYS: Final = ("at", "say", "rule", "point")
+_NEEDED_KEYS: Final = ("title", "introduction", "remarks")
+_KEYS: Final = (*_NEEDED_KEYS, "played")
+_REMARK_KEYS: Final = ("at", "say", "rule", "point", "head")
 _RULE: Final = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 
 
@@ -34,6 +41,7 @@ class Remark:
 
     :param at: the place of that move in the log; the log's length for a remark at the end.
     :param rule: the number of the rule that it explains, if any.
+    :param head: what it is about, in a few words; empty if it needs none.
     :param cards: cards to look at.
     :param zones: places to look at, by their names.
     """
@@ -43,23 +51,36 @@ class Remark:
     rule: str = ""
     cards: tuple[Card, ...] = ()
     zones: tuple[str, ...] = ()
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """A first hand of a game: all its moves, and the remarks by the place of the move that they come before.
+    """A hand of a game: all its moves, and the remarks by the place of the move that they come before.
 
     The introduction comes first of all, when the cards have been dealt.
+
+    :param played: the places of the learner's moves that need no thought: they are made for the learner.
     """
 
     title: str
     table: Table
     remarks: Mapping[int, tuple[Remark, ...]]
+    played: frozenset[int] = frozenset()
 
     @property
     def game(self) -> Game:
         """The game that is taught."""
         return self.table.game
+
+    def addressed(self, name: str) -> "Lesson":
+        """Return the lesson with remarks to a learner of this name; empty for the one in the file."""
+        name = name or self.table.seats[LEARNER].name
+        remarks = {
+            place: tuple(replace(remark, say=remark.say.replace(NAME, name)) for remark in listed)
+            for place, listed in self.remarks.items()
+        }
+        return replace(self, remarks=remarks)
 
     def seated(self, name: str) -> Table:
         """Return the table before its first move, with a learner of this name; empty for the one in the file."""
@@ -84,16 +105,22 @@ class LessonError(Exception):
         return f"{self.name}:{self.line}: {self.reason}"
 
 
-def lesson_of(game: Game, seats: int = 0) -> Lesson:
-    """Return the game's first hand: the one for this number of players, if there is one.
+def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
+    """Return a lesson of the game: the one for this number of players, if there is one.
 
+    :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
     :raises LessonError: if its files do not agree with each other or with the rules.
     """
     folder = folder_of(game) / "voice"
-    own = f"{FIRST_HAND}_{seats}"
-    stem = own if folder.joinpath(f"{own}.yaml").is_file() else FIRST_HAND
+    own = f"{hand}_{seats}"
+    stem = own if folder.joinpath(f"{own}.yaml").is_file() else hand
     table, remarks = folder.joinpath(f"{stem}.cardtable.yaml"), folder.joinpath(f"{stem}.yaml")
     return parse_lesson(game, table.read_bytes(), remarks.read_bytes(), stem)
+
+
+def has_second(game: Game) -> bool:
+    """Whether the game has a second lesson."""
+    return (folder_of(game) / "voice").joinpath(f"{SECOND_HAND}.yaml").is_file()
 
 
 def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAND) -> Lesson:
@@ -121,7 +148,7 @@ def _check_seats(table: Table) -> None:
 
 
 def _lesson(table: Table, document: Plain) -> Lesson:
-    _check_keys(document, _KEYS, _KEYS, "a lesson")
+    _check_keys(document, _KEYS, _NEEDED_KEYS, "a lesson")
     title = _sentence(document.value["title"], "the title")
     greeting = _sentence(document.value["introduction"], "the introduction")
     listed = document.value["remarks"]
@@ -130,12 +157,28 @@ def _lesson(table: Table, document: Plain) -> Lesson:
     rules = frozenset(_RULE.findall(rules_of(table.game)))
     last = next(place for place, entry in enumerate(table.log) if entry.actor != DEALER)
     by_move = {last: [Remark(last, greeting)]}
+    played = _played(document, table)
     for part in listed.value:
         _check_keys(part, _REMARK_KEYS, ("at", "say"), "a remark")
         last = _place(part.value["at"], last, len(table.log))
         by_move.setdefault(last, []).append(_remark(part, last, table, rules))
-    _check_decisions(table, by_move, listed.line)
-    return Lesson(title, table.branch(len(table.log)), {place: tuple(remarks) for place, remarks in by_move.items()})
+    _check_decisions(table, by_move, played, listed.line)
+    said = {place: tuple(remarks) for place, remarks in by_move.items()}
+    return Lesson(title, table.branch(len(table.log)), said, played)
+
+
+def _played(document: Plain, table: Table) -> frozenset[int]:
+    """Return the places of the learner's moves that the lesson makes."""
+    if "played" not in document.value:
+        return frozenset()
+    listed = document.value["played"]
+    if not isinstance(listed.value, tuple):
+        raise TextProblem(listed.line, f"'played' must be a list, not {listed.kind}")
+    for part in listed.value:
+        place = part.value
+        if type(place) is not int or not 0 <= place < len(table.log) or table.log[place].actor != LEARNER:
+            raise TextProblem(part.line, f"'played' lists moves of the learner, and {part.bare!r} is none")
+    return frozenset(part.value for part in listed.value)
 
 
 def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
@@ -149,12 +192,12 @@ def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], wh
             raise TextProblem(part.line, f"{what} needs {key!r}")
 
 
-def _sentence(part: Plain, what: str) -> str:
+def _sentence(part: Plain, what: str, most: int = MAX_REMARK) -> str:
     if not isinstance(part.value, str) or not part.value.strip():
         raise TextProblem(part.line, f"{what} must be a text, not {part.kind}")
     text = " ".join(part.value.split())
-    if len(text) > MAX_REMARK:
-        raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {MAX_REMARK}")
+    if len(text) > most:
+        raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {most}")
     return text
 
 
@@ -179,7 +222,8 @@ def _remark(part: Plain, at: int, table: Table, rules: frozenset[str]) -> Remark
                 zones.append(thing.value)
             else:
                 cards.append(_card(thing, seen))
-    return Remark(at, say, "" if rule is None else rule.value, tuple(cards), tuple(zones))
+    head = _sentence(part.value["head"], "the head", MAX_HEAD) if "head" in part.value else ""
+    return Remark(at, say, "" if rule is None else rule.value, tuple(cards), tuple(zones), head)
 
 
 def _listed(part: Plain) -> tuple[Plain, ...]:
@@ -201,7 +245,9 @@ def _card(part: Plain, seen: View) -> Card:
     return card
 
 
-def _check_decisions(table: Table, by_move: Mapping[int, list[Remark]], line: int) -> None:
+def _check_decisions(table: Table, by_move: Mapping[int, list[Remark]], played: frozenset[int], line: int) -> None:
     for place, entry in enumerate(table.log):
-        if entry.actor == LEARNER and not any(remark.rule for remark in by_move.get(place, ())):
+        if entry.actor != LEARNER or place in played:
+            continue
+        if not any(remark.rule for remark in by_move.get(place, ())):
             raise TextProblem(line, f"nothing is said before move {place}, '{entry}', which the learner makes")

@@ -16,7 +16,8 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
-from cardtable.ui.play.coach import LessonCommand, LessonScene
+from cardtable.ui.play.coach import LessonCommand
+from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.theme import BODY
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
@@ -184,10 +185,10 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
         move = match.expected
         if move is not None:
             shown = scene.emphasis()
-            own = {spot.card for spot in shown.pointed if board_of(scene).in_hand(spot)}
+            own = {spot.card for spot in shown.meant if board_of(scene).in_hand(spot)}
             if set(move.cards) & set(board_of(scene).order):
                 assert own == set(move.cards)
-            assert shown.pointed or shown.lit or scene.coach.ring is not None, f"{move} is not to be seen"
+            assert shown.meant or shown.lit or scene.coach.ring is not None, f"{move} is not to be seen"
         program.key("F2" if scene.due else "Enter")
 
 

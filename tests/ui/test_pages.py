@@ -29,7 +29,7 @@ from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.table_rows import Offer
 from cardtable.ui.pages.tiles import GameTile
-from cardtable.ui.play.coach import LessonScene
+from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of

@@ -23,9 +23,17 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     at = at_cursor(reach, hands.cursor)
     reachable = tuple(spot for spot in reach if not board.in_hand(spot))
     pointed = taken_together(board, offer.moves, hands.hover) or taken_together(board, offer.moves, at)
-    fresh, one_card = received(board.view), offer.plays_single
     return Emphasis(
-        offer.usable, offer.tabs, fresh, reachable, pointed, hands.hover, at, offer.lit, thinking, one_card=one_card
+        offer.usable,
+        offer.tabs,
+        received(board.view),
+        reachable,
+        pointed,
+        hover=hands.hover,
+        cursor=at,
+        lit=offer.lit,
+        thinking=thinking,
+        one_card=offer.plays_single,
     )
 
 

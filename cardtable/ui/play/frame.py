@@ -23,6 +23,7 @@ class Emphasis:
     :param one_card: whether a single card of the hand can be played now.
     :param reachable: the cards on the table that a move can be made with.
     :param pointed: the cards that a click would act on together.
+    :param meant: the cards that a coach speaks of.
     :param lit: zones that would take the selected cards.
     :param moods: by seat, the faces that are not calm.
     """
@@ -32,6 +33,7 @@ class Emphasis:
     fresh: frozenset[Card] = frozenset()
     reachable: tuple[Spot, ...] = ()
     pointed: tuple[Spot, ...] = ()
+    meant: tuple[Spot, ...] = ()
     hover: Spot | None = None
     cursor: Spot | None = None
     lit: frozenset[str] = frozenset()
