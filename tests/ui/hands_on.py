@@ -106,7 +106,7 @@ def by_mouse(program: Program, move: Move) -> None:
     else:
         pile = _on_table(program, move)
         assert pile is not None, f"nothing to click on for {move}"
-        program.click(pile.rect.center)
+        program.click(at_index(pile))
     if scene.desk.dialog is not None:
         program.press("Yes")
 

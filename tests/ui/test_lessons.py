@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
@@ -18,7 +19,7 @@ from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.coach import LessonCommand
 from cardtable.ui.play.lesson_scene import LessonScene
-from cardtable.ui.theme import BODY
+from cardtable.ui.theme import BODY, SMALL
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse
@@ -145,6 +146,14 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
     assert view.actor >= 0
 
 
+def test_in_a_wide_window_the_coach_stands_beside_the_table_else_below_it(tmp_path: Path) -> None:
+    wide = scene_of(lesson_at(tmp_path, FH))
+    assert wide.coach.rect == wide.laid.layout.column
+    narrow = scene_of(lesson_at(tmp_path, FH, 0, (800, 600)))
+    assert narrow.laid.layout.column.width == 0
+    assert narrow.coach.rect.top >= narrow.laid.layout.hand.bottom
+
+
 def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
     scene = next(moments(program))
@@ -166,7 +175,7 @@ def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_want
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Wilhelmina"))
     program.app.show_setup(game_of("big-three"))
     program.run(0.1)
-    program.press("First hand, explained")
+    program.press("Learn")
     program.run(0.1)
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
     assert match_of(program).title == "A first hand of Four-Hand Big Three"
@@ -194,7 +203,7 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
 
 @every_lesson
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_strip_covers_nothing_and_holds_its_text(
+def test_the_coach_covers_nothing_and_the_text_has_room(
     tmp_path: Path, lesson: tuple[str, int], size: tuple[int, int, float]
 ) -> None:
     program = lesson_at(tmp_path, *lesson, size[:2], size[2])
@@ -222,7 +231,7 @@ def check_strip(program: Program, scene: LessonScene, least: int) -> None:
     text = next(part.rect for part in strip.parts() if part.kind == "text")
     assert strip.look is not None
     high = strip.look.text.measure(strip.label, strip.look.style(BODY), text.width)[1]
-    head = strip.look.text.line_height(strip.look.style(15))
+    head = strip.look.text.line_height(strip.look.style(SMALL))
     assert high + head <= text.height, strip.label
     assert strip.look.style(BODY).size >= program.loop.look.with_text_scale(1.0).style(BODY).size
     buttons = [button.rect for button in strip.buttons]
@@ -234,31 +243,49 @@ def check_strip(program: Program, scene: LessonScene, least: int) -> None:
     assert min(rect.height for rect in buttons) >= least
 
 
-def test_another_legal_move_is_answered_kindly_and_not_made(tmp_path: Path) -> None:
+def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
+    match, place, step = match_of(program), match_of(program).place, match_of(program).step
     before = scene.match.view(LEARNER)
-    assert str(match_of(program).expected) == "bid 7h"
     program.press("8♥")
+    program.run_until(lambda: "Go back" in program.labels())
+    assert str(match.table.log[-1].move) == "bid 8h"
+    assert match.astray
+    assert scene.coach.label.startswith("You may do that.")
+    assert "7♥ (200)" in scene.coach.label
+    assert match.step == step
+    program.run(3)
+    assert match.place == place + 1, "the others wait"
+    program.key("Enter")
+    program.run_until(lambda: scene.due)
     assert scene.match.view(LEARNER) == before
-    assert scene.desk.toast.text == "That is allowed, but here we do something else: 7♥ (200)."
-    assert scene.due
-    program.press("7♥")
-    assert scene.match.view(LEARNER) != before
+    walk(program, by_keys, lambda: program.key("Enter"))
 
 
-def test_cards_of_another_move_are_put_back(tmp_path: Path) -> None:
+def test_undo_takes_another_move_back_too(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
-    program.key("F2")
-    scene = to_the_first_decision(program)
-    before = scene.match.view(LEARNER)
-    for card in ("9c", "8s", "7d"):
-        program.click(at_index(spot_of(scene, card)))
-    program.press("Discard")
-    assert scene.match.view(LEARNER) == before
-    assert "here we do something else" in scene.desk.toast.text
-    assert not board_of(scene).selected
+    program.press("8♥")
+    program.run_until(lambda: "Go back" in program.labels())
+    program.key("U")
+    program.run_until(lambda: scene.due)
+    assert str(match_of(program).expected) == "bid 7h"
+
+
+def test_from_another_move_the_hand_can_be_played_on_without_the_lesson(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    to_the_first_decision(program)
+    program.press("8♥")
+    program.run_until(lambda: "Play on" in program.labels())
+    program.key("P")
+    program.run(0.2)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    assert str(match.table.log[-1].move) == "bid 8h"
+    assert match.path is None
+    assert not isinstance(program.scene, LessonScene)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
 def test_an_illegal_card_is_refused_with_its_reason_as_ever(tmp_path: Path) -> None:
@@ -337,7 +364,7 @@ def test_from_the_set_up_to_the_first_hand_and_back_to_a_table_of_ones_own(tmp_p
     program = Program(tmp_path)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
-    program.press("First hand, explained")
+    program.press("Learn")
     program.run(0.1)
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Same deals again")

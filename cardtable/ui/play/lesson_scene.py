@@ -39,6 +39,7 @@ class LessonScene(TableScene):
         self.play_on = play_on
         self.coach = Coach(match, self.act)
         self._docked = False
+        self._wanted: Look | None = None
         super().__init__(match, spec, art, exits, manner)
 
     def follow(self, manner: Manner) -> None:
@@ -58,11 +59,13 @@ class LessonScene(TableScene):
             self.foot, self._docked = 0, look.metrics.text_scale > 1
             view, sides = self.playing.view(), self.match.game.sides(len(self.match.names))
             column = arrange(view, self.spec, sides, self.measure(table), view.hand, self.playing.bottom).column
+            self._wanted = look
             self.coach.fit(look, lambda _: column)
         else:
             self.coach.fit(look, self.coach.strip)
             self.foot = look.metrics.height - self.coach.rect.top
         super().layout(table)
+        self.log.docked = False
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table: the coach has a column beside it, where there is room for one."""
@@ -72,6 +75,9 @@ class LessonScene(TableScene):
     def refresh(self) -> None:
         """Find again what is on offer, and what the coach says to it."""
         super().refresh()
+        column = self.laid.layout.column
+        if self._wanted is not None and column.width and column != self.coach.rect and not self.laid.busy(self.now):
+            self.coach.fit(self._wanted, lambda _: column)  # it is as high as the hand of cards leaves room for
         self.coach.refresh(self.coach.look or self.look, still=not self.laid.busy(self.now))
         self.coach.ring = self._meant()
         for widget in (self.coach, *self.coach.buttons):
@@ -116,6 +122,9 @@ class LessonScene(TableScene):
                 self.play_on()
             case Command.HINT:
                 self._show_move_meant()
+            case Command.LOG:
+                self.log.open = not self.log.open
+                self.refresh()
             case _:
                 super().act(intent)
         if self.taught.astray:
@@ -152,10 +161,12 @@ class LessonScene(TableScene):
         def is_meant(spot: Spot) -> bool:
             if spot.card in (own if self.laid.in_hand(spot) else others):
                 return True
-            return spot.zone in zones and (spot.zone not in self.laid.layout.boxes or self._lies_alone(spot))
+            return spot.zone in zones and spot.zone not in self.laid.layout.boxes
 
-        return replace(shown, meant=tuple(filter(is_meant, self.laid.rest)), lit=shown.lit | zones)
-
-    def _lies_alone(self, spot: Spot) -> bool:
-        """Whether a card is the only one that is drawn in its place, as the top of a pile is."""
-        return sum(other.zone == spot.zone for other in self.laid.rest) == 1
+        filled = tuple(spot for spot in self.laid.rest if spot.zone in zones)
+        return replace(
+            shown,
+            meant=tuple(filter(is_meant, self.laid.rest)),
+            reachable=(*shown.reachable, *filled),
+            lit=shown.lit | zones.difference(spot.zone for spot in filled),
+        )
