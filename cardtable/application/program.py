@@ -181,7 +181,7 @@ class App:
         wanted = None if last is None else Wanted(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
         actions = SetupActions(
-            start=self.opener.begin, leave=self.show_menu, learn=self.opener.begin_lesson, read=self.show_rules
+            start=self.opener.begin, leave=self.show_menu, learn=self.opener.choose_lesson, read=self.show_rules
         )
         self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
 
@@ -193,8 +193,8 @@ class App:
 
     def show_lessons(self) -> None:
         """Let the person choose which game to learn."""
-        words = "Play a prepared hand and learn the game as it goes, a few minutes each."
-        self.loop.go(GamesScene("Learn a game", words, self.games, self.opener.begin_lesson, self.show_menu, self.art))
+        words = "Two prepared hands of each game, a few minutes each: how it goes, and what good players think of."
+        self.loop.go(GamesScene("Learn a game", words, self.games, self.opener.choose_lesson, self.show_menu, self.art))
 
     def show_rule_books(self) -> None:
         """Let the person choose which game's rules to read."""

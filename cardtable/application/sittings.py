@@ -20,7 +20,7 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
-from cardtable.store.lessons import FIRST_HAND, Lesson, lesson_of
+from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
 from cardtable.store.samples import is_sample
 from cardtable.store.saves import opening, start_saving
 from cardtable.store.settings import Setup
@@ -182,6 +182,10 @@ class Sittings:
         :param hand: which of the game's lessons.
         """
         return self._taught(lesson_of(game, seats, hand))
+
+    def second_lesson(self, match: LessonMatch) -> Sitting:
+        """Return the second lesson after the first one, for as many players."""
+        return self.lesson(match.game, len(match.names), SECOND_HAND)
 
     def _taught(self, lesson: Lesson) -> Sitting:
         return Sitting(LessonMatch(lesson, self.profile.settings.own_name, self.pause))

@@ -15,6 +15,7 @@ from cardtable.application.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Match
 from cardtable.store.files import StoreError
+from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.store.note import write_note
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.pause import PauseActions
@@ -140,7 +141,7 @@ class TableInPlay:
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 
     def scores(self, match: Match) -> None:
-        """Show the score sheet; after a lesson it leads to the set-up of a table of one's own."""
+        """Show the score sheet; after a lesson it leads to the next lesson, or to a table of one's own."""
         away = PauseActions(
             rules_key=self.profile.keys.key("rules"),
             rules=partial(self.rules, match, ""),
@@ -149,17 +150,24 @@ class TableInPlay:
             toggle_sound=self.toggle_sound,
             leave=self.leave,
         )
-        taught = isinstance(match, LessonMatch) and match.actor is None
-        go_on: Callable[[], None] = partial(self.pages.show_setup, match.game) if taught else self.back
+        go_on, label = self._after_lesson(match)
         actions = ScoreActions(
-            go_on=go_on,
+            go_on=go_on or self.back,
             again=self.again,
             rematch=partial(self.again, same=False),
             away=away,
             look_back=self._look_back,
-            lesson_label="Play it yourself" if taught else "",
+            lesson_label=label,
         )
         self.loop.go(ScoringScene(match, self.art, actions))
+
+    def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:
+        """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""
+        if not isinstance(match, LessonMatch) or match.actor is not None:
+            return None, ""
+        if match.lesson.hand == FIRST_HAND and has_second(match.game):
+            return lambda: self.sit_down(self.sittings.second_lesson(match)), "Second hand"
+        return partial(self.pages.show_setup, match.game), "Play it yourself"
 
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""

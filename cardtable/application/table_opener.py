@@ -7,7 +7,7 @@ from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
-from cardtable.store.lessons import FIRST_HAND
+from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second
 from cardtable.store.samples import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
@@ -46,6 +46,23 @@ class TableOpener:
         :param hand: which of the lessons of the game.
         """
         self.play.sit_down(self.sittings.lesson(game, seats, hand))
+
+    def choose_lesson(self, game: Game, seats: int = 0) -> None:
+        """Ask on the page that is up which lesson of a game to begin; begin it at once if there is only one.
+
+        :param seats: the number of players; 0 for as many as the lesson has.
+        """
+        page = self.loop.coming
+        if not has_second(game) or not isinstance(page, PageScene):
+            self.begin_lesson(game, seats)
+            return
+        answers = [
+            Answer("First hand", lambda: self.begin_lesson(game, seats), Role.PRIMARY),
+            Answer("Second hand", lambda: self.begin_lesson(game, seats, SECOND_HAND)),
+            Answer("Cancel", escapes=True),
+        ]
+        text = "The first hand shows how the game goes. The second is about choices: when to do what, and why."
+        page.desk.open(Dialog(f"Learn {game.name}", text, answers))
 
     def begin_sample(self, sample: Sample) -> None:
         """Begin a table that continues from a sample; the sample stays as it is."""

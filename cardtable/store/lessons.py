@@ -61,12 +61,14 @@ class Lesson:
     The introduction comes first of all, when the cards have been dealt.
 
     :param played: the places of the learner's moves that need no thought: they are made for the learner.
+    :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
     """
 
     title: str
     table: Table
     remarks: Mapping[int, tuple[Remark, ...]]
     played: frozenset[int] = frozenset()
+    hand: str = FIRST_HAND
 
     @property
     def game(self) -> Game:
@@ -115,7 +117,7 @@ def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
     own = f"{hand}_{seats}"
     stem = own if folder.joinpath(f"{own}.yaml").is_file() else hand
     table, remarks = folder.joinpath(f"{stem}.cardtable.yaml"), folder.joinpath(f"{stem}.yaml")
-    return parse_lesson(game, table.read_bytes(), remarks.read_bytes(), stem)
+    return replace(parse_lesson(game, table.read_bytes(), remarks.read_bytes(), stem), hand=hand)
 
 
 def has_second(game: Game) -> bool:

@@ -8,17 +8,32 @@ from cardtable.engine.cards import Card
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import rules_of
-from cardtable.store.lessons import LEARNER, MAX_REMARK, Lesson, LessonError, lesson_of, parse_lesson
+from cardtable.store.lessons import (
+    LEARNER,
+    MAX_HEAD,
+    MAX_REMARK,
+    SECOND_HAND,
+    Lesson,
+    LessonError,
+    has_second,
+    lesson_of,
+    parse_lesson,
+)
 from tests.known_games import game_of
 
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 MOST_DECISIONS = 30
 CARD = re.compile(r"\b(10|[2-9AJQK])([♣♦♥♠])")
-NOT_THERE = {("blues-and-greens", "9c"), ("big-three", "4h")}
-"""Cards that a remark names because the learner does not see them: a gap in a sequence, the card that opens."""
+NOT_THERE = {("blues-and-greens", "9c"), ("big-three", "4h"), ("five-hundred", "Qd"), ("five-hundred", "Td")}
+"""Cards that a remark names because the learner does not see them: a gap in a sequence, the card that opens,
+trumps that are still out."""
 
 LESSONS = [*(lesson_of(game) for game in GAMES), lesson_of(game_of("big-three"), 4)]
-every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+SECOND = [
+    *(lesson_of(game, 0, SECOND_HAND) for game in GAMES),
+    lesson_of(game_of("big-three"), 4, SECOND_HAND),
+]
+every_lesson = pytest.mark.parametrize("lesson", [*LESSONS, *SECOND], ids=lambda lesson: lesson.title)
 
 TABLE = b"""cardtable: 1
 game: bidding-war
@@ -58,6 +73,28 @@ def test_every_game_has_a_first_hand_and_four_hand_big_three_one_of_its_own() ->
     assert len(LESSONS[-1].table.seats) == 4
 
 
+def test_every_game_has_a_second_lesson_and_four_hand_big_three_one_of_its_own() -> None:
+    assert all(has_second(game) for game in GAMES)
+    assert [lesson.game for lesson in SECOND] == [*GAMES, game_of("big-three")]
+    assert len({lesson.title for lesson in [*LESSONS, *SECOND]}) == len(LESSONS) + len(SECOND)
+    assert len(SECOND[-1].table.seats) == 4
+
+
+@pytest.mark.parametrize("lesson", SECOND, ids=lambda lesson: lesson.title)
+def test_a_second_lesson_asks_for_the_moves_that_matter_and_says_in_a_few_words_what_each_is_about(
+    lesson: Lesson,
+) -> None:
+    asked = {place for place, line in enumerate(lesson.table.log) if line.actor == LEARNER} - lesson.played
+    assert 5 <= len(asked) <= 16
+    introduction = min(lesson.remarks)
+    for place, remarks in lesson.remarks.items():
+        for remark in remarks[1:] if place == introduction else remarks:
+            assert 0 < len(remark.head) <= MAX_HEAD, remark.say
+    greeting = lesson.remarks[introduction][0].say
+    assert "{name}" in greeting
+    assert "Wilhelmina" in lesson.addressed("Wilhelmina").remarks[introduction][0].say
+
+
 @every_lesson
 def test_a_first_hand_is_finished(lesson: Lesson) -> None:
     table = lesson.table.branch(0)
@@ -85,7 +122,7 @@ def test_a_first_hand_is_short(lesson: Lesson) -> None:
 @every_lesson
 def test_every_decision_of_the_learner_is_explained_with_its_rule(lesson: Lesson) -> None:
     for place, line in enumerate(lesson.table.log):
-        if line.actor == LEARNER:
+        if line.actor == LEARNER and place not in lesson.played:
             assert lesson.remarks[place][-1].rule, f"move {place}, {line}"
     assert len(lesson.table.log) in lesson.remarks, "the end is explained"
 
@@ -179,6 +216,9 @@ def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
         ("[3d, 3s, prize]", "[market]", 7, "neither a card nor a place"),
         ("[3d, 3s, prize]", "3d", 7, "a list of cards and places"),
         ("introduction: Hello.", "introduction: [Hello]", 2, "must be a text"),
+        ("introduction: Hello.", "introduction: Hello.\nplayed: 2", 3, "'played' must be a list"),
+        ("introduction: Hello.", "introduction: Hello.\nplayed: [3]", 3, "and 3 is none"),
+        ("  rule: SW-3", "  head: A head that goes on and on and on\n  rule: SW-3", 6, "may have 26"),
     ],
 )
 def test_mistakes_in_remarks_are_told_with_their_line(old: str, new: str, line: int, reason: str) -> None:

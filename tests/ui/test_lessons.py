@@ -1,4 +1,4 @@
-"""First hands, explained, at the table: driven to their ends by clicks and by keys, refused moves, the strip."""
+"""Lessons at the table: driven to their ends by clicks and by keys, refused moves, the strip."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -12,7 +12,7 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
-from cardtable.store.lessons import LEARNER
+from cardtable.store.lessons import FIRST_HAND, LEARNER, SECOND_HAND
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
@@ -27,18 +27,27 @@ from tests.ui.hands_on import by_keys, by_mouse
 FH = "five-hundred"
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 
-LESSONS = [(game.id, 0) for game in GAMES] + [("big-three", 4)]
+LESSONS = [
+    (game, seats, hand)
+    for hand in (FIRST_HAND, SECOND_HAND)
+    for game, seats in [*((game.id, 0) for game in GAMES), ("big-three", 4)]
+]
 
-every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson[0]} {lesson[1] or ''}".strip())
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: f"{each[0]} {each[1] or ''} {each[2]}")
 
 
 def lesson_at(
-    folder: Path, game: str, seats: int = 0, size: tuple[int, int] = (1280, 720), scale: float = 1.0
+    folder: Path,
+    game: str,
+    seats: int = 0,
+    hand: str = FIRST_HAND,
+    size: tuple[int, int] = (1280, 720),
+    scale: float = 1.0,
 ) -> Program:
-    """Return the program with a first hand on the table."""
+    """Return the program with a lesson on the table."""
     program = Program(folder, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
-    program.app.opener.begin_lesson(game_of(game), seats)
+    program.app.opener.begin_lesson(game_of(game), seats, hand)
     program.run(0.1)
     return program
 
@@ -92,7 +101,7 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
         place, step, move = match.place, match.step, match.expected
         if move is None:
             read()
-            assert match.step > step or not match.waits
+            assert match.step > step or match.place > place or not match.waits
         else:
             do(program, move)
             assert match.place > place, f"{move} was not made: {program.labels()}"
@@ -101,25 +110,25 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
 
 
 @every_lesson
-def test_a_first_hand_is_played_to_its_end_by_clicks(tmp_path: Path, lesson: tuple[str, int]) -> None:
+def test_a_lesson_is_played_to_its_end_by_clicks(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     walk(program, by_mouse, lambda: program.press("Continue"))
 
 
 @every_lesson
-def test_a_first_hand_is_played_to_its_end_by_keys(tmp_path: Path, lesson: tuple[str, int]) -> None:
+def test_a_lesson_is_played_to_its_end_by_keys(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     walk(program, by_keys, lambda: program.key("Enter"))
 
 
 @every_lesson
-def test_a_first_hand_is_shown_to_its_end(tmp_path: Path, lesson: tuple[str, int]) -> None:
+def test_a_lesson_is_shown_to_its_end(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
 
 
 @every_lesson
-def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int]) -> None:
+def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     said = []
@@ -132,7 +141,7 @@ def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int])
 
 
 @every_lesson
-def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tuple[str, int]) -> None:
+def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     scene = scene_of(program)
     assert not scene.coach.label
@@ -147,9 +156,9 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
 
 
 def test_in_a_wide_window_the_coach_stands_beside_the_table_else_below_it(tmp_path: Path) -> None:
-    wide = scene_of(lesson_at(tmp_path, FH))
+    wide = next(moments(lesson_at(tmp_path, FH)))
     assert wide.coach.rect == wide.laid.layout.column
-    narrow = scene_of(lesson_at(tmp_path, FH, 0, (800, 600)))
+    narrow = next(moments(lesson_at(tmp_path, FH, size=(800, 600))))
     assert narrow.laid.layout.column.width == 0
     assert narrow.coach.rect.top >= narrow.laid.layout.hand.bottom
 
@@ -176,6 +185,7 @@ def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_want
     program.app.show_setup(game_of("big-three"))
     program.run(0.1)
     program.press("Learn")
+    program.press("First hand")
     program.run(0.1)
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
     assert match_of(program).title == "A first hand of Four-Hand Big Three"
@@ -187,7 +197,7 @@ def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_want
 
 
 @every_lesson
-def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, lesson: tuple[str, int]) -> None:
+def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     for scene in moments(program):
@@ -204,9 +214,9 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
 @every_lesson
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_coach_covers_nothing_and_the_text_has_room(
-    tmp_path: Path, lesson: tuple[str, int], size: tuple[int, int, float]
+    tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, float]
 ) -> None:
-    program = lesson_at(tmp_path, *lesson, size[:2], size[2])
+    program = lesson_at(tmp_path, *lesson, size=size[:2], scale=size[2])
     window = Rect(0, 0, *size[:2])
     for scene in moments(program):
         strip = scene.coach
@@ -360,17 +370,22 @@ def test_it_can_be_left_at_any_time(tmp_path: Path) -> None:
     assert program.app.play.match is None
 
 
-def test_from_the_set_up_to_the_first_hand_and_back_to_a_table_of_ones_own(tmp_path: Path) -> None:
+def test_from_the_set_up_to_both_lessons_and_to_a_table_of_ones_own(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
     program.press("Learn")
+    program.press("First hand")
     program.run(0.1)
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Same deals again")
     program.run(0.1)
     assert match_of(program).expected is None
     assert match_of(program).last_decider is None
+    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    program.press("Second hand")
+    program.run(0.1)
+    assert match_of(program).title == "A second hand of Bidding War"
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Play it yourself")
     program.run(0.1)

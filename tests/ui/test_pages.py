@@ -440,6 +440,7 @@ def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -
     program.key("T")
     assert isinstance(page_of(program), GamesScene)
     program.key("2")
+    program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, LessonScene)
     program.app.show_menu()
