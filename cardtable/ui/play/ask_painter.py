@@ -25,12 +25,13 @@ BETWEEN: Final = "—"
 class AskPlaces:
     """Where the steps of a turn and the question stand, one above the other; a note on paper may reach up from them.
 
-    :param top: the highest point that such a note may reach.
+    :param top: the highest point that such a note may reach; ``right`` how far it may go where no buttons are.
     """
 
     steps: Rect
     ask: Rect
     top: int
+    right: int
 
 
 class AskPainter:
@@ -42,8 +43,10 @@ class AskPainter:
     def draw(self, surface: Surface, turn: Turn, places: AskPlaces, *, due: bool) -> None:
         """Draw what is asked; ``due``: of the person at the screen."""
         if turn.duty is not None and due:
-            self._duty(surface, turn.duty, self.duty_place(turn.duty, places))
-            return
+            place = self.duty_place(turn.duty, places)
+            self._duty(surface, turn.duty, place)
+            if place.bottom > places.steps.top:
+                return
         # With large text the own name stands before the steps.
         place = places.ask if places.ask.left < places.steps.left else places.ask.union(places.steps)
         if turn.steps is not None and due:
@@ -138,15 +141,20 @@ class AskPainter:
     # --- what must come first -----------------------------------------------------------------------------------------
 
     def duty_place(self, duty: Duty, places: AskPlaces) -> Rect:
-        """Return where the note about a duty lies: at the place of the question, and as far up as it needs."""
-        pad = self.look.metrics.px(14)
-        width = places.ask.union(places.steps).width
+        """Return where the note about a duty lies: in place of the question, or over it if that is too narrow."""
+        metrics, text = self.look.metrics, self.look.text
+        pad, row = metrics.px(14), places.ask.union(places.steps)
+        title, lead, rest = self._duty_styles()
+        mark = self._disc() + metrics.px(8)
+        lines = [text.width(do, lead) + text.width(why, rest) + mark + metrics.px(8) for do, why in duty.steps]
+        wanted = max(text.width(duty.title, title), *lines) + 2 * pad
+        in_place = wanted <= row.width + pad
+        width = wanted if in_place else min(wanted, places.right - row.left + pad)
         heights = self._duty_heights(duty, width - 2 * pad)
-        high = sum(heights) + 2 * self.look.metrics.px(9) + (len(heights) - 1) * self.look.metrics.px(4)
-        place = Rect(
-            min(places.steps.left, places.ask.left) - pad, 0, width + pad, min(high, places.ask.bottom - places.top)
-        )
-        place.bottom = places.ask.bottom
+        high = sum(heights) + 2 * metrics.px(9) + (len(heights) - 1) * metrics.px(4)
+        place = Rect(row.left - pad, 0, width, high)
+        place.bottom = row.bottom if in_place else row.top - metrics.px(4)
+        place.top = max(place.top, places.top)
         return place
 
     def _duty_styles(self) -> tuple[Style, Style, Style]:

@@ -31,7 +31,7 @@ TILT: Final = -3.0
 """Each back of a stack is turned so many degrees more than the one under it."""
 INWARDS: Final = (0, 100, 200)
 """A note looks for room at the edge and so many layout units away from it."""
-STEPS: Final = 8
+STEPS: Final = 32
 """A note looks for room at so many heights of the table's edge."""
 
 
@@ -86,6 +86,10 @@ class NotePainter:
         rows = (layout.rail, layout.event, layout.steps, layout.ask, layout.buttons, layout.hand, layout.column)
         taken += [rect for rect in rows if rect.width]
         taken += [rect.inflate(pad, pad) for rect in (*layout.drops.values(), *layout.headers.values())]
+        line = self.look.text.line_height(self._styles()[1]) + 2 * pad
+        for name, box in layout.boxes.items():
+            if box.width and board.spec.zone(board.view.kind(name)).caption:
+                taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
     def _wanted(self, board: Board, middle: Middle) -> "Iterator[list[_Choice]]":
@@ -227,7 +231,7 @@ class NotePainter:
                     y = rect.bottom - label - high // 2 - number * step
                     surface.blit(back, back.get_rect(center=(x, y)))
                 top = (x, y)
-                style = Style(max(round(wide * 0.88), 1), theme.white, bold=True)
+                style = Style(round(wide * 1.08), theme.white, bold=True)
                 for shift, colour in ((max(2, wide // 28), theme.well), (0, theme.white)):
                     place = Rect(0, 0, rect.width, look.text.line_height(style))
                     place.center = (top[0] + shift, top[1] + shift)

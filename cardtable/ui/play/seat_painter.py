@@ -1,6 +1,7 @@
 """Draws the seats: the face in the ring of its side, name, one short line, the fan of backs, the dealer's disc."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -122,18 +123,26 @@ class SeatPainter:
 
     def tags(self, frame: Frame) -> None:
         """Draw what matters for the next turns at the seats, and strike out who is passed over."""
-        board = frame.board
-        taken = [spot.rect for spot in board.layout.spots]
-        taken += [rect for each in board.layout.seats.values() for rect in (each.portrait, each.name, each.fan)]
-        for seat, place in board.layout.seats.items():
+        board, layout, text = frame.board, frame.board.layout, self.look.text
+        bold = Style(frame.metrics.text(NAME), self.look.theme.cream, bold=True)
+        taken = [spot.rect for spot in layout.spots]
+        taken += [place.portrait for place in layout.seats.values()]
+        taken += [place.fan for seat, place in layout.seats.items() if board.view.zone("hand", seat).cards]
+        taken += [rect for rect in (layout.hand, layout.steps, layout.ask, layout.buttons, layout.tools) if rect.width]
+        names = {seat: place.name.copy() for seat, place in layout.seats.items()}
+        for seat, name in names.items():
+            right = name.right
+            name.width = min(name.width, text.width(self.names[seat], bold))
+            name.right = right if layout.seats[seat].right else name.right
+        for seat, place in layout.seats.items():
             status = self.game.words.seat_status(board.view, seat, self.names)
             if status.struck:
                 self._strike(frame, place.portrait)
             if status.tag is not None:
                 written = [place.status] if status.short else []
-                self._tag(frame, status.tag, place, [*taken, *written])
+                self._tag(frame, replace(place, name=names[seat]), status.tag, [*taken, *names.values(), *written])
 
-    def _tag(self, frame: Frame, tag: Tag, place: SeatPlace, taken: Sequence[Rect]) -> None:
+    def _tag(self, frame: Frame, place: SeatPlace, tag: Tag, taken: Sequence[Rect]) -> None:
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
         size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
@@ -204,7 +213,8 @@ class SeatPainter:
 
 
 def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
-    """Return where a tag may stand at a seat: under the name, under the status, under the face, over it."""
+    """Return where a tag may stand at a seat: under name, status or face, after the name, over the face."""
+    after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
     corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)
     edge = place.portrait.right if place.right else place.portrait.left
     under = max(place.portrait.bottom, place.name.bottom)
@@ -214,5 +224,6 @@ def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
         (corner, (edge, under + gap)),
         (corner, (edge, max(under, place.status.bottom) + gap)),
         ("midtop", (place.portrait.centerx, place.portrait.bottom + gap)),
+        (corner, (after, place.name.top)),
         (corner.replace("top", "bottom"), (edge, place.portrait.top - gap)),
     ]

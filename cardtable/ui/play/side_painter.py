@@ -144,5 +144,6 @@ class SidePainter:
                     tag.height = tag.width
                 tab = metrics.px(TAB) * ((spot.card in emphasis.tabs.plays) + (spot.card in emphasis.tabs.combines))
                 tag.bottomleft = (card.left + (0 if board.picked(spot) else tab), card.top + tag.height // 5)
+                tag.clamp_ip(surface.get_rect())
                 self.shapes.draw(surface, tag, Box(self.theme.panel, tag.height // 2, edge=self.theme.cream))
                 self.type.draw(surface, text, style, tag, Align.CENTRE)

@@ -159,7 +159,7 @@ class Tabletop:
         layout = frame.board.layout
         steps, ask = layout.steps, layout.ask
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        self.asker.draw(frame.surface, turn, AskPlaces(steps, ask, layout.middle.top), due=due)
+        self.asker.draw(frame.surface, turn, AskPlaces(steps, ask, layout.middle.top, layout.buttons.right), due=due)
 
 
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:

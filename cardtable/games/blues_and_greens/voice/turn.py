@@ -67,7 +67,7 @@ def _must_meld(view: BluesAndGreensView, card: Card) -> Turn:
 def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
     taken = _number(_taken(view, steps.card))
     title = f"You took {taken} for the sake of {name}. Before you play:"
-    then = (f"Then lay {name}", "")
+    then = (f"Then lay {name}.", "")
     if not steps.opens:
         return Duty(title, ((f"Build the cards that lead to {name}.", ""), then))
     first = f"Lay a first meld worth {view.house.opening_points}."
@@ -77,7 +77,7 @@ def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
     if len(steps.small) > 1:
         small = _points(view, steps.small)
         row = card_row(steps.small).replace("blue ", "").replace("green ", "")
-        then = (f"Then lay {name}:", f"{row} is {counted(small, 'point')}, too few to come first")
+        then = (f"Then lay {name}.", f"{row} is {counted(small, 'point')}, too few to come first")
     return Duty(title, ((first, example), then))
 
 
