@@ -24,6 +24,7 @@ class LiveMatch(TableMatch):
     """A match that is played: the one place where table, players and file meet. Implements ``Match``.
 
     :ivar pause: the shortest time that an AI player's move takes, in seconds.
+    :ivar deal: the number that the deals follow, as long as it is known; else empty.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class LiveMatch(TableMatch):
         self.recorder = recorder
         self.rng = rng
         self.pause = pause
+        self.deal = ""
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
         """For each deal that was dealt again: the length of the log before it, and the deals that were left."""

@@ -95,12 +95,14 @@ class Sittings:
         self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
         deal = wanted.deal or str(SystemRandom().randrange(DEAL_NUMBERS))
         rng = Random(f"deal {deal}")
-        return self.at(Table(game, wanted.seats, dict(wanted.options), rng.randrange(len(wanted.seats))), rng)
+        table = Table(game, wanted.seats, dict(wanted.options), rng.randrange(len(wanted.seats)))
+        return self.at(table, rng, deal=deal)
 
-    def at(self, table: Table, rng: Random, deals: Sequence[Move] = ()) -> Sitting:
+    def at(self, table: Table, rng: Random, deals: Sequence[Move] = (), deal: str = "") -> Sitting:
         """Return a sitting at a table that has no file yet.
 
         :param deals: another table's shuffles, dealt again where they fit.
+        :param deal: the number that the shuffles follow; empty if they follow none.
         """
         notice = ""
         try:
@@ -108,7 +110,9 @@ class Sittings:
         except StoreError as error:
             writer = None
             notice = f"This table is not being saved: {error}"
-        return Sitting(self._match(table, writer, None if writer is None else writer.path, rng, deals), notice)
+        match = self._match(table, writer, None if writer is None else writer.path, rng, deals)
+        match.deal = deal
+        return Sitting(match, notice)
 
     def any_file(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Open the table of any file: a copy of it if it is a sample or cannot be written."""
@@ -163,17 +167,22 @@ class Sittings:
             return _cannot_read(path, error)
         return Sitting(self._match(table, None, path), "This table is not being saved.")
 
-    def again(self, match: LiveMatch | LessonMatch, *, same: bool) -> Sitting:
+    def again(self, match: LiveMatch | LessonMatch, *, same: bool, hand: int = 0, turned: bool = False) -> Sitting:
         """Return a new table with the same people and house rules; for a lesson, the lesson once more.
 
         :param same: whether it has the same deals.
+        :param hand: the hand, counted from 0, whose deal is the first of them.
+        :param turned: whether everybody sits one seat further on.
         """
         if isinstance(match, LessonMatch):
             return self._taught(match.lesson)
         old, rng = match.table, Random()
-        dealer = old.dealer if same else rng.randrange(len(old.seats))
-        table = Table(old.game, old.seats, dict(changed(old.house)), dealer)
-        return self.at(table, rng, [line.move for line in old.log if same and line.actor == DEALER])
+        begins = old.moves_until(hand) if same and hand else 0
+        dealer = old.view_at(None, begins).dealer if same else rng.randrange(len(old.seats))
+        seats = (*old.seats[-1:], *old.seats[:-1]) if turned else old.seats
+        table = Table(old.game, seats, dict(changed(old.house)), dealer)
+        deals = [line.move for line in old.log[begins:] if same and line.actor == DEALER]
+        return self.at(table, rng, deals, match.deal if same and not hand else "")
 
     def lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Sitting:
         """Return a lesson of a game. It is not saved and does not count.

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import manner_of
@@ -18,6 +18,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.store.note import write_note
 from cardtable.ui.faces import CardArt
+from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
@@ -27,6 +28,9 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import Sounds
+
+COUNT_SECONDS: Final = 0.5
+"""How long each line of a score sheet counts up at normal speed."""
 
 
 class Pages(Protocol):
@@ -125,13 +129,19 @@ class TableInPlay:
             self.match.pause = self.sittings.pause
             self.loop.go(page or self.scene)
 
-    def again(self, *, same: bool = True) -> None:
-        """Play once more with the same people and house rules, at a new table.
+    def again(self, hand: int = 0, turned: bool = False) -> None:
+        """Play the same deals once more with the same people and house rules, at a new table.
 
-        :param same: whether it has the same deals.
+        :param hand: the hand, counted from 0, whose deal is the first.
+        :param turned: whether everybody sits one seat further on.
         """
         if self.match is not None:
-            self.sit_down(self.sittings.again(self.match, same=same))
+            self.sit_down(self.sittings.again(self.match, same=True, hand=hand, turned=turned))
+
+    def rematch(self) -> None:
+        """Play another match with the same people and house rules."""
+        if self.match is not None:
+            self.sit_down(self.sittings.again(self.match, same=False))
 
     def _look_back(self, move: int, page: Scene) -> None:
         """Show the table as it was after a move, coming back to a page."""
@@ -151,12 +161,18 @@ class TableInPlay:
             leave=self.leave,
         )
         go_on, label = self._after_lesson(match)
+        manner = manner_of(self.profile.settings, match.game.id)
         actions = ScoreActions(
             go_on=go_on or self.back,
             again=self.again,
-            rematch=partial(self.again, same=False),
+            rematch=self.rematch,
             away=away,
             look_back=self._look_back,
+            sound=self.sound,
+            copy=clipboard.copy,
+            deal=match.deal if isinstance(match, LiveMatch) else "",
+            count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
+            faces=manner.faces,
             lesson_label=label,
         )
         self.loop.go(ScoringScene(match, self.art, actions))

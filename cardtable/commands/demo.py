@@ -65,6 +65,7 @@ class _Demo:
             self._tick()
             scene = self.loop.scene
             if isinstance(scene, ScoringScene):
+                scene.counting.finish()
                 over = self.table.state.actor is None
                 self._shoot("result" if over else "scoring")
                 if over:

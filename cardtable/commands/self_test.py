@@ -252,6 +252,7 @@ class _Trial:
                 self.shoot(game.id)
         if not isinstance(self.scene, ScoringScene):
             raise SelfTestError("the hand did not end in a score sheet")
+        self.scene.counting.finish()
         self.shoot(f"{game.id}-scores")
         moves = len(scene.match.view(None).log)
         self.app.play.rules(scene.match, "")

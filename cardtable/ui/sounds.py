@@ -12,8 +12,9 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Reshuffled, Revealed
 from cardtable.ui.assets import asset
 
-NAMES: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error")
-"""Every sound: a card dealt, played, turned over; your turn; a trick or hand won; a bid; what cannot be done."""
+NAMES: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error", "tick")
+"""Every sound: a card dealt, played, turned over; your turn; a trick or hand won; a bid; what cannot be done;
+a line of the score sheet counted."""
 
 _HEARD: Final[Mapping[type[Event], str]] = {
     Dealt: "deal",

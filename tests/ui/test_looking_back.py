@@ -121,6 +121,7 @@ def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> 
     play_match(program, by_mouse)
     sheet = program.scene
     assert isinstance(sheet, ScoringScene)
+    program.press("Score sheet")
     program.press("Look back")
     program.run(0.2)
     review = program.scene
@@ -188,6 +189,7 @@ def shared(tmp_path: Path) -> Program:
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
     program.run(1)
     assert isinstance(program.scene, ScoringScene)
+    program.press("Score sheet")
     program.press("Look back")
     program.run(0.2)
     program.key("Right")

@@ -1,6 +1,7 @@
 """The score sheet: every line and every figure of every hand, the totals, and the chart."""
 
-from itertools import pairwise
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,18 +11,23 @@ from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.application.live_match import LiveMatch
+from cardtable.application.table_in_play import COUNT_SECONDS
+from cardtable.engine.endings import decisive
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Pass
+from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.portraits import Mood
 from cardtable.ui.typesetter import Typesetter
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
-from tests.ui.hands_on import by_mouse
+from tests.ui.hands_on import by_mouse, play_match
 
 NAMES = (
     "Maximiliane-Josephine",
@@ -72,61 +78,100 @@ def sheet(folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720,
     return program, program.scene
 
 
+def hand_sheet(
+    folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
+) -> tuple[Program, ScoringScene]:
+    """Return the sheet of the last hand, also when the match is over."""
+    program, scene = sheet(folder, table, size)
+    if scene.shows_match:
+        program.press("Score sheet")
+    program.run(0.1)
+    return program, scene
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_line_of_a_hand_stands_on_the_sheet_and_nothing_covers_it(
     tmp_path: Path, table: Table, size: tuple[int, int, float]
 ) -> None:
-    program, scene = sheet(tmp_path, table, size)
+    program, scene = hand_sheet(tmp_path, table, size)
+    window = Rect(0, 0, *size[:2])
     for result in reversed(table.state.results):
         lines = list(program.parts("line"))
         assert [part.label.rpartition(":")[0] for part in lines] == [line.label for line in result.lines]
         for part, line in zip(lines, result.lines, strict=True):
             figures = part.label.rpartition(": ")[2].split(" ")
-            assert figures == [written(line.points[side[0]]) for side in scene.sides]
+            assert figures == [written(line.points[side.seats[0]]) for side in scene.sides]
+        places = [
+            part.rect for part in (*lines, *program.parts("sum"), *program.parts("player"), *program.parts("chart"))
+        ]
+        assert all(window.contains(rect) for rect in places)
+        assert all(rect.bottom <= scene.foot.top for rect in places)
         stack = [part.rect for part in (*lines, *program.parts("sum"))]
-        assert all(scene.sheet.contains(rect) for rect in stack)
-        assert all(above.bottom <= below.top for above, below in pairwise(stack))
-        assert all(rect.height >= scene.look.metrics.text(14) for rect in stack)
+        assert not any(one.colliderect(other) for one, other in combinations(stack, 2))
+        assert all(rect.height >= scene.look.metrics.text(14) for rect in places)
         program.key("Left")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str], size: tuple[int, int, float]) -> None:
+    program, scene = hand_sheet(tmp_path, table, size)
+    program.run(6)
+    cut.clear()
+    scene.draw(Surface(size[:2], 0, 32))
+    assert not {text for text in cut if any(sign.isdigit() for sign in text)}
+    assert not cut & {scene.headline, scene.ending.sentence}
 
 
 def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:
     _, scene = sheet(tmp_path, table)
-    assert scene.totals[-1] == [table.state.scores[side[0]] for side in scene.sides]
+    assert scene.totals[-1] == [table.state.scores[side.seats[0]] for side in scene.sides]
     for result, total, before in zip(
         table.state.results, scene.totals, [[0] * len(scene.sides), *scene.totals], strict=False
     ):
         assert [now - then for now, then in zip(total, before, strict=True)] == [
-            result.points[side[0]] for side in scene.sides
+            result.points[side.seats[0]] for side in scene.sides
         ]
 
 
-def test_each_line_shows_its_cards_by_mouse_and_by_keys(tmp_path: Path, table: Table) -> None:
-    program, scene = sheet(tmp_path, table)
-    for number, row in enumerate(scene.rows):
-        program.move(row.center)
+def test_the_line_that_decided_is_open_and_others_open_by_mouse_and_by_keys(tmp_path: Path, table: Table) -> None:
+    program, scene = hand_sheet(tmp_path, table)
+    assert scene.chosen == decisive(table.state.results[-1])
+    for number in range(len(scene.rows)):
+        program.move(scene.rows[number].center)
         program.run(0.05)
         assert scene.chosen == number
     program.key("Up")
     assert scene.chosen == max(0, len(scene.rows) - 2)
 
 
+def test_each_card_stands_behind_one_line_of_one_side(tmp_path: Path, table: Table) -> None:
+    _, scene = hand_sheet(tmp_path, table)
+    shown = scene.shown
+    assert shown is not None
+    tally = shown.sheet.tally
+    for line, entry in enumerate(tally.result.lines):
+        cards = [card for side in range(len(tally.sides)) for card in tally.cards(line, side)]
+        assert sorted(cards) == sorted(card for held in entry.cards for card in held)
+
+
 def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
-    game = next(each for each in GAMES if each.id == "five-hundred")
+    game = game_of("five-hundred")
     program, scene = sheet(tmp_path, _played(game, 3))
     assert scene.hand == HANDS - 1
     program.key("Right")
     assert scene.hand == HANDS - 1
-    assert scene.headline == "Hand 2"
+    last = scene.headline
     program.key("Left")
     program.key("Left")
     assert scene.hand == 0
-    assert scene.headline == "Hand 1 of 2 so far"
+    assert scene.headline != last
+    program.key("Right")
+    assert scene.headline == last
 
 
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_one_comes_back_from_an_earlier_hand_to_the_last(tmp_path: Path, by_keys: bool) -> None:
-    game = next(each for each in GAMES if each.id == "five-hundred")
+    game = game_of("five-hundred")
     program, scene = sheet(tmp_path, _played(game, 3))
 
     def usable() -> tuple[bool, bool]:
@@ -171,7 +216,7 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
 def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
     tmp_path: Path, cut: set[str], size: tuple[int, int]
 ) -> None:
-    game = next(each for each in GAMES if each.id == "big-three")
+    game = game_of("big-three")
     _, scene = sheet(tmp_path, _played(game, 4), (*size, 1.0))
     labels = {line.label for result in scene.results for line in result.lines}
     cut.clear()
@@ -181,16 +226,49 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
     assert not cut
 
 
-def test_the_sheet_tells_the_move_that_ended_its_hand(tmp_path: Path) -> None:
-    game = next(each for each in GAMES if each.id == "blues-and-greens")
-    program, scene = sheet(tmp_path, _played(game, 4))
-    for _ in range(HANDS):
-        moves = len(scene.match.view(None).log)
-        ends = next(n for n in range(1, moves + 1) if len(scene.match.view_at(None, n).results) == scene.hand + 1)
-        entry = scene.match.view_at(None, ends).log[-1]
-        assert entry.actor >= 0
-        assert scene.ended == f"The last move: {game.words.tell(entry, scene.match.names)} and goes out"
-        program.key("Left")
+def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, _played(game_of("blues-and-greens"), 4))
+    result = scene.results[-1]
+    heard: list[str] = []
+    scene.actions = replace(scene.actions, sound=heard.append)
+
+    def total() -> int:
+        assert scene.shown is not None
+        return scene.shown.sheet.tally.hand(0)
+
+    assert scene.animating
+    assert abs(total()) < abs(result.points[0])
+    program.run(COUNT_SECONDS * len(result.lines))
+    assert total() == result.points[0]
+    assert not scene.animating
+    assert heard == ["tick"] * (len(result.lines) - 1)
+
+
+def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, _played(game_of("blues-and-greens"), 4))
+    assert scene.animating
+    program.key("Up")
+    assert not scene.animating
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: true", "animation: 'off'"])
+def test_without_motion_all_figures_are_there_at_once(tmp_path: Path, setting: str) -> None:
+    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
+    _, scene = sheet(tmp_path, _played(game_of("blues-and-greens"), 4))
+    assert not scene.animating
+
+
+def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    match = LiveMatch(_played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.app.play.scores(match)
+    program.rest()
+    assert isinstance(program.scene, ScoringScene)
+    assert program.scene.animating
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)
 
 
 def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:
@@ -232,7 +310,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
 
 
 def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = next(each for each in GAMES if each.id == "five-hundred")
+    game = game_of("five-hundred")
     table = Table(game, [Seat(name) for name in NAMES[:3]])
     table.deal(Random(1))
     for move in ("bid nullo", "pass", "pass"):
@@ -256,7 +334,7 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
 
 def _shared(people: int, ranks: int = 3) -> Table:
     """Return a match in which nobody has won any prize."""
-    game = next(each for each in GAMES if each.id == "bidding-war")
+    game = game_of("bidding-war")
     table = Table(game, [Seat(name) for name in NAMES[:people]], {"ranks": ranks})
     rng = Random(1)
     while table.state.actor is not None:
@@ -273,14 +351,44 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: s
     assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the match"
     _, scene = sheet(tmp_path / "four", _shared(4))
     assert scene.headline == "Everybody shares the match"
-    scene.winners = (0, 1, 3)
-    assert scene.headline == f"{NAMES[0]}, {NAMES[1]} and {NAMES[3]} share the match"
-    scene.winners = (2,)
-    assert scene.headline == f"{NAMES[2]} wins the match"
-    scene.winners = (0, 1, 3)
     cut.clear()
     scene.draw(Surface((1280, 720), 0, 32))
     assert not cut
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
+def test_the_places_stand_by_height_in_the_window(
+    tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, float]
+) -> None:
+    program, scene = sheet(tmp_path, _played(game_of(game), seats), size)
+    window = Rect(0, 0, *size[:2])
+    blocks = list(program.parts("place"))
+    assert len(blocks) == seats
+    assert all(window.contains(part.rect) and part.rect.bottom <= scene.foot.top for part in blocks)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(blocks, 2))
+    heights = {part.label.partition(".")[0]: part.rect.height for part in blocks}
+    assert [heights[place] for place in sorted(heights)] == sorted(heights.values(), reverse=True)
+    assert all(window.contains(part.rect) for part in program.parts("face"))
+    cut.clear()
+    scene.draw(Surface(size[:2], 0, 32))
+    assert not {text for text in cut if any(sign.isdigit() for sign in text)}
+
+
+def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
+    table = _played(game_of("bidding-war"), 2)
+    assert table.state.winners is not None
+    winner = table.state.winners[0]
+    looks = []
+    for own in (winner, 1 - winner):
+        table.seats = tuple(
+            Seat(NAMES[2 + seat], PlayerKind.HUMAN if seat == own else PlayerKind.AI) for seat in range(2)
+        )
+        _, scene = sheet(tmp_path / str(own), table)
+        assert scene.match_places is not None
+        looks.append((scene.headline, scene.match_places.lost, [place.mood for place in scene.places]))
+    assert looks[0] == ("You win the match", False, [Mood.GLAD, Mood.CALM])
+    assert looks[1] == (f"{NAMES[2 + winner]} wins the match", True, [Mood.GLAD, Mood.CALM])
 
 
 def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
@@ -296,10 +404,55 @@ def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
     assert [line.move for line in match.table.log[:2]] != [line.move for line in old.log[:2]]
 
 
+def _dealt(program: Program, count: int) -> list[Move]:
+    program.run(3)
+    return [line.move for line in program.app.play.match.table.log[:count]]
+
+
 def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
     old = _shared(2, ranks=13)
     program, _ = sheet(tmp_path, old)
     program.press("Same deals again")
-    program.run(3)
     dealt = [line.move for line in old.log if line.actor == DEALER]
-    assert [line.move for line in program.app.play.match.table.log[: len(dealt)]] == dealt
+    assert _dealt(program, len(dealt)) == dealt
+
+
+def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path) -> None:
+    old = _played(game_of("five-hundred"), 3)
+    begins = old.moves_until(1)
+    program, _ = sheet(tmp_path, old)
+    program.press("Same deal again")
+    assert _dealt(program, 1) == [old.log[begins].move]
+    table = program.app.play.match.table
+    assert table.dealer == old.view_at(None, begins).dealer
+    assert table.view_at(0, 1).hand == old.view_at(0, begins + 1).hand
+
+
+def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
+    old = _played(game_of("five-hundred"), 3)
+    program, _ = sheet(tmp_path, old)
+    program.key("Left")
+    program.press("From the next seat")
+    assert _dealt(program, 1) == [old.log[0].move]
+    table = program.app.play.match.table
+    assert [seat.name for seat in table.seats] == [NAMES[2], NAMES[0], NAMES[1]]
+    assert table.view_at(1, 1).hand == old.view_at(1, 1).hand
+
+
+def test_the_number_of_the_deal_can_be_copied(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    wanted = Wanted(one_person(seats=3), {"hands": 1}, "48213")
+    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
+    program.run(0.1)
+    play_match(program, by_mouse)
+    scene = program.scene
+    assert isinstance(scene, ScoringScene)
+    copied: list[str] = []
+    scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
+    program.press("Deal 48213")
+    assert copied == ["48213"]
+
+
+def test_a_table_of_unknown_deals_offers_no_number(tmp_path: Path) -> None:
+    program, _ = sheet(tmp_path, _played(game_of("five-hundred"), 3))
+    assert not any(label.startswith("Deal") for label in program.labels())

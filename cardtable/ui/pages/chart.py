@@ -18,6 +18,9 @@ COLOURS: tuple[Colour, ...] = (
 MAX_DOTS = 30
 """Maximum number of points of a line that all have a dot; with more, only the last one has."""
 
+MIN_CHART_HANDS = 3
+"""With fewer hands a chart would show nothing that the totals do not."""
+
 
 def written(figure: int) -> str:
     """Return a figure with a proper minus sign."""
@@ -28,26 +31,27 @@ def written(figure: int) -> str:
 class Chart:
     """Names of the sides, and their totals after each hand, beginning with the zeros that all begin with.
 
-    ``unit`` follows the figures of the legend and of the scale: ``%``.
+    ``unit`` follows the figures of the legend and of the scale: ``%``. There need be neither title nor legend.
     """
 
     names: Sequence[str]
     totals: Sequence[Sequence[int]]
     title: str = "Totals over the hands"
     unit: str = ""
+    legend: bool = True
 
     def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
         """Draw title, lines and legend into ``inner``."""
         metrics = look.metrics
-        title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4))
-        look.write(surface, self.title, look.style(BODY, look.theme.gold, True), title)
+        title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4) if self.title else 0)
+        look.write(surface, self.title, look.read(Ground.DARK, BODY, True), title)
         legend = self._legend_height(look, inner.height)
         axis = look.text.width("−8888 ", look.dim(Ground.DARK, SMALL))
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
-        plot.height = max(1, inner.bottom - legend * len(self.names) - plot.top - metrics.gap - legend // 2)
+        below = legend * len(self.names) + metrics.gap if self.legend else 0
+        plot.height = max(1, inner.bottom - below - plot.top - legend // 2)
         places = self.places(plot, max(2, metrics.px(4)))
-        low, high = self.range
-        for value in sorted({low, 0, high}):
+        for value in self._marks(plot, legend):
             y = self._height_of(value, plot)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
@@ -58,7 +62,8 @@ class Chart:
                 pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
             for point in points if len(points) <= MAX_DOTS else points[-1:]:
                 pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
-            self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
+            if self.legend:
+                self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
 
     def _legend_height(self, look: Look, height: int) -> int:
         """Return the height of a line of the legend, which may take up to half of the chart."""
@@ -78,6 +83,15 @@ class Chart:
         """The lowest and the highest total; zero is always among what is shown."""
         low, high = min(0, *map(min, self.totals)), max(0, *map(max, self.totals))
         return (low, high) if low < high else (low, high + 1)
+
+    def _marks(self, plot: Rect, height: int) -> list[int]:
+        """Return the totals that are written beside the chart: zero, and the ends that are not too near to it."""
+        zero = self._height_of(0, plot)
+        return [
+            value
+            for value in sorted({0, *self.range})
+            if not value or abs(self._height_of(value, plot) - zero) >= height
+        ]
 
     def _height_of(self, value: int, plot: Rect) -> int:
         low, high = self.range

@@ -9,9 +9,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.standing import Bar, Fact, Standing, Token
 from cardtable.engine.view import View
 from cardtable.engine.words import SIGNS
+from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
-from cardtable.ui.play.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style

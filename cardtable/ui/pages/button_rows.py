@@ -1,0 +1,45 @@
+"""Buttons at the foot of a page, as wide as their labels need, on one row or on two."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.look import Look
+from cardtable.ui.theme import TARGET_FLOOR
+
+MAX_SQUEEZE: Final = 1.15
+"""How much wider than their row buttons may want to be before they take two rows: labels shrink and keys go."""
+
+
+def rows_of(buttons: Sequence[Button], look: Look, width: int) -> list[list[Button]]:
+    """Return the buttons in rows."""
+    wanted = sum(button.natural_size(look)[0] + look.metrics.gap for button in buttons)
+    if wanted <= width * MAX_SQUEEZE or len(buttons) < 4:
+        return [list(buttons)]
+    half = (len(buttons) + 1) // 2
+    return [list(buttons[:half]), list(buttons[half:])]
+
+
+def height_of(rows: Sequence[Sequence[Button]], look: Look) -> int:
+    """Return the height of the rows."""
+    return len(rows) * _row(rows, look) + (len(rows) - 1) * look.metrics.gap
+
+
+def _row(rows: Sequence[Sequence[Button]], look: Look) -> int:
+    """Return the height of a row: what its labels need, and never less than a finger."""
+    points = max(button.points for row in rows for button in row)
+    return max(TARGET_FLOOR, look.metrics.px(44), round(look.metrics.text(points) * 1.85))
+
+
+def place_rows(rows: Sequence[Sequence[Button]], look: Look, foot: Rect) -> None:
+    """Place the rows one under the other, each from edge to edge."""
+    gap, high = look.metrics.gap, _row(rows, look)
+    for number, row in enumerate(rows):
+        wanted = [button.natural_size(look)[0] for button in row]
+        room, left = foot.width - (len(row) - 1) * gap, foot.left
+        for button, wide in zip(row, wanted, strict=True):
+            share = room * wide // sum(wanted)
+            button.layout(Rect(left, foot.top + number * (high + gap), share, high), look)
+            left += share + gap

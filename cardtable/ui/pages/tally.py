@@ -1,0 +1,97 @@
+"""A hand's figures side by side, as far as the score sheet has counted them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from cardtable.engine.cards import Card
+from cardtable.engine.view import HandResult
+from cardtable.ui.easing import clamp
+from cardtable.ui.portraits import Mood
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """Players who win and lose together, as a score sheet shows them.
+
+    :param seats: who they are.
+    :param name: their names.
+    :param faces: their animals.
+    :param team: 0 or 1 in a game of two sides; ``None`` where everybody plays alone.
+    :param own: whether the only person at the screen is one of them.
+    """
+
+    seats: tuple[int, ...]
+    name: str
+    faces: tuple[str, ...]
+    team: int | None = None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """The figures of a hand.
+
+    :param before: each side's total before the hand.
+    :param target: the total that the match is played to, if any.
+    :param low_wins: whether fewer points are better.
+    :param counted: how many of the lines have been counted so far; a part of a line counts as much of its figures.
+    """
+
+    result: HandResult
+    sides: Sequence[Side]
+    before: Sequence[int]
+    target: int | None = None
+    low_wins: bool = False
+    counted: float = inf
+
+    def figure(self, line: int, side: int) -> int:
+        """Return the points of a line as counted so far."""
+        rest = 1 - clamp(self.counted - line)
+        return round(self.points(line, side) * (1 - rest * rest))
+
+    def points(self, line: int, side: int) -> int:
+        """Return the points of a line."""
+        return self.result.lines[line].points[self.sides[side].seats[0]]
+
+    def cards(self, line: int, side: int) -> tuple[Card, ...]:
+        """Return the cards behind a line's points, each once."""
+        cards = self.result.lines[line].cards
+        return tuple(card for seat in self.sides[side].seats if seat < len(cards) for card in cards[seat])
+
+    def hand(self, side: int) -> int:
+        """Return what the hand comes to, as counted so far; in the end it is what was recorded."""
+        if self.counted >= len(self.result.lines):
+            return self.recorded(side)
+        return sum(self.figure(line, side) for line in range(len(self.result.lines)))
+
+    def recorded(self, side: int) -> int:
+        """Return what was recorded for the hand."""
+        return self.result.points[self.sides[side].seats[0]]
+
+    def total(self, side: int) -> int:
+        """Return the total after the hand, as counted so far."""
+        return self.before[side] + self.hand(side)
+
+    def final(self, side: int) -> int:
+        """Return the total after the hand."""
+        return self.before[side] + self.recorded(side)
+
+    def mood(self, side: int) -> Mood:
+        """Return how a side takes the hand."""
+        points = [self.recorded(number) for number in range(len(self.sides))]
+        best, worst = (min(points), max(points)) if self.low_wins else (max(points), min(points))
+        if best == worst:
+            return Mood.CALM
+        return {best: Mood.GLAD, worst: Mood.SAD}.get(points[side], Mood.CALM)
+
+    @property
+    def order(self) -> list[int]:
+        """The sides in the order of their totals after the hand, the best first."""
+        return sorted(range(len(self.sides)), key=self.final, reverse=not self.low_wins)
+
+    def place(self, side: int) -> int:
+        """Return a side's place after the hand, from 1; equal totals share one."""
+        own = self.final(side)
+        totals = map(self.final, range(len(self.sides)))
+        return 1 + sum(total < own if self.low_wins else total > own for total in totals)
