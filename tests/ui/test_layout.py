@@ -19,15 +19,27 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import layout_of
 from cardtable.ui.look import Look
+from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
-from cardtable.ui.table.sizes import LEAST_MELD
+from cardtable.ui.table.sizes import (
+    LEAST_HAND,
+    LEAST_MELD,
+    LEAST_PILE,
+    LEAST_PRIZE,
+    LEAST_SEALED_BID,
+    LEAST_SPLAY,
+    LEAST_TO_BEAT,
+    LEAST_TRICK,
+    LEAST_TURN,
+)
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
 from tests.ui.at_the_table import spots_of
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 TABLES = [(game, seats) for game in GAMES for seats in game.players]
+ENDS = [(game, seats) for game in GAMES for seats in {game.players[0], game.players[-1]}]
 VARIANTS: dict[str, tuple[tuple[tuple[str, object], ...], ...]] = {
     "bidding-war": ((("prizes", "offered"), ("bidding", "open")), (("ties", "carry_over"),)),
     "big-three": ((("ranking", "threes_high"),),),
@@ -158,6 +170,55 @@ def test_every_card_of_the_own_hand_shows_its_index(game: Game, seats: int) -> N
                 seen = right.rect.x - left.rect.x
                 assert seen >= 0.22 * left.rect.width, f"{name}: {left.card} shows {seen} of {left.rect.width}"
                 assert seen >= 18, f"{name}: {left.card} shows {seen} pixels"
+
+
+def looks(size: tuple[int, int]) -> Iterator[tuple[str, Look, int, bool]]:
+    """Yield looks that leave less room: large text, a column at the right with its width, and whether it is docked."""
+    yield "text 200 %", Look.of(size, text_scale=2.0), 0, False
+    if size[0] >= 1000:
+        yield "hint", Look.of(size), round(338 * Look.of(size).metrics.u), False
+    if size[0] >= 1600:
+        yield "docked log", Look.of(size), round(218 * Look.of(size).metrics.u), True
+
+
+@pytest.mark.parametrize(("game", "seats"), ENDS, ids=lambda value: getattr(value, "id", str(value)))
+def test_with_large_text_or_a_column_nothing_overlaps_the_question_or_anything_else(game: Game, seats: int) -> None:
+    spec, names = spec_of(game), [f"Player {seat}" for seat in range(seats)]
+    for view, size in product(moments(game, seats), SIZES[:3]):
+        for what, look, column, docked in looks(size):
+            hand = sort_hand(view.hand, spec.sorts[0], spec)
+            bottom = view.seat if view.seat is not None else 0
+
+            def laid_out(look: Look, column: int = column, docked: bool = docked) -> TableLayout:
+                wanted = measure_of(look, names=names, column=column, docked=docked)
+                return arrange(view, spec, game.sides(view.seats), wanted, hand, bottom)  # noqa: B023 - called at once
+
+            layout = laid_out(legible(look, laid_out, names))
+            name = f"{game.id}, {seats} players, {view.phase}, {size}, {what}"
+            found = areas(spec, layout)
+            if column:
+                found.append(("column", layout.column))
+            for (one, rect), (other, second) in combinations(found, 2):
+                assert not rect.colliderect(second), f"{name}: {one} {rect} overlaps {other} {second}"
+            for spot in layout.spots:
+                hit = [
+                    what for what, rect in found if not what.startswith(("box", "hand")) and rect.colliderect(spot.rect)
+                ]
+                assert not hit, f"{name}: {spot} lies on {hit}"
+                assert Rect((0, 0), size).contains(spot.rect), f"{name}: {spot} leaves the window"
+
+
+LEAST = {"trick": LEAST_TRICK, "splay": LEAST_SPLAY, "prize": LEAST_PRIZE, "turns": LEAST_TURN, "beat": LEAST_TO_BEAT}
+LEAST |= {"pile": LEAST_PILE, "strip": LEAST_MELD, "front": LEAST_SEALED_BID, "hand": LEAST_HAND}
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
+def test_no_card_is_smaller_than_it_may_be(game: Game, seats: int) -> None:
+    spec = spec_of(game)
+    for view, size in product(moments(game, seats), SIZES):
+        for spot in laid_out(game, view, size).spots:
+            least = LEAST.get(spec.zone(spot.kind).draw, 0.0)
+            assert spot.rect.width >= int(least), f"{game.id}, {seats} players, {view.phase}, {size}: {spot}"
 
 
 def test_everybody_can_have_thirteen_cards_in_melds() -> None:

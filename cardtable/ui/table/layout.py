@@ -204,21 +204,25 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            box.right = self._free_right(box, cards)
+            free = self._free_right(box, cards)
+            if free is None:
+                continue
+            box.right = free
             spots = overlapping(zone, box.left, box.top, wide, pitch)
             laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})
             right = box.left - m.px(16)
         return laid
 
-    def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int:
-        """Return where a place and its caption may end at the right so that they lie on nothing."""
+    def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
+        """Return where a place and its caption, or at least the place, may end at the right off all else."""
         taken = [*cards, *(rect for place in self.panels.seats.values() for rect in (place.rect, place.fan))]
         tall = box.inflate(self.m.px(12), 0)
         tall.height, tall.top = box.height + 2 * self.m.line, box.top - 2 * self.m.line
-        for left in range(tall.left, self.area.centerx, -self.m.px(16)):
-            if tall.move(left - tall.left, 0).collidelist(taken) < 0:
-                return box.right + left - tall.left
-        return box.right
+        for needed in (tall, box):
+            for by in range(0, box.left - self.area.left, self.m.px(16)):
+                if needed.move(-by, 0).collidelist(taken) < 0:
+                    return box.right - by
+        return None
 
 
 def _event(bars: Bars, middle: Rect) -> Rect:

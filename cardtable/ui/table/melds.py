@@ -74,7 +74,7 @@ def lay_strips(
     flat = list[_Try]()
     width, bar = largest_meld(m.height), m.px(16) if faces else m.px(8)
     if spread:
-        flat += [_try(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75)]
+        flat += [_try(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= LEAST_MELD]
     while width > LEAST_MELD:
         flat.append(_try(width, PITCH, bar, faces))
         width *= STEP

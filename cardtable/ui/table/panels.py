@@ -91,12 +91,12 @@ def _by_sides(
     middle = seating.middle.copy()
     ours = next(number for number, side in enumerate(sides) if bottom in side)
     line = round(m.line * 1.1)
-    floor = min(bars.own.top, bars.steps.top + m.px(16)) - m.px(4)
     for number, seats in enumerate(sides):
         left = number == ours
         others = [place for seat, place in seating.seats.items() if seat != bottom and place.right is not left]
         rim = [place for place in others if place.portrait.top > m.px(24)]
         top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=middle.top) + m.px(8)
+        floor = (min(bars.own.top, bars.steps.top) if left else bars.buttons.top) - m.px(4)
         column = round(m.px(8) + seating.middle.left - m.px(16))
         header = Rect(m.px(16), top, column - m.px(16), line)
         zones = strips_of(view, spec, seats)
@@ -164,6 +164,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             shift = (area.right - right) // 2
             moved = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in strips.spots)
             laying.add(seat, area, Strips(moved))
+            continue
+        if area.width <= sizes.LEAST_MELD:
             continue
         laid = lay_strips(zones, area, m, faces=False, spread=not free)
         laying.add(seat, area, laid.at_right(area) if area.centerx > bars.table.centerx else laid)

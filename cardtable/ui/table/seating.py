@@ -142,7 +142,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
             name = m.names[seat] if seat < len(m.names) else 0
             place = _at_side(form, slot, common, name or 3 * m.line)
             places[seat] = place.mirrored(table.width) if mirrored else place
-    fan_end = bars.tools.left if not there.right else min(bars.tools.left, table.width - column)
+    fan_end = min(bars.tools.left, table.width - (column if there.right else 0))
     across = _across(
         m, bars, there.across, common, (fan_end - common.gap, bars.rail.bottom + m.px(12 if panels == "sides" else 36))
     )
@@ -153,7 +153,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
     ends = [edge for place in across.values() for edge in (place.rect.bottom, place.fan.bottom)]
     middle_top = max([table.top, *ends[:: 1 if panels == "seats" else 2]])
     middle = Rect(left + m.px(8), middle_top, right - left - m.px(16), table.bottom - middle_top)
-    edge = min((place.portrait.left for place in across.values()), default=round(0.6 * table.width))
+    edge = min((place.portrait.left for place in across.values()), default=round(0.5 * table.width))
     standing = Rect(m.px(14), m.px(4), edge - m.px(24), bars.rail.height - m.px(4))
     return Seating(places, {}, standing, middle)
 
