@@ -20,7 +20,7 @@ from cardtable.ui.play.bid_grid import CellButton, GridPlaces, draw_heads, draw_
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
 from cardtable.ui.play.choices import BidRange, Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter
-from cardtable.ui.play.intents import Choose, Help, Intent, PickAll, PlayRest, Press, StepTo
+from cardtable.ui.play.intents import Choose, Help, Intent, PickAll, PlayRest, Press, PutBack, StepTo
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.reasons import tip_of_refusal
@@ -32,6 +32,9 @@ from cardtable.ui.theme import BODY, Ground
 
 QUESTION_SHARE: Final = 0.56
 """The question keeps at least this share of its width where small pictures need room."""
+
+MIN_ROW_WITH_BACK: Final = 400
+"""Units that the row of buttons is wide at least if it has one that puts cards back: Esc does so as well."""
 
 Act = Callable[[Intent], None]
 STEPPED: Final = 38
@@ -87,6 +90,7 @@ class Asking:
         self._art = art
         self._faces = faces
         self.pictures: list[PictureButton] = []
+        self.back: Button | None = None
         self.buttons: list[MoveButton | HeldMove] = []
         self.cells: list[CellButton] = []
         self.stepper: Stepper | None = None
@@ -102,7 +106,7 @@ class Asking:
         """Make the buttons of an offer and place them."""
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
         self.panel, self.note, self._grid, self._offer = None, None, None, offer
-        self.buttons, self.cells, self.pictures = [], [], []
+        self.buttons, self.cells, self.pictures, self.back = [], [], [], None
         if offer.form is Form.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
         else:
@@ -114,7 +118,8 @@ class Asking:
         self._place_pictures(offer, layout, look)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
-        places = _places(offer, layout, look)
+        area = self._place_back(offer, layout.buttons, look)
+        places = _places(offer, layout, look, area)
         self.panel = places.panel
         if offer.bids is not None and places.stepper is not None:
             self.stepper = self._made_stepper(offer.bids, offer.bid)
@@ -124,6 +129,16 @@ class Asking:
             button.label = places.labels[number]
             button.layout(rect, places.look)
             self.buttons.append(button)
+
+    def _place_back(self, offer: Offer, area: Rect, look: Look) -> Rect:
+        """Place the button that puts back what is picked up, if there is room, and return what is left of the row."""
+        wanted = offer.due and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
+        if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
+            return area
+        self.back = Button("Put back", partial(self._act, PutBack()), key="Esc")
+        width = self.back.natural_size(look)[0]
+        self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
+        return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 
     def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
@@ -277,6 +292,7 @@ class Asking:
             *self.cells,
             *self.pictures,
             *self.buttons,
+            self.back,
             self.rest_button,
             self.help_button,
         )
@@ -317,13 +333,13 @@ class Asking:
             ForecastPainter(look).draw(surface, offer.forecast, self.note)
 
 
-def _places(offer: Offer, layout: TableLayout, look: Look) -> ButtonPlaces:
-    """Return where the buttons of an offer are, and what is on them."""
+def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:
+    """Return where the buttons of an offer are, and what is on them; ``row`` is the place of a row of them."""
     labels = [choice.label for choice in offer.choices]
     if offer.form is Form.ROW:
         labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]
         return in_row(
-            layout.buttons,
+            row,
             look,
             labels,
             ["Enter" if choice.move == offer.default else choice.key for choice in offer.choices],

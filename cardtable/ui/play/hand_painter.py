@@ -8,9 +8,10 @@ from cardtable.engine.words import Words
 from cardtable.ui.look import Look
 from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Frame
+from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.state_painter import StatePainter
-from cardtable.ui.text import Align, Style
+from cardtable.ui.text import Style
 from cardtable.ui.theme import SMALL
 
 
@@ -25,6 +26,7 @@ class HandPainter:
     def draw(self, frame: Frame) -> None:
         """Draw the hand, and what its groups are."""
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
+        self._tags(frame)
         spots = [spot for spot in board.rest if board.in_hand(spot)]
         focus: Rect | None = None
         for spot, room in zip(spots, _rooms(spots), strict=True):
@@ -35,7 +37,6 @@ class HandPainter:
         if focus is not None:
             # Once more, above the neighbour that covers half of it.
             self.states.corners(surface, focus)
-        self._tags(frame)
 
     def _tags(self, frame: Frame) -> None:
         """Write above the groups of the hand what they are, over a line; what counts against the viewer warns."""
@@ -48,7 +49,14 @@ class HandPainter:
             line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
             surface.fill(colour, line)
             over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
-            self.look.text.draw(surface, text, style, over, Align.CENTRE)
+            self.look.text.draw(surface, text, style, self._free(board, over, self.look.text.width(text, style)))
+
+    def _free(self, board: Board, place: Rect, width: int) -> Rect:
+        """Return where in ``place`` a text so wide is not covered by raised cards: in the middle, or else at an end."""
+        raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
+        left, right = place.left, place.right - width
+        found = [Rect(x, place.top, width, place.height) for x in ((left + right) // 2, left, right)]
+        return next((each for each in found if each.collidelist(raised) < 0), found[0])
 
 
 def _rooms(spots: list[Spot]) -> list[int]:

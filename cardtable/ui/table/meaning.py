@@ -56,7 +56,7 @@ def landing(moves: Sequence[Move], zone: str, view: View, spec: LayoutSpec) -> t
 
 def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:
     """Return the places where the selected cards may be dropped: they light up."""
-    return frozenset(move.target for move in moves_with(selected)) if selected else frozenset()
+    return frozenset(move.target for move in moves_with(selected) if move.target) if selected else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
