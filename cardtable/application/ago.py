@@ -27,5 +27,10 @@ def ago(when: datetime, now: datetime) -> str:
         return f"yesterday, {when:%H:%M}"
     if 1 < days < 7:
         return _DAYS[when.weekday()]
+    return day_words(when, now)
+
+
+def day_words(when: datetime, now: datetime) -> str:
+    """Return a day: ``12 November``, with its year if that is not the present one."""
     day = f"{when.day} {_MONTHS[when.month - 1]}"
     return day if when.year == now.year else f"{day} {when.year}"

@@ -100,7 +100,15 @@ class App:
         )
         self.profiles_page = ProfilesPage(profile, go=loop.go, leave=menu)
         self.settings_page = SettingsPage(profile, self.art, games, go=loop.go, leave=menu)
-        self.statistics_page = StatisticsPage(self.folders, games, clock=_now, go=loop.go, leave=menu)
+        self.statistics_page = StatisticsPage(
+            self.folders,
+            games,
+            clock=_now,
+            faces=lambda: profile.faces,
+            own_name=lambda: profile.settings.own_name,
+            go=loop.go,
+            leave=menu,
+        )
         self.saved_tables_page = SavedTablesPage(
             games,
             tables,

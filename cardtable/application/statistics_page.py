@@ -1,16 +1,27 @@
 """The page of statistics: the figures as texts, rows and charts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from cardtable.application.statistics_tiles import big_figures, recent_matches
 from cardtable.engine.game import Game
-from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
+from cardtable.store.figures import (
+    Figures,
+    Who,
+    chosen,
+    figures,
+    games_played,
+    points_by_hand,
+    points_course,
+    wins_course,
+)
 from cardtable.store.files import StoreError, free_path
 from cardtable.store.folders import Folders
 from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
+from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, Sheet, StatisticsActions, StatisticsScene, Wish
 from cardtable.ui.scene import Scene
@@ -41,6 +52,8 @@ class StatisticsPage:
     :param folders: where everything is kept.
     :param games: all that can be played.
     :param clock: tells the time.
+    :param faces: returns, by name, the animals that people chose for themselves.
+    :param own_name: returns the name of the person at the screen, whose figures come first; empty if it is not known.
     :param go: shows a page.
     :param leave: goes to the menu.
     """
@@ -51,12 +64,16 @@ class StatisticsPage:
         games: Sequence[Game],
         *,
         clock: Callable[[], datetime],
+        faces: Callable[[], Mapping[str, str]],
+        own_name: Callable[[], str],
         go: Callable[[Scene], None],
         leave: Callable[[], None],
     ) -> None:
         self.folders = folders
         self.all_games = games
         self.clock = clock
+        self.faces = faces
+        self.own_name = own_name
         self.go = go
         self.leave = leave
         self.file = StatisticsFile(folders.statistics)
@@ -74,7 +91,9 @@ class StatisticsPage:
             sheet=self.sheet, export=self.export, reset=lambda: self.show(self.reset()), leave=self.leave
         )
         names = [game.name for game in self.games]
-        scene = StatisticsScene(names, [str(who) for who in self.players], actions, problem)
+        own = next((place for place, who in enumerate(self.players) if who == Who(name=self.own_name())), ALL_PLAYERS)
+        players = [str(who) for who in self.players]
+        scene = StatisticsScene(names, players, actions, problem, Wish(player=own))
         if notice:
             scene.desk.say(notice)
         self.go(scene)
@@ -102,15 +121,22 @@ class StatisticsPage:
         game = None if wish.game == ALL_GAMES else self.games[wish.game]
         who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
         read = chosen(self.statistics, None if game is None else game.id, unaided=wish.unaided)
+        now = self.clock()
+        recent = recent_matches(read, who, self.games, self.faces(), now)
+        return replace(self._figures(wish, game, who, read), figures=big_figures(read, who, game, now), recent=recent)
+
+    def _figures(self, wish: Wish, game: Game | None, who: Who | None, read: Statistics) -> Sheet:
         everybody = figures(read, game)
         if who is None:
             return self._of_everybody(wish, game, read, everybody)
         charts = _charts(read, game, (who,))
         if game is None:
             return self._of_all_games(wish, who, charts)
+        points = points_by_hand(read, who)
+        bars = [("Hands", Bars(points))] if points else []
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_LABELS, _cells(own), strict=True) if text]
-        return Sheet((str(who), game.name), rows, (), charts)
+        return Sheet((str(who), game.name), rows, (), [*bars, *charts])
 
     def _of_everybody(self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]) -> Sheet:
         rows = [(str(each.who), *_cells(each)) for each in everybody]

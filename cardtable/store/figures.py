@@ -151,6 +151,16 @@ def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60
     return _thinned(rows, most)
 
 
+def points_by_hand(statistics: Statistics, who: Who) -> list[int]:
+    """Return the points of a player in each hand, in order; those of two seats count together."""
+    found = []
+    for hand in statistics.hands:
+        own = [seat for seat, sitting in enumerate(hand.record.at.seats) if who_sits(sitting) == who]
+        if own:
+            found.append(sum(hand.record.points[seat] for seat in own))
+    return found
+
+
 def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
     """Return the share of their matches that the players had won after each match, in percent, beginning with zeros."""
     played: Counter[Who] = Counter()

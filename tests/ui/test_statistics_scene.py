@@ -11,6 +11,8 @@ from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.records import Help
 from cardtable.store.statistics import StatisticsFile
+from cardtable.ui.pages.bars import Bars
+from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
@@ -226,6 +228,8 @@ def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     scene.show(Wish(0))
     assert [name for name, _ in scene.sheet.charts] == ["Points", "Won"]
     points, won = (chart for _, chart in scene.sheet.charts)
+    assert isinstance(points, Chart)
+    assert isinstance(won, Chart)
     assert points.names == ["Ann", "Bert", "AI, easy"]
     assert [list(row) for row in points.totals] == [[0, 0, 0], [140, 10, 20], [-20, 10, 50]]
     assert [list(row) for row in won.totals] == [[0, 0, 0], [0, 0, 100]]
@@ -235,6 +239,32 @@ def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     scene.show(Wish(1))  # no match of this game was finished
     program.run(0.1)
     assert [name for name, _ in scene.sheet.charts] == ["Points"]
+
+
+def test_large_figures_and_recent_matches_are_those_of_what_is_shown(program: Program) -> None:
+    scene = page(program)
+    assert [(each.number, each.words) for each in scene.sheet.figures][:1] == [("1", "match played")]
+    assert [each.title for each in scene.sheet.recent] == ["Five Hundred"]
+    scene.show(Wish(1, 0))
+    words = [each.words for each in scene.sheet.figures]
+    assert words == ["hands played", "points a hand"]
+    assert [each.number for each in scene.sheet.figures] == ["89", "45.0"]
+    assert scene.sheet.recent == []
+
+
+def test_points_of_one_player_in_one_game_stand_hand_by_hand(program: Program) -> None:
+    scene = page(program)
+    scene.show(Wish(1, 0))
+    name, bars = scene.sheet.charts[0]
+    assert name == "Hands"
+    assert isinstance(bars, Bars)
+    assert list(bars.values) == list(range(1, 90))
+    program.run(0.1)
+
+
+def test_the_person_at_the_screen_comes_first(program: Program) -> None:
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Bert"))
+    assert page(program).player.value == 1
 
 
 def test_everything_is_reached_by_keys(program: Program) -> None:

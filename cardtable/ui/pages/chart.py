@@ -11,7 +11,7 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
 
 COLOURS: tuple[Colour, ...] = (
-    (255, 171, 120), (205, 182, 255), (236, 188, 84), (134, 218, 142),
+    (255, 171, 120), (205, 182, 255), (96, 190, 196), (134, 218, 142),
     (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
 )  # fmt: skip
 """A colour for each side, distinct on the dark panel."""

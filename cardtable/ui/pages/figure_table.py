@@ -123,7 +123,7 @@ class FigureTable(Scroll):
         if self.rows:
             head = self.heading_height(look)
             line = Rect(self.view.x, self.rect.y - head, self.view.width, head)
-            style = look.style(SMALL, look.theme.gold, True)
+            style = look.style(SMALL, bold=True)
             for column, (text, cell) in enumerate(zip(self.headings, self._cells(line, look), strict=False)):
                 look.write(surface, text, style, cell, Align.RIGHT if column else Align.LEFT)
             surface.fill(look.theme.panel_edge, Rect(line.x, line.bottom - look.metrics.line, line.width, 1))

@@ -12,7 +12,9 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
+from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, Recent, draw_figures, draw_recent
 from cardtable.ui.pages.figure_table import FigureTable
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Part
@@ -32,17 +34,27 @@ class Wish:
     unaided: bool = False
 
 
+FIRST_WISH = Wish()
+WIDE = 0.62
+"""The part of the width that a table of figures takes; the rest is the chart's."""
+NARROW = 0.42
+"""The same for one column of figures."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """What there is to show: figures in rows, what a click on each row wishes for, and charts with a name in a word.
 
-    A chart needs a row more than the zeros that it begins with.
+    A chart needs a row more than the zeros that it begins with. Large figures and recent matches stand above and below,
+    where there is room.
     """
 
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
     leads: Sequence[Wish]
-    charts: Sequence[tuple[str, Chart]]
+    charts: Sequence[tuple[str, Chart | Bars]]
+    figures: Sequence[BigFigure] = ()
+    recent: Sequence[Recent] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,17 +80,25 @@ class StatisticsScene(PageScene):
     title_share = 0.6
 
     def __init__(
-        self, games: Sequence[str], players: Sequence[str], actions: StatisticsActions, notice: str = ""
+        self,
+        games: Sequence[str],
+        players: Sequence[str],
+        actions: StatisticsActions,
+        notice: str = "",
+        wish: Wish = FIRST_WISH,
     ) -> None:
-        """Offer these games and players, by their names."""
+        """Offer these games and players, by their names.
+
+        :param wish: what is shown first.
+        """
         super().__init__()
         self.actions = actions
         self.notice = notice
-        self.wish = Wish()
+        self.wish = wish
         every = [(ALL_GAMES, "All games"), *enumerate(games)]
         self.game = Choice("", every, ALL_GAMES, lambda game: self.show(self._wished(game=game)))
         everybody = [(ALL_PLAYERS, "Everybody"), *enumerate(players)]
-        self.player = Choice("", everybody, ALL_PLAYERS, lambda player: self.show(self._wished(player=player)))
+        self.player = Choice("", everybody, wish.player, lambda player: self.show(self._wished(player=player)))
         tip = "Leave out hands played with undo or hints, and repeated deals."
         self.unaided = Toggle("Unaided only", False, lambda unaided: self.show(self._wished(unaided=unaided)), tip=tip)
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
@@ -88,6 +108,9 @@ class StatisticsScene(PageScene):
         self.sheet = actions.sheet(self.wish)
         self.panels = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self.plot = Rect(0, 0, 0, 0)
+        self._figures = Rect(0, 0, 0, 0)
+        self._recent = Rect(0, 0, 0, 0)
+        self._notice = Rect(0, 0, 0, 0)
 
     def _wished(self, **other: int) -> Wish:
         now = {"game": self.game.value, "player": self.player.value, "unaided": self.unaided.value, **other}
@@ -119,8 +142,9 @@ class StatisticsScene(PageScene):
         for number, widget in enumerate((self.game, self.player, self.unaided)):
             widget.layout(Rect(body.left + number * (wide + gap), body.top, wide, target), look)
         foot = Rect(body.left, body.bottom - target, body.width, target)
-        top = body.top + target + gap
-        left = Rect(body.left, top, round(body.width * 0.62), foot.top - gap - top)
+        top, bottom = self._place_tiles(look, Rect(body.left, body.top + target + gap, body.width, foot.top - gap))
+        narrow = len(self.sheet.headings) == 2 and metrics.text_scale < 1.4
+        left = Rect(body.left, top, round(body.width * (NARROW if narrow else WIDE)), bottom - top)
         right = Rect(left.right + gap, top, body.right - left.right - gap, left.height)
         self.panels = (left, right)
         self.table.on_pick = self._follow if self.sheet.leads else None
@@ -128,6 +152,26 @@ class StatisticsScene(PageScene):
         self.table.replace(self.sheet.headings, self.sheet.rows)
         above = [self.game, self.player, self.unaided, self.table]
         return [*above, *self._place_chart(look, right), *self._place_buttons(look, foot)]
+
+    def _place_tiles(self, look: Look, room: Rect) -> tuple[int, int]:
+        """Place large figures above and recent matches below, if enough is left for the rest; return where that is.
+
+        :param room: ``height`` is where the room ends.
+        """
+        metrics = look.metrics
+        top, bottom = room.top, room.height
+        least = max(metrics.px(190), 6 * look.text.line_height(look.style(BODY)))
+        figures = round(look.text.line_height(look.style(NUMBER)) + look.text.line_height(look.style(SMALL)) * 1.4)
+        recent = 2 * look.text.line_height(look.style(BODY)) + metrics.px(8)
+        self._figures = Rect(room.left, top, room.width, 0)
+        self._recent = Rect(room.left, bottom, room.width, 0)
+        if self.sheet.figures and bottom - top - figures - metrics.gap >= least:
+            self._figures.height = figures
+            top = self._figures.bottom + metrics.gap
+        if self.sheet.recent and bottom - top - recent - metrics.gap >= least:
+            self._recent = Rect(room.left, bottom - recent, room.width, recent)
+            bottom = self._recent.top - metrics.gap
+        return top, bottom
 
     def _place_chart(self, look: Look, panel: Rect) -> list[Widget]:
         metrics = look.metrics
@@ -143,17 +187,15 @@ class StatisticsScene(PageScene):
         return [self.tabs]
 
     def _place_buttons(self, look: Look, foot: Rect) -> list[Widget]:
-        gap = look.metrics.gap
-        back = Button("Back", self.back, key="Esc")
+        back = Button("Menu", self.back, key="Esc")
         reset = Button("Start over …", self._ask, key="N")
-        export = Button("Export as CSV", self._export, key="E", role=Role.PRIMARY)
-        wide = (foot.width - 2 * gap) // 3
-        for number, button in enumerate((back, reset, export)):
-            button.layout(Rect(foot.left + number * (wide + gap), foot.top, wide, foot.height), look)
+        export = Button("Export as CSV", self._export, key="E")
+        self._notice = self.place_in_corner(look, [back])
+        self.place_row(look, foot, [export, reset])
         if not self.any:
             for button in (reset, export):
                 button.disable(Tip("There is nothing yet."))
-        return [back, reset, export]
+        return [export, reset, back]
 
     def draw_page(self, surface: Surface) -> None:
         """Draw panels, chart and notice."""
@@ -162,7 +204,11 @@ class StatisticsScene(PageScene):
             self.panel(surface, panel)
         if self.notice:
             warn = look.style(SMALL, look.theme.warn)
-            look.write(surface, self.notice, warn, self.head_parts(look)[1], Align.RIGHT, wrap=True)
+            look.write(surface, self.notice, warn, self._notice, Align.LEFT, wrap=True)
+        if self._figures.height:
+            draw_figures(surface, look, self.sheet.figures, self._figures)
+        if self._recent.height:
+            draw_recent(surface, look, self.sheet.recent, self._recent)
         if self.sheet.charts:
             self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
         else:

@@ -1,0 +1,107 @@
+"""Figures as bars, one for each hand, with the mean of the last ten as a line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.pages.chart import written
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+LEAST_BAR: Final = 19.0
+"""Units that a bar is wide at least; of more bars than there is room for, the first are left out."""
+GAP: Final = 0.45
+"""The distance between two bars, by their width."""
+MEAN_OF: Final = 10
+"""The number of bars of which the line is the mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Points of hands, in order.
+
+    :param first: the number of the first hand.
+    """
+
+    values: Sequence[int]
+    first: int = 1
+    title: str = "Points, hand by hand"
+
+    def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
+        """Draw title, legend, bars and line into ``inner``."""
+        metrics = look.metrics
+        title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4))
+        look.write(surface, self.title, look.style(BODY, bold=True), title)
+        small = look.dim(Ground.DARK, SMALL)
+        line = look.text.line_height(small)
+        legend = Rect(inner.left + metrics.px(30), title.bottom, inner.width - metrics.px(30), line)
+        pygame.draw.line(
+            surface, look.theme.white, (inner.left, legend.centery), (inner.left + metrics.px(22), legend.centery),
+            max(2, metrics.px(3)),
+        )  # fmt: skip
+        look.write(surface, f"mean of the last {MEAN_OF}", small, legend)
+        axis = look.text.width("−888 ", small)
+        plot = Rect(inner.left + axis, legend.bottom + line // 2, inner.width - axis, 0)
+        plot.height = max(1, inner.bottom - line - plot.top)
+        places = self._places(look, plot)
+        shown = self.values[-len(places) :] if places else ()
+        low, high = min(0, *shown, 0), max(0, *shown, 1)
+        self._draw_scale(surface, look, plot, (low, high), inner.left)
+        zero = self._height_of(0, plot, low, high)
+        for value, place in zip(shown, places, strict=True):
+            top = self._height_of(value, plot, low, high)
+            bar = Rect(place.x, min(top, zero), place.width, max(1, abs(zero - top)))
+            surface.fill(look.theme.cream if value >= 0 else look.theme.warn, bar)
+        self._draw_mean(surface, look, [(place, plot) for place in places], (low, high))
+        self._draw_ends(surface, look, places, Rect(plot.x, inner.bottom - line, plot.width, line))
+
+    def _places(self, look: Look, plot: Rect) -> list[Rect]:
+        """Return the columns of the bars that there is room for."""
+        least = look.metrics.px(LEAST_BAR)
+        count = min(len(self.values), int(plot.width / (least * (1 + GAP))))
+        if not count:
+            return []
+        step = min(plot.width / count, least * 2 * (1 + GAP))
+        return [
+            Rect(round(plot.x + place * step), plot.y, round(step / (1 + GAP)), plot.height) for place in range(count)
+        ]
+
+    @staticmethod
+    def _height_of(value: float, plot: Rect, low: int, high: int) -> int:
+        return plot.bottom - round((value - low) / (high - low) * plot.height)
+
+    def _draw_scale(self, surface: Surface, look: Look, plot: Rect, ends: tuple[int, int], left: int) -> None:
+        small = look.dim(Ground.DARK, SMALL)
+        high = look.text.line_height(small)
+        for value in sorted({ends[0], 0, ends[1]}):
+            y = self._height_of(value, plot, *ends)
+            surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, look.metrics.line))
+            tag = Rect(left, y - high // 2, plot.left - left - look.metrics.px(6), high)
+            look.write(surface, written(value), small, tag, Align.RIGHT)
+
+    def _draw_mean(
+        self, surface: Surface, look: Look, places: Sequence[tuple[Rect, Rect]], ends: tuple[int, int]
+    ) -> None:
+        skipped = len(self.values) - len(places)
+        points = []
+        for number, (place, plot) in enumerate(places):
+            last = self.values[max(0, skipped + number + 1 - MEAN_OF) : skipped + number + 1]
+            points.append((place.centerx, self._height_of(sum(last) / len(last), plot, *ends)))
+        if len(points) > 1:
+            pygame.draw.lines(surface, (20, 28, 27), False, points, max(4, look.metrics.px(6)))
+            pygame.draw.lines(surface, look.theme.white, False, points, max(2, look.metrics.px(3)))
+
+    def _draw_ends(self, surface: Surface, look: Look, places: Sequence[Rect], below: Rect) -> None:
+        """Write the numbers of the first and of the last hand shown."""
+        if not places:
+            return
+        small = look.dim(Ground.DARK, SMALL)
+        last = self.first + len(self.values) - 1
+        look.write(surface, f"hand {last - len(places) + 1}", small, below, Align.LEFT)
+        if len(places) > 4:
+            end = Rect(places[0].x, below.y, places[-1].right - places[0].x, below.height)
+            look.write(surface, str(last), small, end, Align.RIGHT)

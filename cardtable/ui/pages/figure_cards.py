@@ -1,0 +1,77 @@
+"""Large figures with a few words, and recent matches, as small panels side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.pages.tiles import tile_box
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+NUMBER = 42.0
+"""Points of a large figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class BigFigure:
+    """A figure: ``14``, what it is of: ``of 23 matches won``, and a smaller line below."""
+
+    number: str
+    words: str
+    below: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A match: the winner's face, the game, and how it ended."""
+
+    face: str
+    title: str
+    below: str
+
+
+def split(rect: Rect, count: int, gap: int) -> list[Rect]:
+    """Return equal parts of a place, side by side."""
+    wide = (rect.width - (count - 1) * gap) // max(1, count)
+    return [Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height) for number in range(count)]
+
+
+def draw_figures(surface: Surface, look: Look, figures: Sequence[BigFigure], rect: Rect) -> None:
+    """Draw large figures side by side."""
+    for figure, place in zip(figures, split(rect, len(figures), look.metrics.px(16)), strict=True):
+        look.shapes.draw(surface, place, tile_box(look))
+        inner = place.inflate(-2 * look.metrics.px(16), -2 * look.metrics.px(6))
+        number, words = look.style(NUMBER, bold=True), look.style(BODY, bold=True)
+        below = look.dim(Ground.DARK, SMALL)
+        lower = look.text.line_height(below) if figure.below else 0
+        upper = Rect(inner.x, inner.y, inner.width, inner.height - lower)
+        wide = look.write(surface, figure.number, _low(look, number, upper.height), upper).width
+        said = Rect(inner.x + wide + look.metrics.gap, upper.y, inner.width - wide - look.metrics.gap, upper.height)
+        look.write(surface, figure.words, words, said, wrap=True)
+        look.write(surface, figure.below, below, Rect(inner.x, upper.bottom, inner.width, lower))
+
+
+def _low(look: Look, style: Style, height: int) -> Style:
+    """Return the style, made smaller until a line is no higher than ``height``."""
+    size = style.size
+    while size > 8 and look.text.line_height(Style(size, style.colour, style.bold)) > height:
+        size -= 1
+    return Style(size, style.colour, style.bold)
+
+
+def draw_recent(surface: Surface, look: Look, recent: Sequence[Recent], rect: Rect) -> None:
+    """Draw matches side by side."""
+    for match, place in zip(recent, split(rect, max(4, len(recent)), look.metrics.px(12)), strict=False):
+        look.shapes.draw(surface, place, tile_box(look))
+        inner = place.inflate(-2 * look.metrics.px(10), -2 * look.metrics.px(6))
+        side = min(inner.height, look.metrics.px(46))
+        face = Rect(inner.x, inner.centery - side // 2, side, side)
+        look.portraits.draw(surface, look.shapes, look.theme, face, match.face)
+        words = Rect(face.right + look.metrics.gap, inner.y, inner.right - face.right - look.metrics.gap, inner.height)
+        title, small = look.style(BODY, bold=True), look.dim(Ground.DARK, SMALL)
+        upper, lower = look.text.line_height(title), look.text.line_height(small)
+        top = words.centery - (upper + lower) // 2
+        look.write(surface, match.title, title, Rect(words.x, top, words.width, upper))
+        look.write(surface, match.below, small, Rect(words.x, top + upper, words.width, lower))
