@@ -1,0 +1,145 @@
+"""How the match stands, what is asked and what is written on the table: which form is shown, and where it lies."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.standing import Bar, Duty, Steps, Token, Turn
+from cardtable.games import GAMES
+from cardtable.ui.look import Look
+from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
+from cardtable.ui.play.bar_drawing import BarColours, bar, full_of
+from cardtable.ui.play.forms import fitting, fitting_in
+from cardtable.ui.play.standing_painter import bar_text, token_text
+from cardtable.ui.table.free_places import free_place
+from tests.ui.test_nothing_cut import scenes
+
+COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
+OURS = Bar("Ann & Cleo", 0, 64, 208, target=142, bonus=156)
+THEIRS = Bar("Bert & Dan", 1, 54, 343, bonus=156)
+
+
+def shorter(room: int, form: str) -> bool:
+    return len(form) <= room
+
+
+def test_the_longest_form_that_fits_is_shown_and_the_last_where_none_does() -> None:
+    forms = ("follow diamonds", "follow", "♦")
+    for room, shown in ((20, "follow diamonds"), (8, "follow"), (1, "♦"), (0, "♦")):
+        assert fitting(forms, partial(shorter, room)) == shown
+    look = Look.of((1280, 720))
+    style = look.style()
+    assert fitting_in(look.text, forms, style, look.text.width(forms[1], style)) == "follow"
+
+
+@pytest.mark.parametrize(
+    ("bars", "full"),
+    [
+        ((OURS, THEIRS), 156 * 1.08),
+        ((Bar("a", 0, 10, 0, target=200), Bar("b", 1, 20, 0)), 200 * 1.08),
+        ((Bar("a", 0, 300, 0, bonus=156), Bar("b", 1, 20, 0, bonus=156)), 300),
+        ((Bar("a", 0, None, 0), Bar("b", 1, None, 0)), 1),
+    ],
+)
+def test_both_bars_end_beyond_every_mark_and_total(bars: tuple[Bar, ...], full: float) -> None:
+    assert full_of(bars) == pytest.approx(full)
+
+
+def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonus() -> None:
+    size, full = (100, 24), 200.0
+    ours, theirs = bar(size, OURS, full, COLOURS), bar(size, THEIRS, full, COLOURS)
+    # The tick is a box of its own: 142 of 200 is at 71 of 100 pixels. The star is a polygon, a stripe is one too.
+    assert 'x="69.5"' in ours
+    assert (ours.count("<rect"), theirs.count("<rect")) == (3, 2)
+    assert ours.count("<polygon") == 1
+    assert theirs.count("<polygon") > 2
+    assert bar(size, Bar("c", 0, 0, 0), full, COLOURS).count("<") == 1
+
+
+def test_what_is_pointed_at_in_the_rail_is_said_in_words() -> None:
+    assert bar_text(OURS) == "Ann & Cleo: 64 points in this hand, bid 142, bonus from 156, 208 in the match"
+    assert bar_text(Bar("Ann & Cleo", 0, None, 208, bonus=156)) == "Ann & Cleo: 208 in the match"
+    assert [token_text(Token(text)) for text in ("♥", "?", "NT", "9")] == [
+        "Trumps: ♥", "Trumps are not named yet", "No trumps", "9",
+    ]  # fmt: skip
+
+
+def test_a_note_lies_at_the_first_corner_where_it_covers_nothing() -> None:
+    taken = [Rect(0, 0, 50, 50), Rect(90, 0, 10, 10)]
+    corners = (("topleft", (0, 0)), ("topright", (100, 0)), ("midtop", (70, 20)))
+    assert free_place((20, 10), corners, taken) == Rect(60, 20, 20, 10)
+    assert free_place((20, 10), corners[:2], taken) is None
+
+
+class Written(AskPainter):
+    """Draws as always, and keeps what is written."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.surface = Surface(look.metrics.size)
+
+    def said(self, turn: Turn, width: int, monkeypatch: pytest.MonkeyPatch, *, due: bool = True) -> list[str]:
+        """Return the texts that are drawn for a turn in rows so wide."""
+        texts: list[str] = []
+        draw = type(self.look.text).draw
+
+        def watched(*given: object, **more: object) -> Rect:
+            texts.append(str(given[2]))
+            return draw(*given, **more)  # type: ignore[arg-type]  # as it was called
+
+        monkeypatch.setattr(type(self.look.text), "draw", watched)
+        places = AskPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
+        self.draw(self.surface, turn, places, due=due)
+        return texts
+
+
+STEPS = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
+TURN = Turn(("Meld or build, or play a card", "Meld, or play"), steps=STEPS)
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (600, ["Draw", "2", "Meld or build", "3", "Play a card", "Meld or build, or play a card"]),
+        (300, ["Draw", "2", "Meld", "3", "Play", "Meld, or play"]),
+        (190, ["2", "Meld", "3", "Meld, or play"]),
+    ],
+)
+def test_steps_and_question_grow_shorter_with_their_room(
+    width: int, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Written(Look.of((1280, 720))).said(TURN, width, monkeypatch)
+    assert [text for text in found if text != "—"] == said
+
+
+def test_others_turns_have_neither_steps_nor_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    duty = Duty("Before you play:", (("Lay a first meld.", ""),))
+    turn = Turn(("Bert to draw a card",), steps=STEPS, duty=duty)
+    assert Written(Look.of((1280, 720))).said(turn, 600, monkeypatch, due=False) == ["Bert to draw a card"]
+
+
+def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
+    painter = AskPainter(Look.of((1280, 720)))
+    duty = Duty("You took four cards. Before you play:", (("Lay a first meld worth 10.", "For example 9♥ 9♦ 9♣: 12"),))
+    for width, over in ((700, False), (200, True)):
+        places = AskPlaces(Rect(200, 480, width, 24), Rect(200, 504, width, 32), 200, 1200)
+        note = painter.duty_place(duty, places)
+        assert (note.bottom <= 480) == over
+        assert note.width > 300
+
+
+@pytest.mark.parametrize(("size", "text"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_written_on_the_table_covers_nothing(
+    tmp_path: Path, game: Game, size: tuple[int, int], text: float
+) -> None:
+    for scene in scenes(tmp_path, game, game.players[-1], size, text):
+        layout = scene.laid.layout
+        placed = [each.rect for each in scene.top.notes.placed(scene.laid)]
+        taken = [spot.rect for spot in layout.spots] + [layout.ask, layout.hand]
+        taken += [rect for place in layout.seats.values() for rect in (place.portrait, place.name) if rect.width]
+        assert all(rect.collidelist(taken) < 0 for rect in placed)
+        assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)
