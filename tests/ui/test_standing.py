@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Bar, Duty, Steps, Token, Turn
 from cardtable.games import GAMES
+from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
-from cardtable.ui.play.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.play.forms import fitting, fitting_in
 from cardtable.ui.play.standing_painter import bar_text, token_text
 from cardtable.ui.table.free_places import free_place
