@@ -79,9 +79,11 @@ def test_what_was_taken_back_is_no_longer_told() -> None:
 def test_who_thinks_looks_so_after_a_moment() -> None:
     told = Told(Telling())
     told.follow(view(DEALT, actor=2), PEOPLE, 5.0)
-    assert told.moods(5.0 + THINK_SECONDS - 0.1, thinking=True) == ()
-    assert told.moods(5.05 + THINK_SECONDS, thinking=True) == ((2, Mood.THINK),)
-    assert told.moods(9.0, thinking=False) == ()
+    assert not told.follow(view(DEALT, actor=2), PEOPLE, 4.95 + THINK_SECONDS, thinking=True)
+    assert told.follow(view(DEALT, actor=2), PEOPLE, 5.05 + THINK_SECONDS, thinking=True)
+    assert told.moods == ((2, Mood.THINK),)
+    told.follow(view(DEALT, actor=2), PEOPLE, 9.0)
+    assert told.moods == ()
 
 
 def test_a_face_is_calm_again_after_a_while() -> None:
@@ -89,9 +91,9 @@ def test_a_face_is_calm_again_after_a_while() -> None:
     told.follow(view(DEALT), PEOPLE, 1.0)
     out = view(DEALT, (1, WentOut(1)))
     told.follow(out, PEOPLE, 2.0)
-    assert told.moods(2.0, thinking=False) == ((1, Mood.GLAD),)
+    assert told.moods == ((1, Mood.GLAD),)
     told.follow(out, PEOPLE, 2.0 + MOOD_SECONDS)
-    assert told.moods(6.0, thinking=False) == ()
+    assert told.moods == ()
 
 
 @pytest.mark.parametrize(

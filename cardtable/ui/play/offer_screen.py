@@ -6,7 +6,6 @@ from dataclasses import replace
 from pygame import Surface
 
 from cardtable.engine.moves import Move
-from cardtable.engine.people import People
 from cardtable.engine.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
@@ -24,18 +23,14 @@ from cardtable.ui.play.intents import Command, LookBack
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
-from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.player import MomentPlayer, moment_on
+from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offer import Offer, Selection, offer_of
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.play.told import Told
-from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.play.trick_panel import TrickPanel
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -75,8 +70,7 @@ class OfferScreen(TableScreen):
         self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
         self.trick = TrickPanel(match.names)
-        self.told = Told(match.game.telling)
-        self.moments = MomentPlayer()
+        self.narration = Narration(match)
         self.cards = CardsPanel(match.game)
         self.panels = Panels(self.hint, self.trick, self.cards, self.log)
         self.menu: list[Button] = []
@@ -124,8 +118,7 @@ class OfferScreen(TableScreen):
     @property
     def animating(self) -> bool:
         """Whether cards move, or something is just being said."""
-        moving = self.moments.moving(self.laid, self.now) or self.told.pops(self.now)
-        return super().animating or moving
+        return super().animating or self.narration.animating(self.laid, self.now)
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
@@ -135,7 +128,7 @@ class OfferScreen(TableScreen):
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
         self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
-        self.told_painter = ToldPainter(self.match.game, self.match.names, look)
+        self.narration.layout(look)
         self.log.docked = self.laid.measure.docked
         self.desk.toast.at = self.laid.layout.event.midtop
         self.place_menu()
@@ -238,7 +231,7 @@ class OfferScreen(TableScreen):
         """Return what stands out now."""
         board = self.laid
         shown = emphasis_of(board, self.offer, self.hands, thinking=self.match.thinking)
-        shown = replace(shown, moods=self.told.moods(self.now, thinking=self.match.thinking))
+        shown = replace(shown, moods=self.narration.told.moods)
         return shown if board.stage is not None else replace(shown, winning=self.match.game.words.winning(board.view))
 
     @property
@@ -252,26 +245,19 @@ class OfferScreen(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
+        if self.narration.covered(surface, self.laid, self.top.cards, self.now):
+            return
         frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, due = self.prompt
         self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
         self.asking.draw(surface, self.look)
-        moment = moment_on(self.laid)
-        if moment is None or not (moment.moment.bare or moment.moment.veil):
-            self.told_painter.draw(surface, self.laid, self.told, self.now)
+        self.narration.draw(surface, self.laid, self.now)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)
         self.desk.draw(surface, self._draw_panels)
-        if moment is not None:
-            self.moments.draw(self.canvas(surface), self.laid, self.now)
-
-    def canvas(self, surface: Surface) -> Canvas:
-        """Return what moments are drawn with."""
-        view, names = self.laid.view, self.match.names
-        people, sides = People(names, view.seat), self.match.game.sides_seen(view)
-        return Canvas(surface, self.look, self.top.cards, self.look.faces_of(names), people, self.laid.layout, sides)
+        self.narration.draw_moment(surface, self.laid, self.top.cards, self.now)
 
     def _draw_panels(self, surface: Surface) -> None:
         """Draw what covers the table and its buttons while it is open."""

@@ -6,7 +6,6 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.moves import Bid, Move
-from cardtable.engine.people import People
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
@@ -76,10 +75,10 @@ class TableScene(OfferScreen):
         was_busy, stage = self.was_busy or board.busy(now) or board.moving, board.stage
         self.dirty = board.update(now) or self.dirty
         self.was_busy = board.busy(now)
-        self.dirty = self.told.follow(board.view, People(self.match.names, board.view.seat), now) or self.dirty
+        self.dirty = self.narration.follow(board, now) or self.dirty
         if not board.busy(now) and (was_busy or self.offer.due != self.due):
             self.refresh()
-        for name in self.moments.sounds(board, now):
+        for name in self.narration.sounds(board, now):
             self.exits.sound(name)
         self.hands, intents = wait(self.hands, self.table, now)
         for intent in intents:
@@ -172,7 +171,10 @@ class TableScene(OfferScreen):
         if self.curtain is not None:
             self.dirty = self.curtain.handle(event) or self.dirty
         elif moment_on(self.laid) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._cut_short(event)
+            if not is_repeat(event):
+                # The press ends the moment and does nothing else, nor does one right after it.
+                self.act(Skip())
+                self.stage.shut_input()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.desk.handle(event)
             self.hands, self.playing.following = self.hands.forgotten(), Following()
@@ -185,13 +187,6 @@ class TableScene(OfferScreen):
                 self.act(Command.CANCEL)
         elif not self._taken(event):
             self._read(event)
-
-    def _cut_short(self, event: Event) -> None:
-        """End the moment that is shown: the press does nothing else, nor does one right after it."""
-        if not is_repeat(event):
-            self.laid.skip()
-            self.stage.shut_input()
-            self.refresh()
 
     def _taken(self, event: Event) -> bool:
         """Let panels and buttons take an event; return whether one did."""

@@ -33,22 +33,33 @@ class Told:
     """Follows the moves as the table shows them.
 
     :ivar line: what was done last.
+    :ivar moods: the faces that are not calm.
     """
 
     def __init__(self, telling: Telling) -> None:
         self.telling = telling
         self.line: EventLine | None = None
+        self.moods: tuple[tuple[int, Mood], ...] = ()
         self._said: dict[int, Said] = {}
         self._moods: dict[int, tuple[Mood, float]] = {}
         self._seen: tuple[int | None, int] = (None, -1)
         self._acting: tuple[int | None, float] = (None, 0.0)
 
-    def follow(self, view: View, people: People, now: float) -> bool:
-        """Take note of what is shown at ``now``, and return whether something looks different."""
-        seen = (view.seat, len(view.log))
-        changed = self._expire(now)
+    def follow(self, view: View, people: People, now: float, *, thinking: bool = False) -> bool:
+        """Take note of what is shown at ``now``, and return whether something looks different.
+
+        :param thinking: whether an AI player is at work.
+        """
         if view.actor != self._acting[0]:
             self._acting = (view.actor, now)
+        changed = self._take(view, people, now)
+        moods = self._moods_at(now, thinking=thinking)
+        changed, self.moods = changed or moods != self.moods, moods
+        return changed
+
+    def _take(self, view: View, people: People, now: float) -> bool:
+        seen = (view.seat, len(view.log))
+        changed = self._expire(now)
         if seen == self._seen:
             return changed
         one_more = seen == (self._seen[0], self._seen[1] + 1)
@@ -105,11 +116,7 @@ class Told:
         """Return whether a bubble comes up just now."""
         return any(now - said.since < POP_SECONDS for said in self._said.values())
 
-    def moods(self, now: float, *, thinking: bool) -> tuple[tuple[int, Mood], ...]:
-        """Return the faces that are not calm.
-
-        :param thinking: whether an AI player is at work.
-        """
+    def _moods_at(self, now: float, *, thinking: bool) -> tuple[tuple[int, Mood], ...]:
         found = {seat: mood for seat, (mood, _) in self._moods.items()}
         actor, since = self._acting
         if thinking and actor is not None and actor >= 0 and now - since >= THINK_SECONDS:

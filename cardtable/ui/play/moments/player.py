@@ -2,16 +2,11 @@
 
 from collections.abc import Iterator
 
-import pygame
 from pygame import Rect, Surface
 
-from cardtable.ui.easing import within
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Shown
+from cardtable.ui.play.moments.moment import Moment, Shown
 from cardtable.ui.table.board import Board
-
-VEIL_SECONDS = 0.3
-"""How long the table takes to get darker."""
 
 
 def moment_on(board: Board) -> Shown | None:
@@ -23,7 +18,7 @@ class MomentPlayer:
     """Draws moments, and follows what of them has been heard."""
 
     def __init__(self) -> None:
-        self._dark: Surface | None = None
+        self._kept: tuple[Shown, Surface] | None = None
         self._heard: tuple[Shown | None, float] = (None, -1.0)
 
     def moving(self, board: Board, now: float) -> bool:
@@ -43,34 +38,46 @@ class MomentPlayer:
         due = [name for at, name in shown.moment.sounds if before < at <= t]
         yield from due if shown.animated else due[-1:]
 
+    def hides(self, board: Board) -> bool:
+        """Return whether what is told otherwise would only be in the way."""
+        shown = moment_on(board)
+        return shown is not None and bool(shown.moment.bare or shown.moment.veil)
+
+    def draw_ground(self, surface: Surface, board: Board, now: float) -> bool:
+        """Draw the darkened table as it was kept, if it was; return whether nothing of the table need be drawn."""
+        shown = moment_on(board)
+        if shown is None or now < board.since or self._kept is None or self._kept[0] is not shown:
+            return False
+        if self._kept[1].get_size() != surface.get_size():
+            return False
+        surface.blit(self._kept[1], (0, 0))
+        return True
+
     def draw(self, canvas: Canvas, board: Board, now: float) -> None:
         """Draw it over the table."""
         shown = moment_on(board)
         if shown is None or now < board.since:
+            self._kept = None
             return
-        t = shown.time(now - board.since)
-        share = within(t, 0.0, VEIL_SECONDS) if shown.animated else 1.0
-        if shown.moment.bare:
-            self._clear(canvas, share)
-        if shown.moment.veil:
-            dark = self._ground(canvas)
-            dark.set_alpha(round(255 * shown.moment.veil * share))
-            canvas.surface.blit(dark, (0, 0))
-        shown.moment.draw(canvas, t)
+        size = canvas.surface.get_size()
+        if self.hides(board) and (self._kept is None or self._kept[0] is not shown or self._kept[1].get_size() != size):
+            # Darkening a whole window is dear, so it is done once and kept while the moment lasts.
+            self._darken(canvas, shown.moment)
+            self._kept = (shown, canvas.surface.copy())
+        shown.moment.draw(canvas, shown.time(now - board.since))
 
-    def _clear(self, canvas: Canvas, share: float) -> None:
+    def _darken(self, canvas: Canvas, moment: Moment) -> None:
+        if moment.bare:
+            self._clear(canvas)
+        dark = Surface(canvas.surface.get_size(), 0, 32)
+        dark.fill(canvas.look.theme.cloth.edge)
+        dark.set_alpha(round(255 * moment.veil))
+        canvas.surface.blit(dark, (0, 0))
+
+    def _clear(self, canvas: Canvas) -> None:
         """Cover the table with its cloth, except how the match stands and the tools."""
         layout, felt = canvas.layout, canvas.look.felt()
         rail = layout.rail.bottom
         middle = Rect(layout.standing.right, 0, layout.tools.left - layout.standing.right, rail)
-        felt.set_alpha(round(255 * share))
         for place in (middle, Rect(0, rail, canvas.width, canvas.height - rail)):
             canvas.surface.blit(felt, place, place)
-        felt.set_alpha(None if share >= 1 else 255)
-
-    def _ground(self, canvas: Canvas) -> Surface:
-        size = canvas.surface.get_size()
-        if self._dark is None or self._dark.get_size() != size:
-            self._dark = pygame.Surface(size, 0, 32)
-        self._dark.fill(canvas.look.theme.cloth.edge)
-        return self._dark

@@ -1,0 +1,68 @@
+"""All that tells what happens at a table in play: the event line, bubbles, faces, and moments over the table."""
+
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from cardtable.engine.people import People
+from cardtable.protocols.match import WatchedMatch
+from cardtable.ui.look import Look
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.player import MomentPlayer, moment_on
+from cardtable.ui.play.told import Told
+from cardtable.ui.play.told_painter import ToldPainter
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.painter import CardPainter
+
+
+class Narration:
+    """Tells one match at one screen.
+
+    :ivar told: what is told now. ``moments``: what is shown over the table.
+    """
+
+    def __init__(self, match: WatchedMatch) -> None:
+        self.match = match
+        self.told = Told(match.game.telling)
+        self.moments = MomentPlayer()
+
+    def layout(self, look: Look) -> None:
+        """Take another look."""
+        self.look = look
+        self.painter = ToldPainter(self.match.game, self.match.names, look)
+
+    def follow(self, board: Board, now: float) -> bool:
+        """Take note of what the table shows, and return whether something looks different."""
+        people = People(self.match.names, board.view.seat)
+        return self.told.follow(board.view, people, now, thinking=self.match.thinking)
+
+    def sounds(self, board: Board, now: float) -> Iterator[str]:
+        """Yield what is to be heard of a moment since the last time."""
+        return self.moments.sounds(board, now)
+
+    def animating(self, board: Board, now: float) -> bool:
+        """Return whether a bubble comes up, or something of a moment moves."""
+        return self.told.pops(now) or self.moments.moving(board, now)
+
+    def draw(self, surface: Surface, board: Board, now: float) -> None:
+        """Draw the event line and the bubbles, unless a moment tells it all."""
+        if not self.moments.hides(board):
+            self.painter.draw(surface, board, self.told, now)
+
+    def covered(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
+        """Draw the moment that is shown now if it hides the table; return whether it did, so that nothing else is
+        drawn.
+        """
+        if not self.moments.draw_ground(surface, board, now):
+            return False
+        self.draw_moment(surface, board, cards, now)
+        return True
+
+    def draw_moment(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> None:
+        """Draw what is shown over the table now, if anything is."""
+        if moment_on(board) is None:
+            return
+        game, names = self.match.game, self.match.names
+        people, sides = People(names, board.view.seat), game.sides_seen(board.view)
+        canvas = Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
+        self.moments.draw(canvas, board, now)
