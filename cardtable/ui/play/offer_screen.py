@@ -31,6 +31,7 @@ from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.trick_panel import TrickPanel
+from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure

@@ -30,7 +30,7 @@ class MomentPlayer:
         """Yield what is to be heard since the last time."""
         shown = moment_on(board)
         if shown is None or now < board.since:
-            self._heard = (None, -1.0)
+            self._heard, self._kept = (None, -1.0), None
             return
         before = self._heard[1] if self._heard[0] is shown else -1.0
         t = shown.time(now - board.since)
