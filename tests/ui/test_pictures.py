@@ -90,7 +90,8 @@ def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: s
 def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
     program.key("1")
-    assert Pass() in [button.move for button in scene.asking.buttons]
+    (button,) = [button for button in scene.asking.buttons if button.move == Pass()]
+    assert button.key == "P"
     assert scene.offer.default != Pass()
 
 

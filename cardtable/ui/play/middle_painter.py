@@ -77,7 +77,8 @@ class MiddlePainter:
                 self._tick(frame, spot)
         lit = ringed_places(board, frame.emphasis.lit)
         for name in lit:
-            self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]))
+            dark = board.spec.zone(board.view.kind(name)).draw in OWN_PLACES
+            self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]), dark=dark)
         for name, place in board.layout.drops.items():
             if name not in lit and frame.emphasis.one_card and board.spec.zone(name).draw in OWN_PLACES:
                 self._drop(frame, place)
@@ -174,9 +175,11 @@ class MiddlePainter:
         if max(self.look.text.width(word, style) for word in text.split()) <= room.width:
             self.look.write(frame.surface, text, style, room, Align.CENTRE, wrap=True)
 
-    def _drop(self, frame: Frame, place: Rect) -> None:
-        """Draw the dashed outline of a place for a card."""
+    def _drop(self, frame: Frame, place: Rect, *, dark: bool = True) -> None:
+        """Draw the dashed outline of a place for a card; ``dark``: with a dark ground, not to be taken for a card."""
         metrics = frame.metrics
         outline = place.inflate(metrics.px(10), metrics.px(10))
-        drawing = dashed(outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8), 0.3)
+        drawing = dashed(
+            outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8), 0.3 * dark
+        )
         frame.surface.blit(self.look.shapes.drawing(drawing, outline.size), outline)

@@ -230,13 +230,18 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     bids = number_bids(offer.made)
     others = without_number_bids(offer.made) if bids else offer.made
     chosen = bool(offer.selected)
-    if chosen and offer.made and match.refusal(Pass()) is None:
-        others = (*others, Pass())  # it keeps its button and its letter while cards are picked up
+    # A pass keeps its button and its letter while cards are picked up.
+    passes = (Pass(),) if chosen and offer.made and match.refusal(Pass()) is None else ()
     if spec.scene(view.phase) != "bidding" or not offer.made:
         # What is pointed at has Enter for its key, so that it takes no letter from the others.
+        kept = {"p"} if passes else set[str]()
         aimed = () if offer.pointed is None else tuple(move for move in others if move == offer.pointed and move.cards)
-        buttons = choices(words, view, [move for move in others if move not in aimed][:MAX_ROW_BUTTONS], letters)
-        buttons = (*(Choice(move, words.button(view, move)) for move in aimed), *buttons)
+        buttons = choices(words, view, [move for move in others if move not in aimed][:MAX_ROW_BUTTONS], letters | kept)
+        buttons = (
+            *(Choice(move, words.button(view, move)) for move in aimed),
+            *buttons,
+            *choices(words, view, passes, letters),
+        )
     elif bids is not None:
         stepped = selection.bid is not None
         offer = _with_stepper(offer, match, bids, selection.bid or 0, stepped=stepped)

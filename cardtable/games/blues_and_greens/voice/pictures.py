@@ -19,6 +19,8 @@ MAX_PICTURES: Final = 5
 
 def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
     """Return the melds and builds to show; one whose cards are all part of a better one is left out."""
+    if view.phase != "meld":
+        return ()
     laying = [move for move in islice(moves, MAX_MOVES) if isinstance(move, Set | Run | Build | Lay)]
     laying.sort(key=lambda move: (_wild(move, view), isinstance(move, Build), -int(gain_of(view, move)), str(move)))
     shown: list[Move] = []
