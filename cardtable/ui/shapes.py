@@ -1,6 +1,7 @@
 """Boxes, shadows and felt: drawn once for each size, then only copied."""
 
 import io
+import math
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -39,6 +40,16 @@ def svg(body: str, size: Size) -> Surface:
     width, height = size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
     return native(pygame.image.load_sized_svg(io.BytesIO(f"{head}{body}</svg>".encode()), size))
+
+
+def dashes(width: float, height: float, radius: float, dash: float) -> str:
+    """Return the lengths of dash and gap, about ``dash`` and 0.7 of it, that divide a rounded outline evenly.
+
+    With a remainder the renderer sometimes draws the last side solid.
+    """
+    around = 2 * (width + height) - (8 - 2 * math.pi) * radius
+    period = around / max(1, round(around / (1.7 * dash)))
+    return f"{period / 1.7:.4f} {period * 0.7 / 1.7:.4f}"
 
 
 def native(surface: Surface) -> Surface:

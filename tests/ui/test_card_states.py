@@ -18,6 +18,8 @@ from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.offer import Offer, Selection, offer_of
 from cardtable.ui.play.playing import board_of
+from cardtable.ui.play.table_signs import dashed
+from cardtable.ui.shapes import svg
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.meaning import Uses
@@ -201,3 +203,10 @@ def test_a_winning_card_wears_the_crown_only_against_others_in_the_trick(board: 
     crowned = CardState((Tab.CROWN,), Edge.WINNING)
     assert (state_of(board, trick, shown) == crowned) == (count > 1)
     assert state_of(board, own(board, 0), shown) == CardState()
+
+
+@pytest.mark.parametrize("size", [(130, 172), (142, 169), (142, 196), (142, 217), (96, 134)])
+def test_no_side_of_a_dashed_outline_is_solid(size: tuple[int, int]) -> None:
+    drawn = svg(dashed(size, (255, 207, 77), 3, 8, 8), size)
+    for x in (*range(6), *range(size[0] - 6, size[0])):
+        assert sum(drawn.get_at((x, y))[3] > 120 for y in range(size[1])) < 0.75 * size[1]

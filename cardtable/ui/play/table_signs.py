@@ -1,6 +1,6 @@
 """Signs that are drawn as shapes: a dashed outline, a tick, a striped bar."""
 
-from cardtable.ui.shapes import hexed
+from cardtable.ui.shapes import dashes, hexed
 from cardtable.ui.theme import Colour, Size
 
 
@@ -11,7 +11,7 @@ def dashed(size: Size, colour: Colour, width: int, radius: int, dash: int, fill:
     return (
         f'<rect x="{inset}" y="{inset}" width="{wide - width}" height="{high - width}" rx="{radius}" '
         f'fill="#101817" fill-opacity="{fill}" stroke="{hexed(colour)}" stroke-width="{width}" '
-        f'stroke-dasharray="{dash} {round(dash * 0.7)}"/>'
+        f'stroke-dasharray="{dashes(wide - width, high - width, radius, dash)}"/>'
     )
 
 

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import hexed
+from cardtable.ui.shapes import dashes, hexed
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.states import IDLE, CardState, Edge, Tab
 from cardtable.ui.theme import Colour, Theme
@@ -102,7 +102,7 @@ class StatePainter:
         body = (
             f'<rect x="{inset}" y="{inset}" width="{place.width - wide}" height="{place.height - wide}" '
             f'rx="{corner_of(rect) + wide}" fill="none" stroke="{hexed(self.look.theme.aqua)}" stroke-width="{wide}" '
-            f'stroke-dasharray="{dash} {round(dash * 0.7)}"/>'
+            f'stroke-dasharray="{dashes(place.width - wide, place.height - wide, corner_of(rect) + wide, dash)}"/>'
         )
         surface.blit(self.look.shapes.drawing(body, place.size), place)
 
