@@ -1,6 +1,7 @@
 """The page of profiles, and the page that asks for a name at the very first start."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
@@ -8,8 +9,10 @@ from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile
 from cardtable.store.settings import FIRST_NAME, preferences
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.ui.pages.profiles import Listed, ProfileActions, ProfilesScene
+from cardtable.ui.pages.profile_rows import Listed
+from cardtable.ui.pages.profiles import ProfileActions, ProfilesScene
 from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene
+from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
 
 _SUMMARY_SETTINGS: Final = ("deck", "theme")
@@ -42,6 +45,7 @@ class ProfilesPage:
             rename=lambda place, name: self.show(_problem(lambda: self.profile.rename(listed[place], name))),
             remove=lambda place: self._remove(listed[place]),
             refusal=lambda place, name: profiles.refusal(name, None if place is None else listed[place]),
+            face=lambda place, face: self._set_face(listed[place], face),
             leave=self.leave,
         )
         in_use = (place for place, each in enumerate(listed) if each.path == self.profile.current.path)
@@ -73,7 +77,18 @@ class ProfilesPage:
         labels = [dict(options[name].choices)[getattr(settings, name)] for name in _SUMMARY_SETTINGS]
         summary = " · ".join([f"text {settings.text_scale} %", *labels])
         fixed = profile.path == self.profile.profiles.first
-        return Listed(profile.name, summary[:1].upper() + summary[1:], fixed=fixed)
+        chosen = {profile.name: settings.face}
+        face = faces_of((profile.name,), chosen)[0]
+        return Listed(profile.name, summary[:1].upper() + summary[1:], face, fixed=fixed)
+
+    def _set_face(self, profile: Profile, face: str) -> None:
+        """Give a profile another face."""
+        if profile.path == self.profile.current.path:
+            self.profile.set("face", face)
+            self.show(self.profile.take_notice())
+            return
+        file = SettingsFile(profile.path)
+        self.show(_problem(lambda: file.keep(replace(file.settings, face=face))))
 
     def welcome(self, leave: Callable[[], None]) -> WelcomeScene:
         """Return the very first page.

@@ -212,3 +212,21 @@ def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple
     label = next(part for part in program.parts("text"))
     assert not label.rect.colliderect(program.scene.person.rect)
     assert not label.rect.colliderect(program.scene.head_parts(program.scene.look)[0])
+
+
+def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path: Path) -> None:
+    made(program, "Ann")
+    made(program, "Bert")
+    scene = page(program)
+    assert [each.face for each in scene.profiles] == ["fox", "fox", "owl"]
+    for place, file in ((2, "settings-bert.yaml"), (1, "settings-ann.yaml")):
+        scene = scene_of(program)
+        scene.list.choose(place)
+        program.key("F")
+        frog = next(part for part in program.parts("face") if part.label == "frog")
+        program.click(frog.rect.center)
+        program.key("Enter")
+        program.run(0.1)
+        assert scene_of(program).profiles[place].face == "frog"
+        assert SettingsFile(tmp_path / file).settings.face == "frog"
+    assert program.app.profile.faces == {"Ann": "frog", "Bert": "frog"}

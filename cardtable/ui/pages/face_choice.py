@@ -9,14 +9,14 @@ from pygame.event import Event
 from cardtable.ui.keys import by_key, pressed
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.icons import CHECK
-from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.kit.skin import draw_focus, focus_colour
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.portraits import ANIMALS, Mood
 from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
-from cardtable.ui.theme import BODY
+from cardtable.ui.theme import BODY, Ground
 
 SIZE = 60.0
 """Units that a face is wide where there is room."""
@@ -110,11 +110,14 @@ class FaceChoice(Widget):
     def _draw_mark(self, surface: Surface, look: Look, place: Rect) -> None:
         """Draw the ring and the tick of the chosen face."""
         width = max(3, look.metrics.px(4))
-        look.shapes.ring(surface, place.inflate(width, width), look.theme.white, width, place.width)
+        dark = self.ground is Ground.DARK
+        ring = focus_colour(look, self.ground)
+        look.shapes.ring(surface, place.inflate(width, width), ring, width, place.width)
         badge = Rect(0, 0, *(2 * [max(14, round(place.width * 0.42))]))
         badge.center = place.right - badge.width // 5, place.bottom - badge.height // 5
-        look.shapes.draw(surface, badge, Box(look.theme.paper, badge.width // 2))
-        draw_icon(surface, look, CHECK, badge, Style(look.metrics.text(BODY), look.theme.ink), 0.7)
+        fill, ink = (look.theme.paper, look.theme.ink) if dark else (look.theme.ink, look.theme.paper)
+        look.shapes.draw(surface, badge, Box(fill, badge.width // 2))
+        draw_icon(surface, look, CHECK, badge, Style(look.metrics.text(BODY), ink), 0.7)
 
     def parts(self) -> Iterator[Part]:
         """Yield every face."""

@@ -8,11 +8,12 @@ from pygame import Rect, Surface
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
+from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.profile_rows import Listed, ProfileRows
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
@@ -22,15 +23,6 @@ WORDS = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A profile as the list shows it: its name and its description. ``fixed`` ones cannot be removed."""
-
-    name: str
-    description: str
-    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +37,7 @@ class ProfileActions:
     rename: Callable[[int, str], None]
     remove: Callable[[int], None]
     refusal: Callable[[int | None, str], str]
+    face: Callable[[int, str], None]
     leave: Callable[[], None]
 
 
@@ -59,16 +52,13 @@ class ProfilesScene(PageScene):
         self.profiles = tuple(profiles)
         self.current = current
         self.actions = actions
-        rows = [
-            Row(each.name, each.description, "in use" if place == current else "")
-            for place, each in enumerate(profiles)
-        ]
-        self.list = ScrollList("Profiles", rows, on_choose=lambda _: self._judge(), on_pick=actions.use)
+        self.list = ProfileRows(profiles, current, lambda _: self._judge(), actions.use)
         self.use = Button("Use", lambda: actions.use(self.chosen), key="Enter", role=Role.PRIMARY)
         self.new = Button("New …", lambda: self._ask_name(None), key="N")
         self.rename = Button("Rename …", lambda: self._ask_name(self.chosen), key="R")
         self.remove = Button("Remove …", self._ask_removal, key="Del")
-        self.leave_button = Button("Back", self.back, key="Esc")
+        self.face = Button("Face …", self._ask_face, key="F")
+        self.leave_button = Button("Menu", self.back, key="Esc")
         self.frame = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
 
@@ -89,7 +79,8 @@ class ProfilesScene(PageScene):
         self.list.layout(self.frame.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
         if self.list.chosen is None:
             self.list.choose(self.current)
-        buttons = [self.leave_button, self.remove, self.rename, self.new, self.use]
+        self.place_in_corner(look, [self.leave_button])
+        buttons = [self.remove, self.rename, self.face, self.new, self.use]
         wanted = [button.natural_size(look)[0] for button in buttons]
         room, left = foot.width - (len(buttons) - 1) * metrics.gap, foot.left
         for button, wide in zip(buttons, wanted, strict=True):
@@ -97,7 +88,7 @@ class ProfilesScene(PageScene):
             button.layout(Rect(left, foot.top, share, foot.height), look)
             left += share + metrics.gap
         self._judge()
-        return [self.list, *buttons]
+        return [self.list, *buttons, self.leave_button]
 
     def _judge(self) -> None:
         """Let only that be removed which may be."""
@@ -110,7 +101,6 @@ class ProfilesScene(PageScene):
         """Draw the words, and the panel under the list."""
         look = self.look
         look.write(surface, WORDS, look.dim(Ground.DARK, BODY), self.words, Align.LEFT, wrap=True)
-        self.panel(surface, self.frame)
 
     def _ask_name(self, place: int | None, name: str | None = None, complaint: str = "") -> None:
         """Ask for the name of a new profile, or for another name of this one."""
@@ -129,6 +119,14 @@ class ProfilesScene(PageScene):
             self.actions.make(name)
         else:
             self.actions.rename(place, name)
+
+    def _ask_face(self) -> None:
+        """Ask for another face of the chosen profile."""
+        place = self.chosen
+        profile = self.profiles[place]
+        faces = FaceChoice(profile.face, lambda _: None)
+        take = Answer("OK", lambda: self.actions.face(place, faces.chosen), Role.PRIMARY)
+        self.desk.open(Dialog(f"A face for {profile.name}", "", [Answer("Cancel", escapes=True), take], body=[faces]))
 
     def _ask_removal(self) -> None:
         place = self.chosen

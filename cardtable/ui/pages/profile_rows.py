@@ -1,0 +1,84 @@
+"""A list of people: each with face, name, and a line about their settings."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.look import Look
+from cardtable.ui.pages.preset_list import row_box
+from cardtable.ui.portraits import Mood
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+
+ROW = 76.0
+"""Units that a row is high where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A profile as the list shows it: its name, its description and its face. ``fixed`` ones cannot be removed."""
+
+    name: str
+    description: str
+    face: str = "fox"
+    fixed: bool = False
+
+
+class ProfileRows(ScrollList):
+    """Rows of profiles; the chosen one is paper."""
+
+    rings = False
+
+    def __init__(
+        self,
+        profiles: Sequence[Listed],
+        current: int,
+        on_choose: Callable[[int], None],
+        on_pick: Callable[[int], None],
+    ) -> None:
+        """List the profiles.
+
+        :param current: the place of the one in use.
+        """
+        rows = [
+            Row(each.name, each.description, "in use" if place == current else "")
+            for place, each in enumerate(profiles)
+        ]
+        super().__init__("Profiles", rows, on_choose=on_choose, on_pick=on_pick)
+        self.profiles = tuple(profiles)
+
+    def row_height(self, look: Look) -> int:
+        """Return the height of every row, with the gap below it."""
+        lines = look.text.line_height(look.style(LARGE, bold=True)) + look.text.line_height(look.style(SMALL))
+        return max(look.metrics.px(ROW), look.metrics.target, lines + look.metrics.px(14)) + look.metrics.px(8)
+
+    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        """Draw one profile."""
+        metrics, profile, margin = look.metrics, self.profiles[place], look.metrics.px(6)
+        row = Rect(rect.x + margin, rect.y + margin, rect.width - 2 * margin, rect.height - metrics.px(8))
+        here = place == self.chosen
+        ground = Ground.PAPER if here else Ground.DARK
+        box = Box(look.theme.paper, metrics.radius) if here else row_box(look, lit=place == self.part_hovered)
+        look.shapes.draw(surface, row, box)
+        if here and self.focused:
+            draw_focus(surface, row, look, self.ground, clip=self.rect)
+        inner = row.inflate(-2 * metrics.px(14), -2 * metrics.px(6))
+        side = min(inner.height, metrics.px(60))
+        face = Rect(inner.x, inner.centery - side // 2, side, side)
+        look.portraits.draw(surface, look.shapes, look.theme, face, profile.face, Mood.GLAD if here else Mood.CALM)
+        words = Rect(face.right + metrics.px(14), inner.y, inner.right - face.right - metrics.px(14), inner.height)
+        used, small = self.rows[place].right, look.dim(ground, SMALL)
+        if used:
+            style = look.read(ground, BODY, True)
+            wide = look.text.width(used, style)
+            look.write(surface, used, style, Rect(words.right - wide, words.y, wide, words.height), Align.RIGHT)
+            words.width -= wide + metrics.gap
+        name = look.read(ground, LARGE, True)
+        upper, lower = look.text.line_height(name), look.text.line_height(small)
+        top = words.centery - (upper + lower) // 2
+        look.write(surface, profile.name, name, Rect(words.x, top, words.width, upper))
+        look.write(surface, profile.description, small, Rect(words.x, top + upper, words.width, lower))
