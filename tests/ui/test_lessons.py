@@ -258,7 +258,7 @@ def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> Non
     scene = to_the_first_decision(program)
     match, place, step = match_of(program), match_of(program).place, match_of(program).step
     before = scene.match.view(LEARNER)
-    program.press("8♥")
+    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
     program.run_until(lambda: "Go back" in program.labels())
     assert str(match.table.log[-1].move) == "bid 8h"
     assert match.astray
@@ -276,7 +276,7 @@ def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> Non
 def test_undo_takes_another_move_back_too(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
-    program.press("8♥")
+    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
     program.run_until(lambda: "Go back" in program.labels())
     program.key("U")
     program.run_until(lambda: scene.due)
@@ -285,8 +285,8 @@ def test_undo_takes_another_move_back_too(tmp_path: Path) -> None:
 
 def test_from_another_move_the_hand_can_be_played_on_without_the_lesson(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
-    to_the_first_decision(program)
-    program.press("8♥")
+    scene = to_the_first_decision(program)
+    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
     program.run_until(lambda: "Play on" in program.labels())
     program.key("P")
     program.run(0.2)

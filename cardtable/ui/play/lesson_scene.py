@@ -100,7 +100,9 @@ class LessonScene(TableScene):
         move = self.taught.expected
         if move is None or not self.due:
             return None
-        return next((button.rect for button in self.asking.buttons if button.move == move), None)
+        asking = self.asking
+        made = [(button.move, button.rect) for button in (*asking.buttons, *asking.cells)]
+        return next((rect for offered, rect in made if offered == move), None)
 
     def go_on(self, now: float) -> None:
         """Let come what comes next, once all is read."""
