@@ -95,6 +95,13 @@ def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> No
     assert scene.offer.default != Pass()
 
 
+def test_where_there_is_room_for_few_the_chosen_one_stays(tmp_path: Path) -> None:
+    program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
+    last = str(len(scene.asking.pictures))
+    program.key(last)
+    assert [button.key for button in scene.asking.pictures if button.chosen] == [last]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
 @pytest.mark.parametrize("picked", [False, True])

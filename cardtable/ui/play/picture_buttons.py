@@ -78,23 +78,25 @@ class PictureButton(Button):
 def place_pictures(buttons: Sequence[PictureButton], area: Rect, look: Look) -> list[PictureButton]:
     """Place as many of the buttons as there is room for at the right end of a row; return them from left to right.
 
-    What is written on them is left out before one of them is.
+    What is written on them is left out before one of them is, and the last ones before the one that is chosen.
     """
     gap = look.metrics.gap
+    chosen = [button for button in buttons if button.chosen]
     for count in range(len(buttons), 0, -1):
+        row = list(buttons[:count])
+        if chosen and chosen[0] not in row:
+            row[-1] = chosen[0]
         for form in range(3):
-            texts = [button.shown.texts[form] for button in buttons[:count]]
-            widths = [
-                _width(button, text, area.height, look) for button, text in zip(buttons[:count], texts, strict=True)
-            ]
+            texts = [button.shown.texts[form] for button in row]
+            widths = [_width(button, text, area.height, look) for button, text in zip(row, texts, strict=True)]
             if sum(widths) + gap * (count - 1) > area.width:
                 continue
             x = area.right - sum(widths) - gap * (count - 1)
-            for button, text, width in zip(buttons[:count], texts, widths, strict=True):
+            for button, text, width in zip(row, texts, widths, strict=True):
                 button.text = text
                 button.layout(Rect(x, area.top, width, area.height), look)
                 x += width + gap
-            return list(buttons[:count])
+            return row
     return []
 
 
