@@ -42,7 +42,7 @@ class DebtGrows(Timed):
         lies = canvas.spot(self.card) or canvas.card_rect(
             canvas.height * 0.183, (canvas.width / 2, canvas.height * 0.37)
         )
-        rect = canvas.card_rect(lies.width * (1.25 - 0.25 * round(share * 5) / 5), lies.move(shift, 0).center)
+        rect = canvas.card_rect(lies.width * (1.25 - 0.25 * round(share * 2) / 2), lies.move(shift, 0).center)
         canvas.card(self.card, rect)
         theme = canvas.look.theme
         if t >= SLAM:

@@ -165,7 +165,7 @@ class Reveal(Timed):
         if t >= RESULT and self.winner is not None:
             x = between(start[0], goal[0], 0.55) if fly < 1 else goal[0] + width * 0.8
             y = start[1] - canvas.px(30) if fly < 1 else goal[1] - canvas.px(10)
-            canvas.text(f"+{self.worth}", 42, (max(x, start[0] + width), y))
+            canvas.text(f"+{self.worth}", 42, (x if fly >= 1 else max(x, start[0] + width), y))
 
     def _goal(self, canvas: Canvas) -> Point | None:
         """Return where the prize flies to: above the winning bid."""
