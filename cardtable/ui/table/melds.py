@@ -139,7 +139,7 @@ def _faces(spots: Sequence[Spot], how: _Try) -> tuple[tuple[str, Rect], ...]:
     for spot in spots:
         if spot.index:
             continue
-        size = round(max(20.0, how.before * 0.8) if how.overlap else 0.34 * how.width)
+        size = round(max(20.0, how.before * 0.8) if how.overlap else 0.4 * how.width)
         face = Rect(0, 0, size, size)
         if how.overlap:
             face.midright = (spot.rect.left - 2, spot.rect.top + round(how.row / 2))
