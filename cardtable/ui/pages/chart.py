@@ -75,8 +75,10 @@ class Chart:
         dash = Rect(row.left, row.centery - 2, look.metrics.px(18), 4)
         surface.fill(COLOURS[number % len(COLOURS)], dash)
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
-        told = f"{self.names[number]}: {written(self.totals[-1][number])}{self.unit}"
-        look.write(surface, told, look.read(Ground.DARK, SMALL), text)
+        style = look.read(Ground.DARK, SMALL)
+        total = f": {written(self.totals[-1][number])}{self.unit}"
+        name = look.text.fit(self.names[number], style, text.width - look.text.width(total, style))
+        look.write(surface, f"{name}{total}", style, text)
 
     @property
     def range(self) -> tuple[int, int]:

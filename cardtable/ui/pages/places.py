@@ -17,10 +17,14 @@ from cardtable.ui.portraits import Mood
 from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box, darker, hexed, mixed
 from cardtable.ui.text import Align
-from cardtable.ui.theme import LARGE, TITLE, Ground, Theme
+from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
 
 MAX_WIDTH: Final = 250
 """Units of a block's width at most; the winner's has this."""
+MAX_WIDTH_LINES: Final = 14
+"""The same by the height of text, where text is large for its window."""
+MAX_WIDTH_SHARE: Final = 0.62
+"""The same by the height of the room: blocks are higher than wide."""
 NARROWER: Final = 0.9
 """The width of the other blocks, by the winner's."""
 STEPS: Final = (1.0, 0.8, 0.71, 0.64, 0.58, 0.53, 0.49, 0.46)
@@ -92,6 +96,7 @@ class MatchPlaces:
         """The place of the blocks."""
         chart = self.chart_place
         whole = Rect(self.whole)
+        whole.height -= self.look.metrics.px(12)
         if chart is not None:
             whole.width = chart.left - whole.left - self.look.metrics.px(24)
         return whole
@@ -104,7 +109,9 @@ class MatchPlaces:
         """Return the places from left to right, with their blocks and the row of faces on top of each."""
         metrics, count = self.look.metrics, len(self.places)
         gap = max(4, metrics.px(14))
-        unit = min(metrics.px(MAX_WIDTH), (self.room.width - (count - 1) * gap) / (1 + (count - 1) * NARROWER))
+        widest = max(metrics.px(MAX_WIDTH), metrics.text(BODY) * MAX_WIDTH_LINES)
+        widest = min(widest, round(self.room.height * MAX_WIDTH_SHARE))
+        unit = min(widest, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * NARROWER))
         wides = [round(unit * (1 if place.won else NARROWER)) for place in self._in_order()]
         left = self.room.centerx - (sum(wides) + (count - 1) * gap) // 2
         full = self.room.height - FACES[0] * unit * HEADROOM
@@ -148,7 +155,8 @@ class MatchPlaces:
         look, theme = self.look, self.look.theme
         contrast = theme.panel_alpha == 255
         if place.won:
-            top, bottom = mixed(theme.paper, theme.paper_edge, 0.4), darker(theme.paper_edge, 0.14)
+            top = theme.paper if contrast else mixed(theme.paper, theme.paper_edge, 0.4)
+            bottom = theme.paper if contrast else darker(theme.paper_edge, 0.14)
         elif contrast:
             top = bottom = theme.panel
         else:

@@ -9,7 +9,16 @@ from pygame import Rect, Surface
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import written
-from cardtable.ui.pages.sheet_drawing import draw_cards, draw_faces, draw_figure, draw_name, label_of, line_box, milder
+from cardtable.ui.pages.sheet_drawing import (
+    draw_bar,
+    draw_cards,
+    draw_faces,
+    draw_figure,
+    draw_name,
+    label_of,
+    line_box,
+    milder,
+)
 from cardtable.ui.pages.tally import Tally
 from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box
@@ -22,7 +31,7 @@ WANTED_ROW: Final = 80
 MAX_FACE: Final = 84
 LABEL_SHARE: Final = 0.15
 """The part of the sheet's width that a line's figures take, as narrow as they may be."""
-NAME_SHARE: Final = 0.2
+NAME_SHARE: Final = 0.27
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +61,7 @@ class PlayersSheet:
         """The width of a total."""
         look = self.look
         caption = max(look.text.width(label, look.style(SMALL)) for label, _ in self._totals())
-        return max(caption, look.text.width("−8888", look.style(milder(look, LARGE), bold=True))) + look.metrics.px(8)
+        return max(caption, look.text.width("−8888", look.style(milder(look, LARGE), bold=True))) + look.metrics.px(20)
 
     def _totals(self) -> list[tuple[str, list[int]]]:
         """Return the columns that add up: the hand, unless it has just one line, and the match."""
@@ -162,7 +171,10 @@ class PlayersSheet:
             draw_figure(surface, look, figure, Rect(head.left, row.top, head.width, row.height), milder(look, LARGE))
         if columns and 0 <= self.chosen < len(tally.result.lines):
             room = Rect(name.right + pad, row.top, columns[0].left - name.right - 2 * pad, row.height)
-            draw_cards(surface, look, art, tally.cards(self.chosen, side), room.inflate(0, -2 * look.metrics.px(5)))
+            if any(tally.result.lines[self.chosen].cards):
+                draw_cards(surface, look, art, tally.cards(self.chosen, side), room.inflate(0, -2 * look.metrics.px(5)))
+            else:
+                draw_bar(surface, look, tally, side, room)
 
     def parts(self) -> Iterator[Part]:
         """Yield the lines and what they come to, with the figures of all players, and the players' rows."""

@@ -7,19 +7,23 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
+from cardtable.engine.standing import Bar
 from cardtable.engine.view import ScoreLine
 from cardtable.ui.faces import CARD_ASPECT, CardArt
+from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import written
-from cardtable.ui.pages.tally import Side
+from cardtable.ui.pages.chart import COLOURS, written
+from cardtable.ui.pages.tally import Side, Tally
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box, mixed
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, TEXT_FLOOR, Colour, Ground
+from cardtable.ui.theme import BODY, TEXT_FLOOR, Colour
 
 MAX_STEP: Final = 0.62
 """The distance between cards of a fan at most, by their width."""
+MIN_BAR: Final = 60
+"""Units of a bar's width at least."""
 MIN_SCALE: Final = 0.5
 """The least part of its size to which a long text is made smaller."""
 
@@ -55,11 +59,6 @@ def _line_box(look: Look, chosen: bool) -> Box:
     )
 
 
-def colour_of(look: Look, side: Side) -> Colour:
-    """Return the colour of a side's name."""
-    return look.theme.cream if side.team is None else look.theme.side_on(side.team, Ground.DARK)
-
-
 def draw_faces(surface: Surface, look: Look, side: Side, mood: Mood, place: Rect) -> Rect:
     """Draw the faces of a side from the left of a place, as high as it; return what is left of the place."""
     size, left = place.height, place.left
@@ -91,10 +90,24 @@ def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card]
         painter.card(surface, card, Rect(round(place.left + number * step), place.top, wide, high), shadow=False)
 
 
-def draw_name(surface: Surface, look: Look, side: Side, place: Rect, points: float = BODY) -> None:
-    """Write the names of a side, on two lines if they need them."""
-    style = look.style(points, colour_of(look, side), bold=True)
+def draw_name(
+    surface: Surface, look: Look, side: Side, place: Rect, colour: Colour | None = None, points: float = BODY
+) -> None:
+    """Write the names of a side, on two lines if they need them; cream if no colour is given."""
+    style = look.style(points, colour, bold=True)
     look.write(surface, side.name, fitting(look, side.name, style, place), place, wrap=True)
+
+
+def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect) -> None:
+    """Draw how far a side has come towards what the match is played to, if it is, and if there is room."""
+    theme = look.theme
+    if tally.target is None or place.width < look.metrics.px(MIN_BAR):
+        return
+    size = (place.width, min(place.height, look.metrics.px(32)))
+    colours = BarColours(COLOURS[side], theme.well, theme.control_edge, theme.cream)
+    value = Bar(tally.sides[side].name, tally.sides[side].team or 0, max(0, tally.total(side)), 0)
+    drawing = look.shapes.drawing(bar(size, value, tally.target, colours), size)
+    surface.blit(drawing, (place.left, place.centery - size[1] // 2))
 
 
 def fitting(look: Look, text: str, style: Style, place: Rect) -> Style:

@@ -16,7 +16,7 @@ from cardtable.ui.pages.tally import Tally
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import Ground
 
-MIN_CHART: Final = (260, 150)
+MIN_CHART: Final = (260, 190)
 """The least width and height of a chart of several players, in units."""
 MIN_STRIP: Final = 84
 """The least height of a chart of two sides, whose columns say whose line it is."""
@@ -78,11 +78,11 @@ def _of_players(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room:
     if len(totals) > MIN_CHART_HANDS:
         wide, high = (metrics.px(units) for units in MIN_CHART)
         rest = room.height - PlayersSheet.least_height(tally, look, room.width) - gap
-        if metrics.text_scale <= 1.3 and room.width >= metrics.px(MIN_SHEET_WIDTH) + gap + wide:
-            place.width = max(metrics.px(MIN_SHEET_WIDTH), round(room.width * SHEET_SHARE))
-            chart_place = Rect(place.right + gap, room.top, room.right - place.right - gap, room.height)
-        elif rest >= high:
+        if rest >= high:
             chart_place = Rect(room.left, room.bottom - rest, room.width, rest)
             place.height -= rest + gap
+        elif metrics.text_scale <= 1.3 and room.width >= metrics.px(MIN_SHEET_WIDTH) + gap + wide:
+            place.width = max(metrics.px(MIN_SHEET_WIDTH), round(room.width * SHEET_SHARE))
+            chart_place = Rect(place.right + gap, room.top, room.right - place.right - gap, room.height)
     chart = Chart([side.name for side in tally.sides], totals, title="Totals")
     return SheetLayout(PlayersSheet(tally=tally, look=look, place=place, chosen=chosen), chart, chart_place)

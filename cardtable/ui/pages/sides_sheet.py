@@ -6,14 +6,12 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.standing import Bar
 from cardtable.ui.faces import CardArt
-from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS, written
 from cardtable.ui.pages.sheet_drawing import (
     capital,
-    colour_of,
+    draw_bar,
     draw_cards,
     draw_faces,
     draw_figure,
@@ -162,7 +160,7 @@ class SidesSheet:
         rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
         wide = look.text.width(written(tally.recorded(side)) + "8", look.style(milder(look, BIG), bold=True))
         name = Rect(rest.left, place.top, rest.width - wide, place.height)
-        draw_name(surface, look, tally.sides[side], name, BODY + 2)
+        draw_name(surface, look, tally.sides[side], name, COLOURS[side], BODY + 2)
         draw_figure(
             surface, look, tally.hand(side), Rect(place.right - wide, place.top, wide, place.height), milder(look, BIG)
         )
@@ -207,19 +205,14 @@ class SidesSheet:
         goal = "" if tally.target is None else f"of {tally.target}"
         right = inner.right - (look.text.width(goal, caption) + gap if goal else 0)
         look.write(surface, goal, caption, inner, Align.RIGHT)
-        style = replace(self._total_style, colour=colour_of(look, tally.sides[side]))
+        style = replace(self._total_style, colour=COLOURS[side])
         wide = max(look.text.width(written(tally.final(each)), style) for each in range(len(tally.sides)))
         room = Rect(right - wide, inner.top, wide, inner.height)
         look.write(surface, written(tally.total(side)), style, room, Align.RIGHT)
         word = look.text.width("match", caption)
         look.write(surface, "match", caption, Rect(room.left - gap - word, inner.top, word, inner.height))
         track = Rect(inner.left, inner.top, room.left - word - 3 * gap - inner.left, inner.height)
-        if tally.target is not None and track.width > look.metrics.px(60):
-            size = (track.width, min(track.height, look.metrics.px(32)))
-            colours = BarColours(COLOURS[side], theme.well, theme.control_edge, theme.cream)
-            value = Bar(tally.sides[side].name, side, max(0, tally.total(side)), 0)
-            drawing = look.shapes.drawing(bar(size, value, tally.target, colours), size)
-            surface.blit(drawing, (track.left, track.centery - size[1] // 2))
+        draw_bar(surface, look, tally, side, track)
 
     def parts(self) -> Iterator[Part]:
         """Yield the lines and what they come to, with the figures of both sides."""
