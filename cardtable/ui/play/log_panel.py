@@ -85,6 +85,7 @@ class LogPanel:
         self._view: View | None = None
         self._groups: tuple[LogGroup, ...] = ()
         self._told: dict[int, EventLine] = {}
+        self._picture: tuple[object, Surface] | None = None
 
     def follow(self, key: str) -> None:
         """Take the key that closes it."""
@@ -120,9 +121,9 @@ class LogPanel:
     def layout(self, board: Board, look: Look) -> None:
         """Place it in its column, or along the right edge above the hand."""
         metrics, layout = look.metrics, board.layout
+        self._picture = None
         if self._view is not board.view:
-            self._view, self._told = board.view, {}
-            self._groups = groups_of(board.view.log, self.names)
+            self._follow_view(board.view)
         self._look = look
         self.rect = Rect(layout.column)
         if not self.docked:
@@ -133,6 +134,14 @@ class LogPanel:
         self.body = Rect(inner.left, inner.top + high + metrics.gap // 2, inner.width, 0)
         self.body.height = inner.bottom - self.body.top
         self.desk.layout(look)
+
+    def _follow_view(self, view: View) -> None:
+        """Take another View; what was told of moves that it has too is kept, but for the last one."""
+        before, self._view = self._view, view
+        goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
+        last = len(before.log) - 1 if before is not None and goes_on else 0
+        self._told = {place: line for place, line in self._told.items() if place < last}
+        self._groups = groups_of(view.log, self.names)
 
     def _drawer(self, board: Board, look: Look) -> Rect:
         metrics, layout = look.metrics, board.layout
@@ -234,8 +243,22 @@ class LogPanel:
             return
         if self._view is not board.view or self._look is not look:
             self.layout(board, look)
+        if not self.docked:
+            self._draw(surface, look)
+            return
+        close = self._close
+        key = (tuple(self.rect), self.back, self.at, self.hover, close.hovered, close.pressed)
+        if self._picture is None or self._picture[0] != key:
+            # Nothing of the table lies under its column, so it is drawn once and then copied.
+            surface.blit(look.felt(), self.rect, self.rect)
+            self._draw(surface, look)
+            self._picture = key, surface.subsurface(self.rect).copy()
+        else:
+            surface.blit(self._picture[1], self.rect)
+
+    def _draw(self, surface: Surface, look: Look) -> None:
         theme, metrics = look.theme, look.metrics
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, shadow=not self.docked))
         title = Rect(self.body.left, self._close.rect.top, self._close.rect.left - self.body.left, 0)
         title.height = self._close.rect.height
         style = look.read(Ground.DARK, LARGE, bold=True)
