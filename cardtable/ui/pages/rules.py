@@ -11,7 +11,7 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.page import Figure, Kind, Page, Paragraph
-from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages import rulebook
@@ -54,7 +54,7 @@ class RulesScene(PageScene):
         field.layout(Rect(row.left, row.top, row.width // 2, row.height), look)
         following = Button("Next", self._next, key="F3")
         following.layout(Rect(field.rect.right + metrics.gap, row.top, third // 2, row.height), look)
-        back = Button("Back", self.back, key="Esc", role=Role.PRIMARY)
+        back = Button("Back", self.back, key="Esc")
         back.layout(Rect(row.right - third // 2, row.top, third // 2, row.height), look)
         left = following.rect.right + metrics.gap
         self.found_rect = Rect(left, row.top, back.rect.left - metrics.gap - left, row.height)

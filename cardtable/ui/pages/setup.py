@@ -237,6 +237,8 @@ class SetupScene(PageScene):
         count = len(self.seating.seats)
         if self.seating.side_of(0) is not None:
             return f"{counted(count, 'seat')}, two sides. Partners sit across from each other."
+        if self.game.hand_sides is not None:
+            return f"{counted(count, 'seat')}. Each hand makes its own sides."
         return f"{counted(count, 'seat')}. Everybody plays alone." if count > 2 else "Two seats, one against the other."
 
     def parts(self) -> Iterator[Part]:
