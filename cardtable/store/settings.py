@@ -92,7 +92,7 @@ class Settings:
         700, 0, 5000, label="Pause before a move", help="The shortest time that an AI player takes.", rule=""
     )
     trick_pause: int = number(
-        1500, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
+        1200, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
     )
     trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.", rule="")
     click_plays: bool = flag(

@@ -66,6 +66,12 @@ def test_a_table_that_is_opened_in_an_auction_shows_its_calls() -> None:
     assert told.line.text == "Cleo passes"
 
 
+def test_the_highest_bid_is_known_also_when_a_table_is_opened() -> None:
+    told = Told(Telling())
+    told.follow(view(DEALT, (3, BidMade(3, "136", 136)), (1, BidMade(1, "140", 140))), PEOPLE, 5.0)
+    assert told.leading == 1
+
+
 def test_what_was_taken_back_is_no_longer_told() -> None:
     told = Told(Telling())
     moves = (DEALT, (1, BidMade(1, "136", 136)), (2, BidMade(2, "140", 140)))

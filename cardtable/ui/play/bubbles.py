@@ -55,7 +55,6 @@ class BubblePainter:
         quiet = bubble.tone is Tone.QUIET
         fill = look.theme.panel if quiet else look.theme.paper
         alpha = look.theme.pill_alpha if quiet else 255
-        self._tail(surface, drawn, place.portrait, fill, alpha)
         width = max(2, look.metrics.px(3)) if leading and edge is not None else 1
         shape = Box(
             fill,
@@ -67,6 +66,7 @@ class BubblePainter:
             shadow_alpha=0 if quiet else look.theme.shadow_alpha,
         )
         look.shapes.draw(surface, drawn, shape)
+        self._tail(surface, drawn, place.portrait, fill, alpha)
         look.write(surface, bubble.text, style, box.inflate(-look.metrics.px(8), 0), Align.CENTRE)
 
     def style(self, bubble: Bubble, room: int, *, leading: bool) -> Style:

@@ -16,6 +16,8 @@ BUBBLE_SECONDS: Final = 2.5
 POP_SECONDS: Final = 0.22
 MOOD_SECONDS: Final = 3.0
 """How long a face shows what happened."""
+LONG_AGO: Final = 60.0
+"""How many seconds before a table was opened its last call is taken to have been said."""
 THINK_SECONDS: Final = 0.8
 """From then on an AI player at work looks thoughtful."""
 
@@ -74,7 +76,11 @@ class Told:
             self._hear(past, now)
         else:
             calls = standing(self.telling, view)
-            self._said = {seat: Said(bubble, -math.inf, math.inf) for seat, bubble in calls.items()}
+            self._said = {
+                # The latest call comes first.
+                seat: Said(bubble, now - LONG_AGO - place, math.inf)
+                for place, (seat, bubble) in enumerate(calls.items())
+            }
             self._moods = {}
         return True
 
