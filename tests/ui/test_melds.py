@@ -69,5 +69,5 @@ def test_no_melds_take_no_room() -> None:
 
 def test_melds_can_lie_at_the_right_end_of_their_place() -> None:
     area = Rect(100, 0, 400, 200)
-    strips = lay_strips(melds(3, 3), area, USUAL).at_right(area)
+    strips = lay_strips(melds(3, 3), area, USUAL).moved(area, 1.0)
     assert max(spot.rect.right for spot in strips.spots) == area.right

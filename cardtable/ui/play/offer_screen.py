@@ -265,7 +265,7 @@ class OfferScreen(TableScreen):
         self.panels.draw(surface, self.look, self.laid, self.top, self.asking.panel)
 
     def parts(self) -> Iterator[Part]:
-        """Yield buttons, cards, plates and notes, for checks that nothing overlaps."""
+        """Yield buttons, cards, seats and notes, for checks that nothing overlaps."""
         yield from super().parts()
         if self.curtain is not None:
             return

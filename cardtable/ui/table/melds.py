@@ -38,9 +38,9 @@ class Strips:
     faces: tuple[tuple[str, Rect], ...] = ()
     overlap: bool = False
 
-    def at_right(self, area: Rect) -> "Strips":
-        """Return the same cards at the right end of their area."""
-        shift = area.right - max((spot.rect.right for spot in self.spots), default=area.right)
+    def moved(self, area: Rect, share: float) -> "Strips":
+        """Return the same cards moved to the right by this share of what is free in their area."""
+        shift = round(share * (area.right - max((spot.rect.right for spot in self.spots), default=area.right)))
         spots = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in self.spots)
         return Strips(spots, tuple((zone, face.move(shift, 0)) for zone, face in self.faces), self.overlap)
 

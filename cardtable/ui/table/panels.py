@@ -118,16 +118,18 @@ def _by_sides(
         laying.add(number, area, strips)
         if zones:
             laying.headers[number] = header
-        reach = max((spot.rect.right for spot in strips.spots), default=0)
-        if left:
-            middle.width, middle.left = (
-                middle.right - max(middle.left, reach + m.px(8)),
-                max(middle.left, reach + m.px(8)),
-            )
-        else:
-            start = min((spot.rect.left for spot in strips.spots), default=bars.table.width) - m.px(30)
-            middle.width = min(middle.right, max(start, middle.left)) - middle.left
+        middle = _beside_melds(middle, strips, m, left=left)
     return Panels(laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand)
+
+
+def _beside_melds(middle: Rect, strips: Strips, m: Measure, *, left: bool) -> Rect:
+    """Return what melds at the left or at the right leave of the middle."""
+    if left:
+        start = max(middle.left, max((spot.rect.right for spot in strips.spots), default=0) + m.px(8))
+        return Rect(start, middle.top, middle.right - start, middle.height)
+    reach = min((spot.rect.left for spot in strips.spots), default=middle.right + m.px(30)) - m.px(30)
+    end = min(middle.right, max(reach, middle.left))
+    return Rect(middle.left, middle.top, end - middle.left, middle.height)
 
 
 def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Panels:
@@ -159,16 +161,12 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
             area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
-            strips = lay_strips(zones, area, m, faces=False)
-            right = max(spot.rect.right for spot in strips.spots)
-            shift = (area.right - right) // 2
-            moved = tuple(replace(spot, rect=spot.rect.move(shift, 0)) for spot in strips.spots)
-            laying.add(seat, area, Strips(moved))
+            laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
             continue
         if area.width <= sizes.LEAST_MELD:
             continue
         laid = lay_strips(zones, area, m, faces=False, spread=not free)
-        laying.add(seat, area, laid.at_right(area) if area.centerx > bars.table.centerx else laid)
+        laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
     if not free and len(seats) == 2:
         edge = round(PURSE * bars.table.width) - m.px(24)
         middle.left, middle.width = edge, bars.table.width - 2 * edge

@@ -66,15 +66,13 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """All seats, where their cards on the table may lie, and the middle.
+    """All seats, and what they leave.
 
-    :param strips: by panel (the number of a side, or a seat), where its cards lie.
     :param standing: the left part of the rail, up to whoever sits there.
     :param middle: the table between the seats.
     """
 
     seats: Mapping[int, SeatPlace]
-    strips: Mapping[int, Rect]
     standing: Rect
     middle: Rect
 
@@ -117,15 +115,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
     :param panels: who has cards on the table, as the layout of the game says.
     """
     there = around(bottom, seats)
-    others = seats - 1
-    common = _Sizes(
-        round(sizes.portrait(m.height, others if panels != "sides" else 8) * min(m.tokens, 1.15)),
-        round(m.line * 1.12),
-        round(m.line * 0.95),
-        sizes.back(m.height, others if panels != "sides" else 4),
-        m.px(10),
-        m.u,
-    )
+    common = _sizes(m, seats - 1, panels)
     rows = max(len(there.left), len(there.right))
     table = bars.table
     top = table.top + m.px(16 if panels == "sides" else 30)
@@ -155,7 +145,20 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
     middle = Rect(left + m.px(8), middle_top, right - left - m.px(16), table.bottom - middle_top)
     edge = min((place.portrait.left for place in across.values()), default=round(0.5 * table.width))
     standing = Rect(m.px(14), m.px(4), edge - m.px(24), bars.rail.height - m.px(4))
-    return Seating(places, {}, standing, middle)
+    return Seating(places, standing, middle)
+
+
+def _sizes(m: Measure, others: int, panels: str) -> _Sizes:
+    """Return what all seats have in common; those with the melds of their side under them are small."""
+    sides = panels == "sides"
+    return _Sizes(
+        round(sizes.portrait(m.height, 8 if sides else others) * min(m.tokens, 1.15)),
+        round(m.line * 1.12),
+        round(m.line * 0.95),
+        sizes.back(m.height, 4 if sides else others),
+        m.px(10),
+        m.u,
+    )
 
 
 def _height(form: str, common: _Sizes) -> int:

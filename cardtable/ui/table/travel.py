@@ -99,10 +99,10 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
     ends = now + GATHER_SECONDS * pace.scale
     motions = []
     for spot in departures(change.before, change.after):
-        plate = _whereabouts(spot.card, change)
-        if plate is not None:
+        seat = _whereabouts(spot.card, change)
+        if seat is not None:
             end = spot.rect.copy()
-            end.center = plate.center
+            end.center = seat.center
             motions.append(Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out))
     return motions
 
@@ -138,7 +138,7 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
 
 
 def _origin(spot: Spot, change: Change) -> Rect | None:
-    """Return where a card comes from that was not drawn before: from its player's, or the dealer's plate."""
+    """Return where a card comes from that was not drawn before: from its player's, or the dealer's seat."""
     entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
     if entry is None:
         return None
@@ -147,7 +147,7 @@ def _origin(spot: Spot, change: Change) -> Rect | None:
 
 
 def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
-    """Return the plate of whoever has a card now that is no longer drawn."""
+    """Return the seat of whoever has a card now that is no longer drawn."""
     for zone in change.new.zones:
         if zone.owner is not None and card in zone.faces:
             return change.after.seats[zone.owner].portrait
