@@ -1,6 +1,7 @@
 """Draws what is asked: the question in gold when it is your move, the steps of a turn, and what must come first."""
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from pygame import Rect, Surface
@@ -66,8 +67,11 @@ class AskPainter:
         if text.width(asked, fitting) > place.width:
             smaller = Style(min(style.size, look.metrics.text(BODY)), style.colour, style.bold)
             least = Style(min(style.size, look.metrics.text(SMALL)), style.colour, style.bold)
-            lines = len(text.wrap(asked, smaller, place.width)) * text.line_height(smaller)
-            look.write(surface, asked, smaller if lines <= place.height else least, place, wrap=True)
+            for sentence, written in product(turn.forms, (smaller, least)):
+                if len(text.wrap(sentence, written, place.width)) * text.line_height(written) <= place.height:
+                    look.write(surface, sentence, written, place, wrap=True)
+                    return
+            look.write(surface, turn.forms[-1], least, place, wrap=True)
             return
         small = Style(look.metrics.text(DETAIL), look.theme.text_on(Ground.DARK))
         detail = text.shrunk(turn.detail, small, place.width, SHRUNK)

@@ -16,7 +16,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
-from cardtable.ui.play.bid_grid import CellButton, GridPlaces, draw_heads, draw_promises, grid_places
+from cardtable.ui.play.bid_grid import GRID_TEXT, CellButton, GridPlaces, draw_heads, draw_promises, grid_places
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
 from cardtable.ui.play.choices import BidRange, Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter
@@ -162,6 +162,7 @@ class Asking:
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
         """Place the bids as a table, what has no cell beside it, and a button for the one that is chosen."""
+        whole, look = look, look.with_text_scale(min(look.metrics.text_scale, GRID_TEXT))
         others = [choice for choice in offer.choices if table.cell(choice.move) is None]
         promised = offer.forecast is not None and offer.helped
         places = grid_places(layout, look, table, len(others), promised=promised)
@@ -179,7 +180,7 @@ class Asking:
         if cell is not None:
             made = MoveButton(Choice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
             wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON))
-            made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), look)
+            made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), whole)
             self.buttons.append(made)
 
     def _add_cell(self, choice: Choice, cell: BidCell, offer: Offer, rect: Rect, look: Look) -> None:
@@ -211,7 +212,7 @@ class Asking:
         self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
         if self._grid is not None:
             last = self._grid.promises[-1]
-            self.help_button.layout(Rect(last.right + metrics.px(4), last.centery - size // 2, size, size), look)
+            self.help_button.layout(Rect(last.right + metrics.px(4), last.top, size, size), look)
         elif self.panel is not None:
             note = Rect((0, 0), ForecastPainter(look).size(forecast))
             note.height = max(note.height, self.panel.height)
@@ -322,6 +323,7 @@ class Asking:
         if offer is None or self.panel is None:
             return
         if grid is not None and offer.table is not None:
+            look = look.with_text_scale(min(look.metrics.text_scale, GRID_TEXT))
             draw_heads(surface, look, offer.table, grid)
             if offer.forecast is not None and offer.helped:
                 draw_promises(surface, look, offer.table.columns, grid, offer.forecast)

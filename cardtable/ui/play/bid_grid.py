@@ -20,10 +20,14 @@ from cardtable.ui.theme import BODY, SMALL, TARGET_FLOOR, Ground
 
 CELL: Final = (96, 52)
 """Width and height of a cell in layout units, where there is room."""
-LEAST_CELL: Final = 72
-"""The least width of a cell in layout units: with less, what has no cell stands under the grid."""
 ASIDE: Final = 150
 """The width of what stands beside the grid, in layout units."""
+LEAST_PITCH: Final = 48
+"""With less room than so many layout units a row the grid takes the place of the line of events too."""
+GRID_TEXT: Final = 1.25
+"""Text in the grid is at most so much larger than usual."""
+LEAST_ASIDE: Final = 90
+"""With less room than so many layout units beside the grid it stands under it."""
 HEAD: Final = 40
 """The height of the columns' heads and of the promises under them, in layout units."""
 FIGURE: Final = 20
@@ -51,21 +55,22 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     """
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
-    top = layout.rail.bottom + metrics.px(24)
-    bottom = layout.event.top - metrics.px(8)
+    top, bottom = layout.rail.bottom + metrics.px(4), layout.event.top - metrics.px(8)
     lead = look.text.width("10", look.style(FIGURE, bold=True)) + metrics.px(16)
-    room = layout.middle.width - lead
-    wide = min(metrics.px(CELL[0]), (room - metrics.px(ASIDE) - metrics.px(24)) // across - gap)
-    under = wide < metrics.px(LEAST_CELL)
-    if under:
-        wide = min(metrics.px(CELL[0]), room // across - gap)
+    wide = min(metrics.px(CELL[0]), (layout.middle.width - lead) // across - gap)
     head = max(metrics.px(HEAD), round(look.text.line_height(look.style(BODY)) * 1.2))
+    end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
+    beside = Rect(end, 0, min(metrics.px(ASIDE), layout.rail.right - metrics.px(16) - end), 0)
+    beside.height = aside * (max(TARGET_FLOOR, metrics.px(CELL[1])) + gap)
+    beside.bottom = bottom - head * promised
+    taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+    under = beside.width < metrics.px(LEAST_ASIDE) or beside.collidelist(taken) >= 0
+    if (bottom - top) // (down + 1 + promised + under) < metrics.px(LEAST_PITCH):
+        bottom = layout.event.bottom
     foot = head * promised + (metrics.target + gap if under else 0)
     high = max(TARGET_FLOOR, min(metrics.px(CELL[1]), (bottom - top - head - foot) // down - gap))
     whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
     whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
-    if not under:
-        whole.right = min(whole.right, layout.middle.right - metrics.px(ASIDE + 24))
     whole.left = max(whole.left, metrics.px(16))
     left, upper = whole.left + lead, whole.top + head
     cells = {
@@ -79,28 +84,29 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if promised else ()
     caption = Rect(metrics.px(16), low, left - metrics.px(28), head - gap)
     last = (down - 1, across - 1)
-    others = _aside(look, cells, aside, last, low=low + head * promised if under else None)
+    others = _aside(look, cells, (aside, beside.width), last, low=low + head * promised if under else None)
     return GridPlaces(cells, columns, rows, promises, caption, others, whole.unionall([*others, *promises]))
 
 
 def _aside(
     look: Look,
     cells: dict[tuple[int, int], Rect],
-    count: int,
+    wanted: tuple[int, int],
     end: tuple[int, int],
     low: int | None,
 ) -> tuple[Rect, ...]:
     """Return the places of what has no cell: beside the last rows, or side by side under the grid.
 
+    :param wanted: how many places, and how wide they are beside the grid.
     :param end: the row and column of the last cell.
     :param low: where the line under the grid begins; ``None`` if there is room beside it.
     """
-    row, column = end
+    (count, wide), (row, column) = wanted, end
     first, last, gap = cells[0, 0], cells[end], max(3, look.metrics.px(6))
     if low is not None:
         wide = (last.right - first.left - gap * (count - 1)) // max(1, count)
         return tuple(Rect(first.left + n * (wide + gap), low, wide, look.metrics.target) for n in range(count))
-    left, wide = last.right + look.metrics.px(24), look.metrics.px(ASIDE)
+    left = last.right + look.metrics.px(24)
     start = max(0, row + 1 - count)
     return tuple(Rect(left, cells[start + n, column].top, wide, last.height) for n in range(count) if start + n <= row)
 

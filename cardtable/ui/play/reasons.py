@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.standing import Turn
+from cardtable.engine.standing import Forms, Turn
 from cardtable.engine.words import Words
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.widget import Tip
@@ -99,7 +99,7 @@ class Reasons:
         if covered:
             return Turn((f"{text}. Close the {covered} first.",)), due
         if offer.refuses(selected):
-            return Turn((self._way_out(selected),)), due
+            return Turn(self._way_out(selected)), due
         chosen = offer.made[0] if selected and len(offer.made) == 1 else None
         turn = words.turn(self.board.view, self.match.names, chosen)
         if offer.grows:
@@ -108,14 +108,13 @@ class Reasons:
             turn = replace(turn, forms=(all_refused(offer, words),))
         return turn, due
 
-    def _way_out(self, cards: Sequence[Card]) -> str:
-        """Return why no move can be made with the selected cards, and how to put them back."""
+    def _way_out(self, cards: Sequence[Card]) -> Forms:
+        """Return why no move can be made with the selected cards, and if there is room how to put them back."""
         text = self.why_none(cards).text
         if self.offer.in_vain or (self.offer.one_card and len(cards) == 1):
-            return text
-        if len(cards) == 1:
-            return f"{text} Click it again to put it back."
-        return f"{text} Click one again to put it back."
+            return (text,)
+        which = "it" if len(cards) == 1 else "one"
+        return f"{text} Click {which} again to put it back.", text
 
 
 def all_refused(offer: Offer, words: Words) -> str:
