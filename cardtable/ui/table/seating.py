@@ -256,5 +256,7 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
         return SeatPlace(portrait, text, status, none, none, none)
     lines = common.name + common.status
-    text = Rect(left, max(portrait.centery - lines // 2, bars.event.bottom), bars.own.right - left, common.name)
+    text = Rect(
+        left, max(portrait.centery - lines // 2, bars.event.bottom), bars.own.right - left - m.px(10), common.name
+    )
     return SeatPlace(portrait, text, _under(text, common), none, none, none)
