@@ -60,7 +60,10 @@ def test_what_is_kept_is_there_at_the_next_start(tmp_path: Path) -> None:
     SettingsFile(path).keep(CHANGED)
     again = SettingsFile(path)
     assert (again.settings, again.problems) == (CHANGED, ())
-    assert "# Text size: In percent. (a whole number from 70 to 200)\ntext_scale: 130\n" in path.read_text("utf-8")
+    assert (
+        "# Text size: In percent. It grows with the window as well. (a whole number from 70 to 200)\ntext_scale: 130\n"
+        in path.read_text("utf-8")
+    )
     assert "volume" not in path.read_text("utf-8")  # only what was changed
 
 
@@ -248,3 +251,11 @@ def test_pauses_are_told_to_be_in_milliseconds(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     SettingsFile(path).keep(Settings(ai_pause=200))
     assert "(a whole number from 0 to 5000, in milliseconds)\nai_pause: 200\n" in path.read_text("utf-8")
+
+
+def test_a_face_that_there_is_not_counts_as_not_chosen_and_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("face: dragon\ntext_scale: 120\n", encoding="utf-8")
+    file = SettingsFile(path)
+    assert file.settings == Settings(text_scale=120)
+    assert "this can't be dragon; allowed: usual, fox, owl" in file.problems[0]
