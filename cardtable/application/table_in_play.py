@@ -22,7 +22,8 @@ from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.scoring import ScoreActions, ScoringScene
+from cardtable.ui.pages.score_buttons import ScoreActions
+from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene

@@ -1,9 +1,8 @@
 """The end of a hand and of a match: what it came to, every figure with its cards, and the places."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import inf
-from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +14,7 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.pause import PauseActions, pause_menu
+from cardtable.ui.kit.pause import pause_menu
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
@@ -25,47 +24,16 @@ from cardtable.ui.pages.counting import Counting
 from cardtable.ui.pages.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.places import MatchPlaces
+from cardtable.ui.pages.score_buttons import ScoreActions, ScoreButtons
 from cardtable.ui.pages.sheet_drawing import milder
 from cardtable.ui.pages.sheet_layout import SheetLayout, sheet_layout
-from cardtable.ui.pages.tally import Tally
+from cardtable.ui.pages.sheet_words import SheetWords
+from cardtable.ui.pages.tally import Tally, totals_of
 from cardtable.ui.portraits import faces_of
-from cardtable.ui.scene import Part, Scene, Stage
+from cardtable.ui.scene import Part, Stage
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
-
-SENTENCE: Final = BODY + 1
-"""Points of the sentence under the headline."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreActions:
-    """What the score sheet leads to.
-
-    :param go_on: plays the next hand, or continues after a lesson.
-    :param again: plays the deals from a hand on once more, at a new table; with people in the next seat if told so.
-    :param rematch: starts another match with the same players and house rules.
-    :param away: where Esc leads, through the pause menu until the match is over.
-    :param look_back: shows the table as it was after a move, and returns to a scene.
-    :param sound: plays a sound.
-    :param copy: copies a text, to be pasted elsewhere.
-    :param deal: the number that the deals follow; empty if it is not known.
-    :param count_seconds: how long each line counts up; 0 for figures at once.
-    :param faces: by name, the animals that people chose for themselves.
-    :param lesson_label: the label of the button that continues after a lesson; empty after a real hand.
-    """
-
-    go_on: Callable[[], None]
-    again: Callable[[int, bool], None]
-    rematch: Callable[[], None]
-    away: PauseActions
-    look_back: Callable[[int, Scene], None]
-    sound: Callable[[str], None]
-    copy: Callable[[str], bool]
-    deal: str = ""
-    count_seconds: float = 0.0
-    faces: Mapping[str, str] = field(default_factory=dict)
-    lesson_label: str = ""
 
 
 class ScoringScene(PageScene):
@@ -80,6 +48,8 @@ class ScoringScene(PageScene):
         self.results: Sequence[HandResult] = view.results
         self.sides = sides_of(match, view, faces_of(match.names, actions.faces))
         self.winners = view.winners
+        self.over = view.winners is not None
+        self.totals = totals_of(self.results, self.sides)
         self.target = match.game.endings.target(view)
         self.places = [] if view.winners is None else places_of(match, view, self.sides)
         self.hand = len(self.results) - 1
@@ -89,11 +59,6 @@ class ScoringScene(PageScene):
         self.earlier: Button | None = None
         self.later: Button | None = None
         self._tell()
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.winners is not None
 
     def enter(self, stage: Stage) -> None:
         """Let no press count that was meant for the table: the sheet comes up by itself."""
@@ -107,20 +72,18 @@ class ScoringScene(PageScene):
             self.ending = match_ending(self.match, len(self.results))
         else:
             self.ending = hand_ending(self.match, self.hand)
+        self.headline = self.ending.headline
         self.chosen = -1 if self.ending.line is None else self.ending.line
         self.dirty = True
-
-    @property
-    def headline(self) -> str:
-        """What the hand or the match came to."""
-        return self.ending.headline
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def place(self, look: Look) -> list[Widget]:
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
-        buttons = self._buttons()
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand)
+        look_back = partial(self.actions.look_back, self.match.moves_until(max(0, self.hand)), self)
+        buttons = offered.buttons(self._turn_over, look_back, self._copy, self.back)
         for button in buttons:
             button.points = milder(look, BODY)
         rows = button_rows.rows_of(buttons, look, self.body(look).width)
@@ -131,45 +94,6 @@ class ScoringScene(PageScene):
         self.foot = foot
         return [*(button for row in rows for button in row), *self._pager(look)]
 
-    def _buttons(self) -> list[Button]:
-        actions, again = self.actions, self.actions.again
-        if actions.lesson_label:
-            first = Button(actions.lesson_label, actions.go_on, key="Enter", role=Role.PRIMARY)
-            return [first, Button("Same deals again", lambda: again(0, False), key="A"), *self._ways_out()]
-        go_on = actions.rematch if self.over else actions.go_on
-        made = [Button("Play again" if self.over else "Next hand", go_on, key="Enter", role=Role.PRIMARY)]
-        if self.over and self.results:
-            made.append(Button("Score sheet" if self.shows_match else "Places", self._turn_over, key="P"))
-        same = "Same deals again" if self.shows_match else "Same deal again"
-        made.append(Button(same, lambda: again(self._first_hand, False), key="A"))
-        made.append(
-            Button(
-                "From the next seat",
-                lambda: again(self._first_hand, True),
-                key="N",
-                tip=Tip("The same deals, and everybody sits one seat further on."),
-            )
-        )
-        if actions.deal:
-            made.append(
-                Button(
-                    f"Deal {actions.deal}",
-                    self._copy,
-                    key="C",
-                    tip=Tip("Copies the deal's number, so that others can play the same deals."),
-                )
-            )
-        return [*made, *self._ways_out()]
-
-    @property
-    def _first_hand(self) -> int:
-        """The hand whose deal is the first when deals are played again: that of the sheet, or all from the first on."""
-        return 0 if self.shows_match else max(0, self.hand)
-
-    def _ways_out(self) -> list[Button]:
-        look_back = [] if self.shows_match else [Button("Look back", self._look_back, key="B")]
-        return [*look_back, Button("Menu", self.back, key="Esc")]
-
     def _pager(self, look: Look) -> list[Widget]:
         """Return the buttons that lead to the sheets of other hands."""
         if self.shows_match or len(self.results) < 2:
@@ -178,14 +102,13 @@ class ScoringScene(PageScene):
         self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
         self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
         self.later.layout(Rect(head.right - size, head.top, size, size), look)
-        wide = look.text.width(self._page_label(), look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
+        wide = look.text.width(self._words(look).label, look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
         self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
-        self._judge()
+        if self.hand == 0:
+            self.earlier.disable(Tip("This is the first hand."))
+        if self.hand == len(self.results) - 1:
+            self.later.disable(Tip("This is the last hand so far."))
         return [self.earlier, self.later]
-
-    def _page_label(self) -> str:
-        word = self.match.game.endings.hand_word.capitalize()
-        return f"{word} {self.hand + 1} of {len(self.results)}"
 
     def head(self, look: Look) -> Rect:
         """Return the place of headline and sentence."""
@@ -194,30 +117,21 @@ class ScoringScene(PageScene):
         head.height = max(metrics.px(44), metrics.text(milder(look, HEADLINE)))
         return head
 
-    def _sentence(self, look: Look) -> Rect:
-        """Return the place of the sentence under the headline."""
-        head = self.head(look)
-        style = look.style(milder(look, SENTENCE))
-        lines = 1 if look.text.width(self.ending.sentence, style) <= head.width else 2
-        height = lines * look.text.line_height(style) if self.ending.sentence else 0
-        return Rect(head.left, head.bottom + look.metrics.px(2), head.width, height)
+    def _words(self, look: Look) -> SheetWords:
+        """Return headline, sentence, and which hand it is."""
+        word = self.match.game.endings.hand_word.capitalize()
+        label = f"{word} {self.hand + 1} of {len(self.results)}"
+        return SheetWords(
+            self.ending, "" if self.shows_match or len(self.results) < 2 else label, look, self.head(look)
+        )
 
     def _room(self) -> Rect:
         """Return the place of the sheet, or of the places."""
-        look, above = self.look, self._sentence(self.look)
+        look, above = self.look, self._words(self.look).sentence_place
         top = above.bottom + look.metrics.px(12)
         return Rect(above.left, top, above.width, self.foot.top - look.metrics.px(14) - top)
 
     # --- what is shown ------------------------------------------------------------------------------------------------
-
-    @property
-    def totals(self) -> list[list[int]]:
-        """The sides' totals after each hand."""
-        totals, so_far = [], [0] * len(self.sides)
-        for result in self.results:
-            so_far = [total + result.points[side.seats[0]] for total, side in zip(so_far, self.sides, strict=True)]
-            totals.append(so_far)
-        return totals
 
     @property
     def shown(self) -> SheetLayout | None:
@@ -261,30 +175,12 @@ class ScoringScene(PageScene):
             dark = Rect((0, 0), look.metrics.size)
             look.shapes.draw(surface, dark, look.box("lost", lambda: _veil(look)))
         align = Align.CENTRE if places is not None else Align.LEFT
-        self._draw_words(surface, align)
+        right = look.metrics.width if self.earlier is None else self.earlier.rect.left - look.metrics.pad
+        self._words(look).draw(surface, align, right)
         if places is not None:
             places.draw(surface, self.art)
         if (shown := self.shown) is not None:
             shown.draw(surface, self.art)
-
-    def _draw_words(self, surface: Surface, align: Align) -> None:
-        look, head = self.look, self.head(self.look)
-        room = Rect(head)
-        if self.earlier is not None and self.later is not None:
-            room.width = self.earlier.rect.left - look.metrics.pad - room.left
-            label = Rect(
-                self.earlier.rect.right,
-                head.top,
-                self.later.rect.left - self.earlier.rect.right,
-                self.later.rect.height,
-            )
-            look.write(surface, self._page_label(), look.dim(Ground.DARK, SMALL), label, Align.CENTRE)
-        title = look.text.shrunk(
-            self.headline, look.style(milder(look, HEADLINE), look.theme.white, True), room.width, 0.45
-        )
-        look.write(surface, self.headline, title, room, align)
-        sentence = look.style(milder(look, SENTENCE))
-        look.write(surface, self.ending.sentence, sentence, self._sentence(look), align, wrap=True)
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -324,7 +220,7 @@ class ScoringScene(PageScene):
         """Show the sheet of another hand."""
         self.hand = min(max(0, self.hand + step), len(self.results) - 1)
         self._tell()
-        self._judge()
+        self.layout(self.look)
 
     def _turn_over(self) -> None:
         """Show the sheet instead of the places, or the other way round."""
@@ -332,21 +228,6 @@ class ScoringScene(PageScene):
         self.hand = len(self.results) - 1
         self._tell()
         self.layout(self.look)
-
-    def _judge(self) -> None:
-        """Enable the buttons for the hands that exist."""
-        for button, there, why in (
-            (self.earlier, self.hand > 0, "This is the first hand."),
-            (self.later, self.hand < len(self.results) - 1, "This is the last hand so far."),
-        ):
-            if button is not None and there:
-                button.enable()
-            elif button is not None:
-                button.disable(Tip(why))
-
-    def _look_back(self) -> None:
-        """Look at the hand on the sheet from its first move on."""
-        self.actions.look_back(self.match.moves_until(self.hand), self)
 
     def _copy(self) -> None:
         """Copy the deal's number, and say so."""

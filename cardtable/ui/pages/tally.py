@@ -95,3 +95,12 @@ class Tally:
         own = self.final(side)
         totals = map(self.final, range(len(self.sides)))
         return 1 + sum(total < own if self.low_wins else total > own for total in totals)
+
+
+def totals_of(results: Sequence[HandResult], sides: Sequence[Side]) -> list[list[int]]:
+    """Return the sides' totals after each hand."""
+    totals, so_far = [], [0] * len(sides)
+    for result in results:
+        so_far = [total + result.points[side.seats[0]] for total, side in zip(so_far, sides, strict=True)]
+        totals.append(so_far)
+    return totals

@@ -1,0 +1,99 @@
+"""What the end of a hand or of a match leads to, as buttons."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.pause import PauseActions
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.scene import Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreActions:
+    """What the score sheet leads to.
+
+    :param go_on: plays the next hand, or continues after a lesson.
+    :param again: plays the deals from a hand on once more, at a new table; with people in the next seat if told so.
+    :param rematch: starts another match with the same players and house rules.
+    :param away: where Esc leads, through the pause menu until the match is over.
+    :param look_back: shows the table as it was after a move, and returns to a scene.
+    :param sound: plays a sound.
+    :param copy: copies a text, to be pasted elsewhere.
+    :param deal: the number that the deals follow; empty if it is not known.
+    :param count_seconds: how long each line counts up; 0 for figures at once.
+    :param faces: by name, the animals that people chose for themselves.
+    :param lesson_label: the label of the button that continues after a lesson; empty after a real hand.
+    """
+
+    go_on: Callable[[], None]
+    again: Callable[[int, bool], None]
+    rematch: Callable[[], None]
+    away: PauseActions
+    look_back: Callable[[int, Scene], None]
+    sound: Callable[[str], None]
+    copy: Callable[[str], bool]
+    deal: str = ""
+    count_seconds: float = 0.0
+    faces: Mapping[str, str] = field(default_factory=dict)
+    lesson_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreButtons:
+    """The buttons of the page as it is.
+
+    :param over: whether the match is over.
+    :param shows_match: whether the places are shown, not a sheet.
+    :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
+    """
+
+    actions: ScoreActions
+    over: bool
+    shows_match: bool
+    hand: int
+
+    def buttons(
+        self,
+        turn_over: Callable[[], None],
+        look_back: Callable[[], None],
+        copy: Callable[[], None],
+        back: Callable[[], None],
+    ) -> list[Button]:
+        """Return the buttons, the gold one first.
+
+        :param turn_over: shows the sheet instead of the places, or the other way round.
+        :param look_back: shows the table as it was.
+        :param copy: copies the deal's number.
+        :param back: leaves the page.
+        """
+        actions = self.actions
+        made = [*self._onwards(), *self._deals_again()]
+        if self.over and self.hand >= 0 and not actions.lesson_label:
+            made.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
+        if actions.deal:
+            tip = Tip("Copies the deal's number, so that others can play the same deals.")
+            made.append(Button(f"Deal {actions.deal}", copy, key="C", tip=tip))
+        if not self.shows_match:
+            made.append(Button("Look back", look_back, key="B"))
+        return [*made, Button("Menu", back, key="Esc")]
+
+    def _onwards(self) -> list[Button]:
+        actions = self.actions
+        if actions.lesson_label:
+            return [Button(actions.lesson_label, actions.go_on, key="Enter", role=Role.PRIMARY)]
+        go_on = actions.rematch if self.over else actions.go_on
+        return [Button("Play again" if self.over else "Next hand", go_on, key="Enter", role=Role.PRIMARY)]
+
+    def _deals_again(self) -> list[Button]:
+        """Return what plays the deals once more: those from the hand on the sheet on, or all."""
+        again, first = self.actions.again, 0 if self.shows_match else max(0, self.hand)
+        if self.actions.lesson_label:
+            return [Button("Same deals again", lambda: again(0, False), key="A")]
+        same = "Same deals again" if self.shows_match else "Same deal again"
+        tip = Tip("The same deals, and everybody sits one seat further on.")
+        return [
+            Button(same, lambda: again(first, False), key="A"),
+            Button("From the next seat", lambda: again(first, True), key="N", tip=tip),
+        ]
