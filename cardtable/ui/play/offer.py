@@ -145,12 +145,11 @@ def offer_of(
     :param letters: the letters that mean something else than a button.
     """
     moves = match.moves()
-    held = frozenset(view.hand)
-    hand_counts = any(held.issuperset(move.cards) for move in moves if move.cards)
+    hand_counts = _from_hand(view, moves)
     # Where no card of the hand plays a part, one that was picked up too early is in no way.
     selected = selection.cards if hand_counts else ()
     pointed = None if selected else _pointed(selection, moves)
-    made = _made(selected, pointed, match, held)
+    made = _made(selected, pointed, match, view)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
     found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
     pictures = match.game.words.pictures(view, moves) if found.combines else ()
@@ -186,10 +185,16 @@ def _pointed(selection: Selection, moves: Sequence[Move]) -> Move | None:
     return next((move for move in aims if move is not None and move.target and move in moves), None)
 
 
-def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, held: frozenset[Card]) -> tuple[Move, ...]:
+def _from_hand(view: View, moves: Sequence[Move]) -> bool:
+    """Whether one of the moves is made with cards, all of the hand."""
+    held = frozenset(view.hand)
+    return any(held.issuperset(move.cards) for move in moves if move.cards)
+
+
+def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, view: View) -> tuple[Move, ...]:
     """Return the moves that have buttons: the one that is pointed at first, unless it is made of the hand's cards."""
     made = offers(selected, match.moves(), match.moves_with)
-    if pointed is None or pointed in made or held.issuperset(pointed.cards):
+    if pointed is None or pointed in made or _from_hand(view, [pointed]):
         return made
     return (pointed, *made)
 

@@ -20,7 +20,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
     """Return how a prize was won or not; ``None`` if nobody has bid."""
     turned = {event.seat: event.cards for event in past.all_of(Revealed) if event.seat is not None}
     opened = not turned
-    bids = _standing_bids(before, past) if opened else turned
+    bids = _standing_bids(past) if opened else turned
     won, unsold = past.all_of(PrizeWon), past.all_of(PrizeUnsold)
     if not bids:
         return None
@@ -31,10 +31,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
 
     shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1:]), seat in tied) for seat in sorted(bids))
     prize = won[0].prize if won else unsold[0].cards
-    if won:
-        title, subtitle = _won(won[0], shown, past, people)
-    else:
-        title, subtitle = _unsold(unsold[0], shown, people)
+    title, subtitle = _won(won[0], shown, past, people) if won else _unsold(unsold[0], shown, people)
     ties = [tie.cards for tie in past.all_of(PrizeTied)]
     equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in cards) for cards in ties)
     skipped = RESULT - 0.3 if opened else 0.0
@@ -60,10 +57,9 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
     )
 
 
-def _standing_bids(before: View, past: Past) -> Mapping[int, Cards]:
+def _standing_bids(past: Past) -> Mapping[int, Cards]:
     """Return the last card that each seat has shown in an open auction."""
     bids: dict[int, Cards] = {}
-    del before
     for event in (*past.entry.events, *past.of_hand()):
         if isinstance(event, CardBid) and not event.sealed:
             bids.setdefault(event.seat, event.cards)
