@@ -158,7 +158,7 @@ def _lesson(table: Table, document: Plain) -> Lesson:
         raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.kind}")
     rules = frozenset(_RULE.findall(rules_of(table.game)))
     last = next(place for place, entry in enumerate(table.log) if entry.actor != DEALER)
-    by_move = {last: [Remark(last, greeting)]}
+    by_move = {last: [Remark(last, greeting, head=title)]}
     played = _played(document, table)
     for part in listed.value:
         _check_keys(part, _REMARK_KEYS, ("at", "say"), "a remark")

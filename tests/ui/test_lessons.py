@@ -19,7 +19,7 @@ from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.coach import LessonCommand
 from cardtable.ui.play.lesson_scene import LessonScene
-from cardtable.ui.theme import BODY, SMALL
+from cardtable.ui.theme import BODY
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse
@@ -241,8 +241,7 @@ def check_strip(program: Program, scene: LessonScene, least: int) -> None:
     text = next(part.rect for part in strip.parts() if part.kind == "text")
     assert strip.look is not None
     high = strip.look.text.measure(strip.label, strip.look.style(BODY), text.width)[1]
-    head = strip.look.text.line_height(strip.look.style(SMALL))
-    assert high + head <= text.height, strip.label
+    assert high <= text.height, strip.label
     assert strip.look.style(BODY).size >= program.loop.look.with_text_scale(1.0).style(BODY).size
     buttons = [button.rect for button in strip.buttons]
     assert [button.label for button in strip.buttons][-1] == "Leave"

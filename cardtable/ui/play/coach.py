@@ -157,7 +157,7 @@ class Coach(Widget):
     def _main(self) -> Iterator[Button]:
         """Yield the buttons that go on."""
         if self.match.expected is not None:
-            yield Button("Show me", partial(self._act, LessonCommand.SHOW_ME), key="F2", role=Role.PRIMARY)
+            yield Button("Show me", partial(self._act, LessonCommand.SHOW_ME), key="F2")
         elif self.match.astray:
             yield Button("Go back", partial(self._act, LessonCommand.CONTINUE), key="Enter", role=Role.PRIMARY)
             yield Button("Play on", partial(self._act, LessonCommand.PLAY_ON), key="P")
@@ -222,6 +222,9 @@ class Coach(Widget):
             left += pitch + wide - size
 
     def parts(self) -> Iterator[Part]:
-        """Yield the paper, and its text."""
+        """Yield the paper, and the place of its text."""
         yield Part(self.kind, Rect(self.rect), self.told)
-        yield Part("text", Rect(self._text), self.label)
+        over = 0 if self.look is None else self._head_height(self.look)
+        yield Part(
+            "text", Rect(self._text.left, self._text.top + over, self._text.width, self._text.height - over), self.label
+        )
