@@ -96,13 +96,14 @@ class LessonScene(TableScene):
         return replace(super().find_offer(), rest=None)
 
     def _meant(self) -> Rect | None:
-        """Return the place of the button that makes the lesson's move, if there is one."""
+        """Return the place of the button that makes the lesson's move, or of the stepper for its bid."""
         move = self.taught.expected
         if move is None or not self.due:
             return None
         asking = self.asking
         made = [(button.move, button.rect) for button in (*asking.buttons, *asking.cells)]
-        return next((rect for offered, rect in made if offered == move), None)
+        stepper = asking.stepper.rect if isinstance(move, Bid) and asking.stepper is not None else None
+        return next((rect for offered, rect in made if offered == move), stepper)
 
     def go_on(self, now: float) -> None:
         """Let come what comes next, once all is read."""
