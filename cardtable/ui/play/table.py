@@ -15,6 +15,7 @@ from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.gestures import read, wait
+from cardtable.ui.play.hand_changes import change_hand
 from cardtable.ui.play.intents import (
     Arrange,
     Ask,
@@ -224,17 +225,8 @@ class TableScene(OfferScreen):
         match intent:
             case Put() | Lay() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
-            case Pick(index):
-                board.hand.toggle(index, alone=self.offer.one_card)
-                self.refresh()
-            case PickAll(cards):
-                board.hand.pick(() if set(board.selected) == set(cards) else cards)
-                self.refresh()
-            case PutBack():
-                board.hand.pick(())
-                self.refresh()
-            case Arrange(index, before):
-                board.place(index, before)
+            case Pick() | PickAll() | PutBack() | Arrange():
+                change_hand(board, intent, alone=self.offer.one_card)
                 self.refresh()
             case StepTo(number):
                 self.bid = number

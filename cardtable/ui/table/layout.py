@@ -102,8 +102,8 @@ def arrange(
     laid += table.aside(laid)
     own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
-    return TableLayout(
-        spots=spots,
+    return replace(
+        _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
         seats=_with_bubbles(panels.seats, spots, bars, measure, bottom),
@@ -111,18 +111,25 @@ def arrange(
         headers=panels.headers,
         faces=panels.faces,
         brackets=laid.brackets,
-        rail=bars.rail,
         standing=seated.standing,
-        tools=bars.tools,
         middle=seated.middle,
         event=_event(bars, panels.middle),
+        counts=_counts(view, spec),
+        tags=group_tags,
+    )
+
+
+def _laid_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
+    """Return a layout of cards and bars alone."""
+    return TableLayout(
+        spots,
+        rail=bars.rail,
+        tools=bars.tools,
         steps=bars.steps,
         ask=bars.ask,
         buttons=bars.buttons,
         hand=bars.hand,
         column=bars.column,
-        counts=_counts(view, spec),
-        tags=group_tags,
     )
 
 

@@ -248,8 +248,7 @@ def _beside(
             if other is not place and other.portrait.top < bars.table.top and area.colliderect(there):
                 area.height, area.top = area.bottom - there.bottom - 2, there.bottom + 2
     if mirrored:
-        here = here.mirrored(bars.table.width)
-        here = replace(here, right=True)
+        here = replace(here.mirrored(bars.table.width), right=True)
         area.left = bars.table.width - area.right
     return here, area
 
