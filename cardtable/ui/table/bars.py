@@ -93,7 +93,8 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
     left = portrait.right + m.px(8)
     own = portrait.copy()
     usual = round((3.4 if m.table < NARROW else 5.2) * m.line)
-    wide = max(usual, min(round(SHRUNK_NAME * name), round(0.16 * m.table))) + gap
+    least = name + m.px(10) if m.table < NARROW else round(SHRUNK_NAME * name)  # small letters are not shrunk
+    wide = max(usual, min(least, round(0.16 * m.table))) + gap
     if large_text(m):
         start, before = left, max(round(4.2 * m.line), min(round(1.6 * SHRUNK_NAME * name), round(0.3 * m.table)))
         own.width = left + before - own.left
