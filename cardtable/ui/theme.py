@@ -116,7 +116,6 @@ class Theme:
     gold_on_paper: Colour = (138, 90, 8)
     on_gold: Colour = (51, 35, 10)
     aqua: Colour = (127, 230, 244)
-    aqua_on_paper: Colour = (6, 96, 112)
     ring: Colour = (143, 161, 152)
     portrait: Colour = (38, 50, 48)
     sun: Colour = (255, 171, 120)

@@ -10,13 +10,7 @@ FORTH: Final = f'<path {_LINE} d="M10 5 L17 12 L10 19"/>'
 DOWN: Final = f'<path {_LINE} d="M5 9 L12 16 L19 9"/>'
 CLOSE: Final = f'<path {_LINE} d="M6 6 L18 18 M18 6 L6 18"/>'
 CHECK: Final = f'<path {_LINE} d="M5 12.5 L10 17.5 L19 7"/>'
-PLUS: Final = f'<path {_LINE} d="M12 5 L12 19 M5 12 L19 12"/>'
-MINUS: Final = f'<path {_LINE} d="M5 12 L19 12"/>'
 UNDO: Final = f'<path {_LINE} d="M8 4 L4 8 L8 12 M4 8 L14 8 C18 8 20 11 20 14 C20 17 18 19.5 14 19.5 L9 19.5"/>'
-HELP: Final = (
-    f'<path {_LINE} d="M8 9 C8 6.5 9.5 5 12 5 C14.5 5 16 6.6 16 8.7 C16 11.5 12 11.8 12 14.8"/>'
-    '<circle cx="12" cy="19" r="1.7" fill="{ink}"/>'
-)
 HINT: Final = (
     f'<path {_LINE} d="M9 17 C9 14 6 13 6 9 C6 5.5 8.7 3.5 12 3.5 C15.3 3.5 18 5.5 18 9 C18 13 15 14 15 17 Z '
     'M10 20.5 L14 20.5"/>'

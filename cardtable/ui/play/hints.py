@@ -65,11 +65,6 @@ class Hints:
         self.open = False
         self._pending = False
 
-    @property
-    def pending(self) -> bool:
-        """Whether the best move is being looked for."""
-        return self._pending
-
     def ask(self) -> None:
         """Begin to look for the best move; once it is found, show it, or put it away."""
         if self.open:

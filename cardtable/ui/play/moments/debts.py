@@ -11,9 +11,7 @@ from cardtable.engine.words import counted
 from cardtable.ui.easing import between, ease_in_out, ease_out, within
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
-from cardtable.ui.table.motion import FLIGHT_SECONDS
 
-SLAM_AT: Final = FLIGHT_SECONDS
 SLAM: Final = 0.18
 SHAKE: Final = 0.12
 GROW: Final = 0.06
