@@ -1,6 +1,5 @@
 """A lesson as a match: the moves of a prepared hand, of which the learner makes those that matter."""
 
-from collections.abc import Sequence
 from math import inf
 
 from cardtable.application.table_match import TableMatch
@@ -49,21 +48,6 @@ class LessonMatch(TableMatch):
         return self._strayed is not None
 
     @property
-    def title(self) -> str:
-        """What is taught."""
-        return self.lesson.title
-
-    @property
-    def texts(self) -> Sequence[str]:
-        """All remarks of this lesson."""
-        return tuple(remark.say for remarks in self.lesson.remarks.values() for remark in remarks)
-
-    @property
-    def heads(self) -> Sequence[str]:
-        """What all remarks are about, in a few words each."""
-        return tuple(remark.head for remarks in self.lesson.remarks.values() for remark in remarks)
-
-    @property
     def _remarks(self) -> tuple[Remark, ...]:
         return self.lesson.remarks.get(self.place, ())
 
@@ -80,11 +64,6 @@ class LessonMatch(TableMatch):
         here = self.place - 1 if self.astray else self.place
         before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < here)
         return before + min(self._read + 1, len(self.lesson.remarks.get(here, ())))
-
-    @property
-    def steps(self) -> int:
-        """How many remarks there are in all."""
-        return len(self.texts)
 
     @property
     def expected(self) -> Move | None:

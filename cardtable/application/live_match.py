@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import inf
-from pathlib import Path
 from random import Random
 
 from cardtable.ai.explanation import Candidate, Explanation
@@ -45,7 +44,7 @@ class LiveMatch(TableMatch):
         :param deals: another table's shuffles, dealt again where they fit.
         :param recorder: adds this table to the statistics; ``None`` for one that does not count.
         """
-        super().__init__(table)
+        super().__init__(table, None if writer is None else writer.path)
         self.worker = worker
         self.writer = writer
         self.recorder = recorder
@@ -62,11 +61,6 @@ class LiveMatch(TableMatch):
         """The hints by the length of the log, because the same position gets the same hint again."""
         self._hinting = False
         self.save()
-
-    @property
-    def path(self) -> Path | None:
-        """The file of this table; ``None`` if it is not saved."""
-        return None if self.writer is None else self.writer.path
 
     @property
     def thinking(self) -> bool:

@@ -15,17 +15,14 @@ class TableMatch:
     """What every match answers from its table; how the moves come about is up to each kind of match.
 
     :ivar table: the table.
+    :ivar path: the file of this table; ``None`` if it is not saved.
     :ivar notice: a line that the people should read; empty if there is none.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, path: Path | None = None) -> None:
         self.table = table
+        self.path = path
         self.notice = ""
-
-    @property
-    def path(self) -> Path | None:
-        """The file of this table; ``None`` if it is not saved."""
-        return None
 
     @property
     def game(self) -> Game:

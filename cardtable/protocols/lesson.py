@@ -32,8 +32,8 @@ class Remark(Protocol):
         """The places to look at."""
 
 
-class Taught(Match, Protocol):
-    """A match whose moves are prescribed and explained."""
+class Told(Protocol):
+    """What a lesson says from its beginning to its end."""
 
     @property
     def title(self) -> str:
@@ -41,11 +41,19 @@ class Taught(Match, Protocol):
 
     @property
     def texts(self) -> Sequence[str]:
-        """All remarks of this lesson."""
+        """All remarks, one for each step."""
 
     @property
     def heads(self) -> Sequence[str]:
         """What all remarks are about, in a few words each."""
+
+
+class Taught(Match, Protocol):
+    """A match whose moves are prescribed and explained."""
+
+    @property
+    def lesson(self) -> Told:
+        """What is said, the learner addressed by name."""
 
     @property
     def remark(self) -> Remark | None:
@@ -54,10 +62,6 @@ class Taught(Match, Protocol):
     @property
     def step(self) -> int:
         """The number of this step, from one."""
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
 
     @property
     def expected(self) -> Move | None:

@@ -75,6 +75,16 @@ class Lesson:
         """The game that is taught."""
         return self.table.game
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All remarks, in their order."""
+        return tuple(remark.say for remarks in self.remarks.values() for remark in remarks)
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What all remarks are about, in a few words each."""
+        return tuple(remark.head for remarks in self.remarks.values() for remark in remarks)
+
     def addressed(self, name: str) -> "Lesson":
         """Return the lesson with remarks to a learner of this name; empty for the one in the file."""
         name = name or self.table.seats[LEARNER].name

@@ -137,7 +137,7 @@ def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int, 
         assert scene.coach.label == match.remark.say
         said.append(match.step)
         program.key("F2" if scene.due else "Enter")
-    assert said == list(range(1, match.steps + 1))
+    assert said == list(range(1, len(match.lesson.texts) + 1))
 
 
 @every_lesson
@@ -145,9 +145,9 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
     program = lesson_at(tmp_path, *lesson)
     scene = scene_of(program)
     assert not scene.coach.label
-    assert scene.coach.told == match_of(program).title
+    assert scene.coach.told == match_of(program).lesson.title
     program.run_until(lambda: bool(scene.coach.label))
-    assert scene.coach.label == match_of(program).texts[0]
+    assert scene.coach.label == match_of(program).lesson.texts[0]
     view = board_of(scene).view
     assert not scene.laid.busy(scene.now)
     assert all(view.zone("hand", seat).cards for seat in range(view.seats))
@@ -168,12 +168,12 @@ def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Pa
     scene = next(moments(program))
     match = match_of(program)
     assert match.actor == LEARNER
-    for said in match.texts[:2]:
+    for said in match.lesson.texts[:2]:
         assert scene.coach.label == said
         assert not scene.due
         assert "Show me" not in program.labels()
         program.key("Enter")
-    assert scene.coach.label == match.texts[2]
+    assert scene.coach.label == match.lesson.texts[2]
     assert scene.due
     assert "Show me" in program.labels()
     assert match.place == 2
@@ -188,7 +188,7 @@ def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_want
     program.press("First hand")
     program.run(0.1)
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
-    assert match_of(program).title == "A first hand of Four-Hand Big Three"
+    assert match_of(program).lesson.title == "A first hand of Four-Hand Big Three"
     for _ in moments(program):
         program.key("F2" if scene_of(program).due else "Enter")
     program.press("Same deals again")
@@ -384,7 +384,7 @@ def test_from_the_set_up_to_both_lessons_and_to_a_table_of_ones_own(tmp_path: Pa
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Second hand")
     program.run(0.1)
-    assert match_of(program).title == "A second hand of Bidding War"
+    assert match_of(program).lesson.title == "A second hand of Bidding War"
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Play it yourself")
     program.run(0.1)
@@ -411,7 +411,7 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
 
 def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
-    texts = match_of(program).texts
+    texts = match_of(program).lesson.texts
     seen = set()
     for scene in moments(program):
         seen.add(scene.coach.told)

@@ -68,7 +68,8 @@ class Coach(Widget):
     @property
     def told(self) -> str:
         """What is taught, and the number of the step whose text is shown, if any is yet."""
-        return f"{self.match.title} · {self.step} of {self.match.steps}" if self.step else self.match.title
+        lesson = self.match.lesson
+        return f"{lesson.title} · {self.step} of {len(lesson.texts)}" if self.step else lesson.title
 
     # --- room -------------------------------------------------------------------------------------------------------
 
@@ -98,14 +99,14 @@ class Coach(Widget):
         return Rect(margin, metrics.height - metrics.px(6) - high, wide, high)
 
     def _highest(self, look: Look, width: int) -> int:
-        return max(look.text.measure(text, look.style(BODY), width)[1] for text in self.match.texts)
+        return max(look.text.measure(text, look.style(BODY), width)[1] for text in self.match.lesson.texts)
 
     def _head_height(self, look: Look) -> int:
         """Return the height of all that stands over the text."""
         line = look.text.line_height(look.style(SMALL))
         if not self.beside(look):
             return line
-        titled = any(self.match.heads)
+        titled = any(self.match.lesson.heads)
         return line + look.metrics.px(24) + (round(look.text.line_height(look.style(LARGE)) * 1.25) if titled else 0)
 
     def _place(self, look: Look, rect: Rect) -> bool:
@@ -196,12 +197,12 @@ class Coach(Widget):
         metrics = look.metrics
         small = look.dim(self.ground, SMALL)
         line = Rect(self._text.topleft, (self._text.width, look.text.line_height(small)))
-        text = f"Step {self.step} of {self.match.steps}" if self.step else "A lesson"
+        text = f"Step {self.step} of {len(self.match.lesson.texts)}" if self.step else "A lesson"
         look.write(surface, text, small, line)
         look.write(surface, self.rules_key, small, line, Align.RIGHT)
         self._draw_dots(surface, look, Rect(line.left, line.bottom + metrics.px(5), line.width, metrics.px(9)))
         top = line.bottom + metrics.px(24)
-        head = self.head or ("" if self.step else self.match.title)
+        head = self.head or ("" if self.step else self.match.lesson.title)
         if not head:
             return top
         bold = look.text.shrunk(head, look.read(self.ground, LARGE, bold=True), line.width)
@@ -211,7 +212,7 @@ class Coach(Widget):
 
     def _draw_dots(self, surface: Surface, look: Look, row: Rect) -> None:
         """Draw a dot for each step, dark up to this one, which is longer."""
-        theme, steps = look.theme, max(1, self.match.steps)
+        theme, steps = look.theme, max(1, len(self.match.lesson.texts))
         pitch = min(look.metrics.px(15), row.width // (steps + 1))
         size = max(3, min(row.height, pitch * 2 // 3))
         left = row.left

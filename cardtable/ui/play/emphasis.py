@@ -37,6 +37,15 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     )
 
 
+def move_pointed_at(board: Board, hands: Hands, moves: Sequence[Move]) -> Move | None:
+    """Return the move of the card on the table that the pointer, or the cursor of the keys, is on."""
+    spot = at_cursor(reach_of(board, moves), hands.cursor) if hands.by_keys else hands.hover
+    if spot is None or board.in_hand(spot):
+        return None
+    found = moves_at(board, spot, moves)
+    return found[0] if len(found) == 1 else None
+
+
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:
     """Return the cards on the table that a click on ``spot`` would act on."""
     if spot is None or board.in_hand(spot) or not moves_at(board, spot, moves):

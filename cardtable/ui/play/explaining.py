@@ -10,7 +10,9 @@ from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.cursor import face_of, named_by
 from cardtable.ui.play.gestures import Hands
+from cardtable.ui.play.intents import Ask, Explain, Point
 from cardtable.ui.play.reasons import Reasons
+from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
@@ -48,6 +50,23 @@ class Explainer:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._round = Round()
+
+    def take(self, intent: Point | Explain | Ask, hands: Hands, reasons: Reasons, standing: StandingPainter) -> Hands:
+        """Explain what is asked for, and return the hands: a card that nothing can be done with is let go.
+
+        :param standing: the chips at the top of the table, which can be explained as well.
+        """
+        match intent:
+            case Point(spot, zone):
+                self.point(spot, zone, reasons)
+            case Explain(spot, zone):
+                if self.explain(spot, zone, reasons):
+                    return hands.let_go()
+            case Ask(cursor):
+                board, at = reasons.board, hands.at
+                chip = None if at is None else standing.explained(board.layout.standing, board.view, at)
+                self.explain_next(hands, cursor, chip, reasons)
+        return hands
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
         """Let the tooltip say why nothing can be done with what is pointed at: a card, or an outlined place."""

@@ -13,8 +13,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
 from cardtable.ui.play.cards_panel import CardsPanel
-from cardtable.ui.play.cursor import at_cursor, moves_at, reach_of
-from cardtable.ui.play.emphasis import emphasis_of
+from cardtable.ui.play.emphasis import emphasis_of, move_pointed_at
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
 from cardtable.ui.play.hint_panel import COLUMN_UNITS, NARROW_PIXELS, HintPanel
@@ -172,19 +171,11 @@ class OfferScreen(TableScreen):
             self.desk.add(widget)
         self.desk.layout(self.look)
 
-    @property
-    def pointed(self) -> Move | None:
-        """The move of the card on the table that the pointer, or the cursor of the keys, is on."""
-        moves, hands = self.match.moves(), self.hands
-        spot = at_cursor(reach_of(self.laid, moves), hands.cursor) if hands.by_keys else hands.hover
-        if spot is None or self.laid.in_hand(spot):
-            return None
-        found = moves_at(self.laid, spot, moves)
-        return found[0] if len(found) == 1 else None
-
     def follow_pointer(self) -> None:
         """Offer what is pointed at now."""
-        if self.offer.due and not self.laid.selected and self.pointed != self._pointed:
+        if not self.offer.due or self.laid.selected:
+            return
+        if move_pointed_at(self.laid, self.hands, self.match.moves()) != self._pointed:
             self.refresh()
 
     def find_offer(self) -> Offer:
@@ -193,7 +184,7 @@ class OfferScreen(TableScreen):
         if not self.due:
             return Offer(board.view)
         hinted = self.hints.found.move if self.hints.found is not None else None
-        self._pointed = self.pointed
+        self._pointed = move_pointed_at(board, self.hands, self.match.moves())
         selection = Selection(
             board.selected, self.hands.dragged, self.bid, hinted, self._pointed, self.chosen, self.helped
         )
@@ -248,7 +239,8 @@ class OfferScreen(TableScreen):
             return
         if self.narration.covered(surface, self.laid, self.top.cards, self.now):
             return
-        frame = Frame(surface, self.laid, self.look.metrics, self.emphasis())
+        board = self.laid
+        frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, due = self.prompt
         self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
@@ -257,12 +249,9 @@ class OfferScreen(TableScreen):
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)
-        self.desk.draw(surface, self._draw_panels)
+        # The panels cover the table and its buttons while they are open.
+        self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.asking.panel))
         self.narration.draw_moment(surface, self.laid, self.top.cards, self.now)
-
-    def _draw_panels(self, surface: Surface) -> None:
-        """Draw what covers the table and its buttons while it is open."""
-        self.panels.draw(surface, self.look, self.laid, self.top, self.asking.panel)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, seats and notes, for checks that nothing overlaps."""

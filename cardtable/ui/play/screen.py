@@ -8,6 +8,7 @@ from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.look import Look
 from cardtable.ui.play.curtain import Curtain, recap_of
 from cardtable.ui.play.legible import legible, measure_of
@@ -83,6 +84,11 @@ class TableScreen(Scene, ABC):
         """Let the widgets move on."""
         for desk in (self.desk,) if self.curtain is None else (self.desk, self.curtain.desk):
             self.dirty = desk.update(now) or self.dirty
+
+    def ask(self, question: Dialog) -> None:
+        """Ask something before it is done; what is pressed by mistake twice does not answer it."""
+        self.top_desk.open(question)
+        self.stage.shut_input()
 
     def lower_curtain(self, seat: int, opened: Callable[[], None], others: Sequence[Button] = ()) -> None:
         """Hide the table until a person has come to the screen.

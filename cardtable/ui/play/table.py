@@ -11,7 +11,6 @@ from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.gestures import read, wait
@@ -221,12 +220,11 @@ class TableScene(OfferScreen):
 
     def act(self, intent: Intent) -> None:
         """Carry out what the person wants."""
-        board = self.laid
         match intent:
             case Put() | Lay() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
-                change_hand(board, intent, alone=self.offer.one_card)
+                change_hand(self.laid, intent, alone=self.offer.one_card)
                 self.refresh()
             case StepTo(number):
                 self.bid = number
@@ -247,7 +245,7 @@ class TableScene(OfferScreen):
                 self.desk.focus.set(self.asking.first_of_panel)
                 self.dirty = True
             case Skip(by_key):
-                board.skip()
+                self.laid.skip()
                 self.refresh()
                 if by_key and self.due:
                     self.stage.shut_input()
@@ -256,7 +254,8 @@ class TableScene(OfferScreen):
             case LookBack(move):
                 self.look_back(move)
             case Point() | Explain() | Ask():
-                self._explain(intent)
+                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.standing)
+                self.dirty = self.dirty or not isinstance(intent, Point)
             case Command():
                 self._command(intent)
 
@@ -268,22 +267,6 @@ class TableScene(OfferScreen):
         self.chosen = move
         self.refresh()
         self.stage.shut_input()  # a second click on it is no bid
-
-    def _explain(self, intent: Point | Explain | Ask) -> None:
-        reasons = self.reasons
-        match intent:
-            case Point(spot, zone):
-                self.explainer.point(spot, zone, reasons)
-            case Explain(spot, zone):
-                if self.explainer.explain(spot, zone, reasons):
-                    self.hands = self.hands.let_go()
-            case Ask(cursor):
-                at = self.hands.at
-                chip = (
-                    None if at is None else self.top.standing.explained(self.laid.layout.standing, self.laid.view, at)
-                )
-                self.explainer.explain_next(self.hands, cursor, chip, reasons)
-        self.dirty = self.dirty or not isinstance(intent, Point)
 
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:
@@ -303,11 +286,6 @@ class TableScene(OfferScreen):
                     self.ask(question_of_move(words.question(board.view, move), lambda: self.make(move)))
                 else:
                     self.make(move)
-
-    def ask(self, question: Dialog) -> None:
-        """Ask something before it is done; what is pressed by mistake twice does not answer it."""
-        self.top_desk.open(question)
-        self.stage.shut_input()
 
     def make(self, move: Move) -> None:
         """Make the person's move, which needs no more asking."""
