@@ -18,7 +18,12 @@ def after_a_trick(folder: Path, game: str, seats: int, size: tuple[int, int]) ->
     scene = program.sit_down(game, one_person(seats=seats), seed=5)
     for number in range(80):
         program.run_until(lambda: scene.due or program.scene is not scene)
-        if scene.laid.last_stage is not None and scene.due:
+        if program.scene is not scene:
+            program.rest()
+            program.key("Enter")  # to the next hand
+            program.run_until(lambda: program.scene is scene)
+            continue
+        if scene.laid.last_stage is not None:
             return program, scene
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
     raise AssertionError("no trick was ever over")
