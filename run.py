@@ -4,6 +4,7 @@ python3 run.py             opens the game
 python3 run.py test        runs all checks and tests and names the ten slowest; with arguments only pytest, with these
 python3 run.py coverage    runs the tests and prints which lines and branches they miss; arguments as for test
 python3 run.py bench       measures how fast everything is
+python3 run.py pictures    redraws the pictures of the documentation; with names only these
 python3 run.py ARGUMENTS   anything else goes to cardtable: try --help
 """
 
@@ -29,7 +30,9 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - this file also meets Pythons that pip would refuse
         stop(f"Cardtable needs Python 3.11 or newer, and this is {sys.version.split()[0]}")
     word = arguments[0] if arguments else ""
-    set_up(with_tests=word in ("test", "coverage", "bench"))  # the benchmarks deal their hands with what the tests have
+    set_up(
+        with_tests=word in ("test", "coverage", "bench", "pictures")
+    )  # the benchmarks deal their hands with what the tests have
     if word == "test":
         return test(arguments[1:])
     if word == "coverage":
@@ -37,6 +40,9 @@ def main(arguments: list[str]) -> int:
     if word == "bench":
         os.chdir(HERE)
         return start(["-m", "tests.benchmarks", *arguments[1:]])
+    if word == "pictures":
+        os.chdir(HERE)
+        return start(["-m", "tests.pictures", *arguments[1:]])
     return start(["-P", "-m", "cardtable", *arguments])  # -P: nothing in the caller's folder is taken for a module
 
 

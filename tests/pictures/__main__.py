@@ -1,0 +1,132 @@
+"""Redraw the pictures of the documentation into ``docs/pictures``: ``python3 run.py pictures [NAME ...]``.
+
+They get fewer colours, so that they stay small: that needs ImageMagick's ``convert``, and is left out without it.
+With ``--find NAME ...`` it looks for the first seeds whose play shows what a picture wants.
+"""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from cardtable.ai.players import by_rule
+from cardtable.ui.play.table import TableScene
+from tests.pictures.pages import PAGES
+from tests.pictures.scenes import SAMPLES, SCENES, Scene
+from tests.ui.at_the_table import Program, one_person
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+MAX_TURNS = 400
+SEEDS = range(1, 60)
+
+
+def main(arguments: list[str]) -> int:
+    """Draw the pictures of these names, or all; or look for seeds."""
+    parser = argparse.ArgumentParser(prog="run.py pictures", description="Redraw the pictures of the look.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
+    parser.add_argument("--find", action="store_true", help="look for seeds instead")
+    parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for them")
+    chosen = parser.parse_args(arguments)
+    known = (*SAMPLES, *SCENES, *PAGES)
+    unknown = set(chosen.names) - set(known)
+    if unknown:
+        parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    pygame.display.init()
+    pygame.font.init()
+    missed = []
+    for name in chosen.names or known:
+        scene = SCENES.get(name)
+        if chosen.find and scene is not None:
+            found = next((seed for seed in SEEDS if drawn_scene(replace(scene, seed=seed)) is not None), None)
+            print(name, found, flush=True)
+            continue
+        surface = drawn_sample(SAMPLES[name]) if name in SAMPLES else drawn_page(name) if scene is None else None
+        if scene is not None:
+            program = drawn_scene(scene)
+            surface = None if program is None else program.screen.surface
+        if surface is None:
+            missed.append(name)
+            continue
+        print(f"{name} {save(surface, chosen.out / name)} bytes", flush=True)
+    if missed:
+        print(f"not found: {', '.join(missed)}", file=sys.stderr)
+    return 1 if missed else 0
+
+
+def save(surface: Surface, path: Path) -> int:
+    """Write a picture into a PNG file, and return its size in bytes.
+
+    :param path: without its ending.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    whole, small = path.with_suffix(".whole.png"), path.with_suffix(".png")
+    pygame.image.save(surface, whole)
+    if shutil.which("convert"):
+        fewer = ("-dither", "FloydSteinberg", "-colors", "128", "-strip", "-define", "png:exclude-chunks=date,time")
+        subprocess.run(("convert", whole, *fewer, f"PNG8:{small}"), check=True)
+        whole.unlink()
+    else:
+        whole.replace(small)
+    return small.stat().st_size
+
+
+def drawn_sample(name: str) -> Surface:
+    """Return the picture of a sample table, as ``cardtable picture`` draws it."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "sample.png"
+        table = ROOT / "saves" / f"{name}.cardtable.yaml"
+        subprocess.run((sys.executable, "-m", "cardtable", "picture", table, out), check=True, cwd=ROOT)
+        return pygame.image.load(out)
+
+
+def drawn_page(name: str) -> Surface:
+    """Return the picture of a page beside the table."""
+    return PAGES[name]().screen.surface
+
+
+def drawn_scene(scene: Scene) -> Program | None:
+    """Return the program when its table shows what a scene wants; ``None`` if it never comes to that."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(Path(folder), scene.size)
+        for name, value in scene.settings.items():
+            program.app.profile.set(name, value)
+        table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed, **scene.options)
+        if not play_until(program, table, scene.when, scene.seed):
+            return None
+        program.run(3.0)
+        scene.then(program, table)
+        program.run(0.2)
+        return program
+
+
+def play_until(program: Program, table: TableScene, when: Callable[[TableScene], bool], seed: int) -> bool:
+    """Let everybody play by rule of thumb until it is the person's turn and ``when`` is so; return whether it was."""
+    for number in range(MAX_TURNS):
+        program.run_until(lambda: table.due or program.scene is not table)
+        if program.scene is not table:
+            program.rest()
+            program.key("Enter")
+            program.run(1.0)
+            if program.scene is not table:
+                return False
+            continue
+        if when(table):
+            return True
+        table.make(by_rule(table.laid.view, seed * 1000 + number, table.match.game).move)
+    return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

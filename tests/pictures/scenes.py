@@ -1,0 +1,189 @@
+"""The scenes of the look: which table each picture shows, in which window, and what is done before it is drawn."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardtable.engine.events.turns import Skipped
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.ui.play.table import TableScene
+from tests.ui.at_the_table import Program
+
+HD, SMALL, LARGE = (1280, 720), (800, 600), (1920, 1080)
+BG, FH, BW, BJ = "blues-and-greens", "five-hundred", "bidding-war", "blackjack"
+
+
+def keys(*names: str) -> Callable[[Program, TableScene], None]:
+    """Return what presses these keys, one after the other."""
+
+    def press(program: Program, scene: TableScene) -> None:
+        del scene
+        for name in names:
+            program.key(name)
+            program.run(1.5)
+
+    return press
+
+
+def nothing(program: Program, scene: TableScene) -> None:
+    """Leave everything as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture of a table.
+
+    :param seed: of the deals and of those who play until ``when`` is so.
+    :param when: whether the person at the screen sees what the picture is to show, when it is their turn.
+    :param then: what is done before it is drawn.
+    :param options: house rules. ``settings``: those that differ from the usual.
+    """
+
+    game: str
+    seats: int
+    size: tuple[int, int]
+    seed: int
+    when: Callable[[TableScene], bool]
+    then: Callable[[Program, TableScene], None] = nothing
+    options: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+def cards_in(view: View, kind: str) -> int:
+    """Return how many cards lie in all zones of a kind."""
+    return sum(len(zone.cards) for zone in view.zones_of(kind))
+
+
+def melds_of(view: View, seats: tuple[int, ...]) -> int:
+    """Return how many melds these seats have."""
+    return sum(bool(zone.cards) for zone in view.zones_of("meld") if zone.owner in seats)
+
+
+def phase(name: str) -> Callable[[TableScene], bool]:
+    """Return whether the hand is in this phase."""
+    return lambda scene: scene.laid.view.phase == name
+
+
+def _trick_with_melds(scene: TableScene) -> bool:
+    view = scene.laid.view
+    both = all(melds_of(view, side) >= 3 for side in ((0, 2), (1, 3)))
+    return view.phase == "meld" and cards_in(view, "trick") >= 2 and both and len(view.hand) >= 8
+
+
+def _splay_to_draw(scene: TableScene) -> bool:
+    view = scene.laid.view
+    return view.phase == "draw" and cards_in(view, "splay") >= 7 and cards_in(view, "trick") >= 1
+
+
+def _pick_meld(program: Program, scene: TableScene) -> None:
+    """Pick the cards of the best meld that can be laid."""
+    melds = [move for move in scene.offer.moves if move.word == "meld"]
+    if melds:
+        scene.laid.hand.pick(max(melds, key=_size).cards)
+        scene.refresh()
+    program.run(0.5)
+
+
+def _size(move: Move) -> int:
+    return len(move.cards)
+
+
+def _point_at_splay(program: Program, scene: TableScene) -> None:
+    """Point at a card of the splay that can be taken with those above it."""
+    splay = [spot for spot in scene.laid.rest if spot.kind == "splay"]
+    program.move(splay[len(splay) // 3].rect.move(6, 0).midleft)
+    program.run(0.5)
+
+
+def _auction(scene: TableScene) -> bool:
+    words = [entry.word for entry in scene.laid.view.log[-3:]]
+    return scene.laid.view.phase == "auction" and words.count("bid") >= 1 and "pass" in words
+
+
+def _late_trick(scene: TableScene) -> bool:
+    view = scene.laid.view
+    return view.phase == "play" and cards_in(view, "trick") == 2 and len(view.hand) <= 6
+
+
+def _debt(scene: TableScene) -> bool:
+    return any(choice.held for choice in scene.offer.choices) and cards_in(scene.laid.view, "pile") >= 3
+
+
+def _skipped(scene: TableScene) -> bool:
+    view = scene.laid.view
+    skipped = any(isinstance(event, Skipped) for entry in view.log[-2:] for event in entry.events)
+    return skipped and len(view.hand) >= 9
+
+
+def _to_beat(scene: TableScene) -> bool:
+    view = scene.laid.view
+    return view.phase == "play" and cards_in(view, "pile") >= 1 and len(view.hand) >= 6
+
+
+def _bids_laid(count: int) -> Callable[[TableScene], bool]:
+    return lambda scene: len(scene.laid.view.log) >= count
+
+
+def _many_melds(scene: TableScene) -> bool:
+    view = scene.laid.view
+    return view.phase == "meld" and melds_of(view, (0, 1, 2, 3)) >= 9
+
+
+def _melds_lie(scene: TableScene) -> bool:
+    return cards_in(scene.laid.view, "meld") >= 3
+
+
+def _to_discard(scene: TableScene) -> bool:
+    return any(move.word == "discard" for move in scene.offer.moves)
+
+
+def _contrast(seed: int, theme: str) -> Scene:
+    return Scene(BG, 4, HD, seed, _trick_with_melds, _pick_meld, settings={"theme": theme})
+
+
+PLAY_SEED = 1
+
+SCENES: Mapping[str, Scene] = {
+    "bg-play-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, _pick_meld),
+    "bg-play-800x600": Scene(BG, 4, SMALL, PLAY_SEED, _trick_with_melds, _pick_meld),
+    "bg-play-1920x1080": Scene(BG, 4, LARGE, PLAY_SEED, _trick_with_melds, _pick_meld),
+    "bg-play-bluefelt-1280x720": _contrast(PLAY_SEED, "felt-blue"),
+    "bg-play-contrast-1280x720": _contrast(PLAY_SEED, "high-contrast"),
+    "bg-draw-1280x720": Scene(BG, 4, HD, 1, _splay_to_draw, _point_at_splay),
+    "bg-auction-1280x720": Scene(BG, 4, HD, 1, _auction),
+    "bg-melds-800x600": Scene(BG, 4, SMALL, 1, _many_melds),
+    "sw-sealed-4p-1280x720": Scene(BW, 4, HD, 1, _bids_laid(12)),
+    "sw-2p-1920x1080": Scene(BW, 2, LARGE, 1, _bids_laid(24)),
+    "sw-7p-1280x720": Scene(BW, 7, HD, 1, _bids_laid(30)),
+    "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _bids_laid(16), options={"prizes": "offered"}),
+    "bj-debt-1280x720": Scene(BJ, 4, HD, 1, _debt),
+    "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
+    "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction),
+    "fh-play-1280x720": Scene(FH, 3, HD, 1, _late_trick),
+    "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _late_trick, settings={"text_scale": 200}),
+    "bt4-play-1280x720": Scene("big-three", 4, HD, 1, _to_beat),
+    "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard),
+    "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),
+    "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
+    "cards-played-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("k")),
+    "hint-1280x720": Scene(FH, 3, HD, 1, _late_trick, keys("h")),
+    "pause-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("Esc")),
+}
+"""By the name of the picture."""
+
+SAMPLES: Mapping[str, str] = {
+    "blues-and-greens": "blues-and-greens a trick and eight melds",
+    "blues-and-greens-auction": "blues-and-greens in the auction",
+    "blackjack": "blackjack six at the table",
+    "blackjack-debt": "blackjack cards to pick up",
+    "bidding-war": "bidding-war the last six prizes",
+    "bidding-war-offered": "bidding-war own cards for sale",
+    "big-three": "big-three with a secret partner",
+    "big-three-auction": "big-three the auction of three",
+    "five-hundred": "five-hundred the middle of a hand",
+    "five-hundred-discard": "five-hundred three to discard",
+    "the-card-game": "the-card-game the round of nine",
+    "the-card-game-eight": "the-card-game eight at the table",
+}
+"""Sample tables, by the names of the pictures that the tour shows of them, as ``cardtable picture`` draws them."""
