@@ -21,9 +21,10 @@ import pygame
 from pygame import Surface
 
 from cardtable.ai.players import by_rule
+from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene
 from tests.pictures.pages import PAGES
-from tests.pictures.scenes import SAMPLES, SCENES, Scene
+from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES, MomentScene, Scene
 from tests.ui.at_the_table import Program, one_person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +40,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--find", action="store_true", help="look for seeds instead")
     parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for them")
     chosen = parser.parse_args(arguments)
-    known = (*SAMPLES, *SCENES, *PAGES)
+    known = (*SAMPLES, *SCENES, *MOMENTS, *PAGES)
     unknown = set(chosen.names) - set(known)
     if unknown:
         parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(known)}")
@@ -52,10 +53,7 @@ def main(arguments: list[str]) -> int:
             found = next((seed for seed in SEEDS if drawn_scene(replace(scene, seed=seed)) is not None), None)
             print(name, found, flush=True)
             continue
-        surface = drawn_sample(SAMPLES[name]) if name in SAMPLES else drawn_page(name) if scene is None else None
-        if scene is not None:
-            program = drawn_scene(scene)
-            surface = None if program is None else program.screen.surface
+        surface = drawn(name)
         if surface is None:
             missed.append(name)
             continue
@@ -63,6 +61,16 @@ def main(arguments: list[str]) -> int:
     if missed:
         print(f"not found: {', '.join(missed)}", file=sys.stderr)
     return 1 if missed else 0
+
+
+def drawn(name: str) -> Surface | None:
+    """Return a picture; ``None`` if play never comes to what it is to show."""
+    if name in SAMPLES:
+        return drawn_sample(SAMPLES[name])
+    if name in PAGES:
+        return PAGES[name]().screen.surface
+    program = drawn_moment(MOMENTS[name]) if name in MOMENTS else drawn_scene(SCENES[name])
+    return None if program is None else program.screen.surface
 
 
 def save(surface: Surface, path: Path) -> int:
@@ -74,7 +82,7 @@ def save(surface: Surface, path: Path) -> int:
     whole, small = path.with_suffix(".whole.png"), path.with_suffix(".png")
     pygame.image.save(surface, whole)
     if shutil.which("convert"):
-        fewer = ("-dither", "FloydSteinberg", "-colors", "128", "-strip", "-define", "png:exclude-chunks=date,time")
+        fewer = ("-dither", "None", "-colors", "256", "-strip", "-define", "png:exclude-chunks=date,time")
         subprocess.run(("convert", whole, *fewer, f"PNG8:{small}"), check=True)
         whole.unlink()
     else:
@@ -91,11 +99,6 @@ def drawn_sample(name: str) -> Surface:
         return pygame.image.load(out)
 
 
-def drawn_page(name: str) -> Surface:
-    """Return the picture of a page beside the table."""
-    return PAGES[name]().screen.surface
-
-
 def drawn_scene(scene: Scene) -> Program | None:
     """Return the program when its table shows what a scene wants; ``None`` if it never comes to that."""
     with tempfile.TemporaryDirectory() as folder:
@@ -109,6 +112,31 @@ def drawn_scene(scene: Scene) -> Program | None:
         scene.then(program, table)
         program.run(0.2)
         return program
+
+
+def drawn_moment(scene: MomentScene) -> Program | None:
+    """Return the program while it shows a moment; ``None`` if it never does."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(Path(folder), scene.size)
+        table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed)
+
+        def shown() -> Shown | None:
+            cue = table.laid.cue
+            return cue if isinstance(cue, Shown) and scene.is_shown(cue.moment) else None
+
+        for number in range(MAX_TURNS):
+            program.run_until(lambda: table.due or shown() is not None or program.scene is not table)
+            found = shown()
+            if found is not None:
+                program.run(scene.share * found.moment.still)
+                return program
+            if program.scene is not table:
+                program.rest()
+                program.key("Enter")
+                program.run(1.0)
+            else:
+                table.make(by_rule(table.laid.view, scene.seed * 1000 + number, table.match.game).move)
+        return None
 
 
 def play_until(program: Program, table: TableScene, when: Callable[[TableScene], bool], seed: int) -> bool:

@@ -4,10 +4,13 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from cardtable.ai.players import by_rule
 from cardtable.engine.table import Seat
 from cardtable.games import GAMES
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, one_person
 
 HD, SMALL = (1280, 720), (800, 600)
 
@@ -70,6 +73,73 @@ def _curtain() -> Program:
     return program
 
 
+def _hand_end() -> Program:
+    """Play a hand of Blues and Greens by rule of thumb to its end."""
+    program = _program()
+    scene = program.sit_down("blues-and-greens", one_person(), seed=5)
+    _play_on(program, scene)
+    return program
+
+
+def _match_end() -> Program:
+    program = _program()
+    scene = program.sit_down("bidding-war", one_person(seats=4), seed=2, ranks=6)
+    while scene.match.actor is not None:
+        _play_on(program, scene)
+        if scene.match.actor is not None:
+            program.rest()
+            program.key("Enter")
+            program.run(1)
+    program.run(6)
+    return program
+
+
+def _play_on(program: Program, scene: TableScene) -> None:
+    """Play until the score sheet comes."""
+    number = 0
+    while True:
+        program.run_until(lambda: scene.due or program.scene is not scene)
+        if program.scene is not scene:
+            program.run(5)
+            return
+        number += 1
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+
+
+def _saved() -> Program:
+    program = _program()
+    for number, game in enumerate(GAMES):
+        seats = one_person(seats=max(3, game.players[0]))
+        program.app.opener.begin(game, Wanted(seats, {}, str(number)))
+        program.run(8)
+        program.app.show_menu()
+        program.run(0.5)
+    program.key("o")
+    program.run(2)
+    return program
+
+
+def _statistics() -> Program:
+    program = _program()
+    for number in range(3):
+        seats = one_person(seats=3)
+        program.app.opener.begin(game_of("big-three"), Wanted(seats, {"hands": 2}, str(number)))
+        program.run(1)
+        scene = program.scene
+        assert isinstance(scene, TableScene)
+        while scene.match.actor is not None:
+            _play_on(program, scene)
+            if scene.match.actor is not None:
+                program.rest()
+                program.key("Enter")
+                program.run(1)
+        program.app.show_menu()
+        program.run(0.5)
+    program.key("a")
+    program.run(2)
+    return program
+
+
 def _lesson() -> Program:
     program = _program()
     program.app.opener.begin_lesson(game_of("blues-and-greens"))
@@ -85,5 +155,9 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "settings-1280x720": _settings,
     "curtain-1280x720": _curtain,
     "lesson-1280x720": _lesson,
+    "hand-end-1280x720": _hand_end,
+    "match-end-1280x720": _match_end,
+    "saved-1280x720": _saved,
+    "statistics-1280x720": _statistics,
 }
 """By the name of the picture, what comes to it."""

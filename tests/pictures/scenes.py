@@ -7,6 +7,9 @@ from typing import Any
 from cardtable.engine.events.turns import Skipped
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.ui.play.moments.going_out import GoingOut
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.moments.reveal import Reveal
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program
 
@@ -48,6 +51,22 @@ class Scene:
     then: Callable[[Program, TableScene], None] = nothing
     options: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MomentScene:
+    """One picture of a moment.
+
+    :param is_shown: whether it is the one that the picture is to show.
+    :param share: how far it has gone, of the time until it comes to rest.
+    """
+
+    game: str
+    seats: int
+    size: tuple[int, int]
+    seed: int
+    is_shown: Callable[[Moment], bool]
+    share: float
 
 
 def cards_in(view: View, kind: str) -> int:
@@ -142,6 +161,10 @@ def _contrast(seed: int, theme: str) -> Scene:
     return Scene(BG, 4, HD, seed, _trick_with_melds, _pick_meld, settings={"theme": theme})
 
 
+def _is_reveal(*, tie: bool) -> Callable[[Moment], bool]:
+    return lambda moment: isinstance(moment, Reveal) and bool(moment.equal) is tie
+
+
 PLAY_SEED = 1
 
 SCENES: Mapping[str, Scene] = {
@@ -169,6 +192,13 @@ SCENES: Mapping[str, Scene] = {
     "cards-played-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("k")),
     "hint-1280x720": Scene(FH, 3, HD, 1, _late_trick, keys("h")),
     "pause-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("Esc")),
+}
+"""By the name of the picture."""
+
+MOMENTS: Mapping[str, MomentScene] = {
+    "bg-going-out-1280x720": MomentScene(BG, 4, HD, 1, lambda moment: isinstance(moment, GoingOut), 0.75),
+    "sw-reveal-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=False), 1.0),
+    "sw-tie-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=True), 1.0),
 }
 """By the name of the picture."""
 
