@@ -29,6 +29,8 @@ from tests.ui.at_the_table import Program, one_person
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
+MAX_BYTES = 380_000
+"""A picture that would be larger gets fewer colours."""
 MAX_TURNS = 400
 SEEDS = range(1, 60)
 
@@ -81,12 +83,15 @@ def save(surface: Surface, path: Path) -> int:
     path.parent.mkdir(parents=True, exist_ok=True)
     whole, small = path.with_suffix(".whole.png"), path.with_suffix(".png")
     pygame.image.save(surface, whole)
-    if shutil.which("convert"):
-        fewer = ("-dither", "None", "-colors", "256", "-strip", "-define", "png:exclude-chunks=date,time")
-        subprocess.run(("convert", whole, *fewer, f"PNG8:{small}"), check=True)
-        whole.unlink()
-    else:
+    if shutil.which("convert") is None:
         whole.replace(small)
+        return small.stat().st_size
+    for colours in ("256", "128", "64"):
+        fewer = ("-dither", "None", "-colors", colours, "-strip", "-define", "png:exclude-chunks=date,time")
+        subprocess.run(("convert", whole, *fewer, f"PNG8:{small}"), check=True)
+        if small.stat().st_size <= MAX_BYTES:
+            break
+    whole.unlink()
     return small.stat().st_size
 
 
