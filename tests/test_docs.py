@@ -19,7 +19,7 @@ from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)|<img src=\"([^\"]+)\"")
-LARGEST_PICTURE = 400_000
+LARGEST_PICTURE = 800_000
 
 
 def page(name: str) -> str:

@@ -1,6 +1,6 @@
 """Redraw the pictures of the documentation into ``docs/pictures``: ``python3 run.py pictures [NAME ...]``.
 
-They get fewer colours, so that they stay small: that needs ImageMagick's ``convert``, and is left out without it.
+ImageMagick's ``convert`` packs them; without it they are larger.
 With ``--find NAME ...`` it looks for the first seeds whose play shows what a picture wants.
 """
 
@@ -29,8 +29,6 @@ from tests.ui.at_the_table import Program, one_person
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
-MAX_BYTES = 380_000
-"""A picture that would be larger gets fewer colours."""
 MAX_TURNS = 400
 SEEDS = range(1, 60)
 
@@ -70,13 +68,13 @@ def drawn(name: str) -> Surface | None:
     if name in SAMPLES:
         return drawn_sample(SAMPLES[name])
     if name in PAGES:
-        return PAGES[name]().screen.surface
+        return without_grain(PAGES[name]())
     program = drawn_moment(MOMENTS[name]) if name in MOMENTS else drawn_scene(SCENES[name])
-    return None if program is None else program.screen.surface
+    return None if program is None else without_grain(program)
 
 
 def save(surface: Surface, path: Path) -> int:
-    """Write a picture into a PNG file, and return its size in bytes.
+    """Write a picture into a PNG file, as small as it gets without loss, and return its size in bytes.
 
     :param path: without its ending.
     """
@@ -86,13 +84,18 @@ def save(surface: Surface, path: Path) -> int:
     if shutil.which("convert") is None:
         whole.replace(small)
         return small.stat().st_size
-    for colours in ("256", "128", "64"):
-        fewer = ("-dither", "None", "-colors", colours, "-strip", "-define", "png:exclude-chunks=date,time")
-        subprocess.run(("convert", whole, *fewer, f"PNG8:{small}"), check=True)
-        if small.stat().st_size <= MAX_BYTES:
-            break
+    packed = ("-strip", "-define", "png:exclude-chunks=date,time", "-define", "png:compression-level=9")
+    subprocess.run(("convert", whole, *packed, f"PNG24:{small}"), check=True)
     whole.unlink()
     return small.stat().st_size
+
+
+def without_grain(program: Program) -> Surface:
+    """Return what is on the screen, the cloth without its fibres, which nobody sees and which make files large."""
+    look = program.loop.look
+    program.loop.restyle(replace(look, theme=replace(look.theme, grain=0)))
+    program.run(0.1)
+    return program.screen.surface
 
 
 def drawn_sample(name: str) -> Surface:

@@ -62,11 +62,11 @@ def _curtain() -> Program:
     names = ("Ann", "Bert", "Cleo", "Dan")
     scene = program.sit_down("bidding-war", tuple(Seat(name) for name in names))
     for _ in range(6):
-        program.run_until(lambda: scene.curtain is not None)
+        program.run_through(lambda: scene.curtain is not None)
         program.open_curtain()
         scene.make(scene.match.moves()[2])
         program.run(1)
-    program.run_until(lambda: scene.curtain is not None)
+    program.run_through(lambda: scene.curtain is not None)
     program.rest()
     program.key_down("Space")
     program.run(0.35)
