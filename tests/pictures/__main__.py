@@ -21,6 +21,8 @@ import pygame
 from pygame import Surface
 
 from cardtable.ai.players import by_rule
+from cardtable.games import GAMES
+from cardtable.store.tablefile import read_table
 from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene
 from tests.pictures.pages import PAGES
@@ -29,6 +31,7 @@ from tests.ui.at_the_table import Program, one_person
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
+SAMPLE_SIZE = (1280, 720)
 MAX_TURNS = 400
 SEEDS = range(1, 60)
 
@@ -99,12 +102,12 @@ def without_grain(program: Program) -> Surface:
 
 
 def drawn_sample(name: str) -> Surface:
-    """Return the picture of a sample table, as ``cardtable picture`` draws it."""
+    """Return the picture of a sample table, as whoever is due sees it."""
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "sample.png"
-        table = ROOT / "saves" / f"{name}.cardtable.yaml"
-        subprocess.run((sys.executable, "-m", "cardtable", "picture", table, out), check=True, cwd=ROOT)
-        return pygame.image.load(out)
+        program = Program(Path(folder), SAMPLE_SIZE)
+        program.sit_in(read_table(ROOT / "saves" / f"{name}.cardtable.yaml", GAMES).table)
+        program.run(2.0)
+        return without_grain(program)
 
 
 def drawn_scene(scene: Scene) -> Program | None:

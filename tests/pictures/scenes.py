@@ -216,4 +216,4 @@ SAMPLES: Mapping[str, str] = {
     "the-card-game": "the-card-game the round of nine",
     "the-card-game-eight": "the-card-game eight at the table",
 }
-"""Sample tables, by the names of the pictures that the tour shows of them, as ``cardtable picture`` draws them."""
+"""Sample tables, by the names of the pictures that the tour shows of them."""
