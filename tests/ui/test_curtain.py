@@ -167,7 +167,7 @@ def test_two_with_the_same_initial_both_open_their_curtain_by_it(tmp_path: Path)
         program.run(0.1)
         assert scene.curtain is None
         scene.make(scene.match.moves()[0])
-        program.run_until(lambda: scene.curtain is not None)
+        program.run_through(lambda: scene.curtain is not None)
     assert set(opened) == {"Ann", "Anton", "Cleo"}
 
 

@@ -27,6 +27,7 @@ def hand_of(scene: TableScene) -> list[Spot]:
 def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     """Ask and point at all kinds of things in a turn, make the move, and return the frames until the next curtain."""
     program = Program(folder)
+    program.app.profile.set("click_plays", False)  # the clicks below are to pick cards up, not to play them
     line = table.log[length]
     program.app.play.show(LiveMatch(table.branch(length), program.app.worker, None, Random(1), pause=0.0))
     program.run(0.2)

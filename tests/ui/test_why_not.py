@@ -233,6 +233,7 @@ def test_a_short_press_picks_up_as_ever(program: Program) -> None:
 
 
 def test_a_card_that_can_be_played_is_picked_up_however_long_it_is_held(program: Program) -> None:
+    program.app.profile.set("click_plays", False)
     scene, _, playable = _to_a_dimmed_card(program)
     _hold(program, at_index(playable), 0.9, touch=True)
     assert not scene.desk.tooltip.shown
