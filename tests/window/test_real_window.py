@@ -18,10 +18,11 @@ from cardtable.games import GAMES
 from cardtable.store.gamefiles import layout_of
 from cardtable.store.tablefile import read_table
 from cardtable.ui.look import Look
-from cardtable.ui.table.hand import sort_hand
-from cardtable.ui.table.layout import Measure, TableLayout, arrange
+from cardtable.ui.play.legible import measure_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import read_layout
-from cardtable.ui.theme import BODY
 from tests.known_games import game_of
 from tests.outside import virtual_display, wait_for
 from tests.ui.at_the_table import spots_of
@@ -103,11 +104,8 @@ class Desktop:
         spec = read_layout(game.id, layout_of(game))
         pygame.font.init()
         look = Look.of(SIZE)
-        measure = Measure(*SIZE, look.metrics.u, look.text.line_height(look.style(BODY)))
-        view = table.view(0)
-        # The order of the hand on the screen is the sorted one with later cards put where they belong.
-        hand = sort_hand(view.hand, spec.sorts[0], spec)
-        return arrange(view, spec, game.sides(4), measure, hand, 0)
+        measure = measure_of(look, names=[seat.name for seat in table.seats])
+        return Board(table.view(0), spec, game.sides(4), measure, Pace(), 0, game.words.groups).layout
 
     def play_card(self, table: Table) -> None:
         """Play some card to the trick by a double click on its index."""
@@ -119,7 +117,7 @@ class Desktop:
     def draw(self, table: Table) -> None:
         """Draw from the deck by a key; once it is empty, click on the card at the top of the splay."""
         if any(not move.cards for move in table.state.moves()):
-            self.key("Return")
+            self.key("d")
             return
         rect = spots_of(self.layout(table), "splay")[-1].rect
         self.do("mousemove", str(rect.centerx), str(rect.centery), "click", "1")
