@@ -71,7 +71,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
         it, and in games without one.
     :param sides: returns the seats that win and lose together.
     :param hand_sides: returns the sides as :meth:`sides_seen` does, in a game where each hand has its own.
-    :param setup_problems: returns why these house rules cannot be played with so few or so many players, one sentence
+    :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
     """
 

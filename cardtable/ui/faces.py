@@ -26,7 +26,7 @@ DOUBLE_BYTES_PER_PIXEL: Final = 3
 """The same of pictures of twice the size, out of which turned cards are made."""
 
 ANGLE_STEP: Final = 0.5
-"""Turned cards come in steps of so many degrees: a smaller difference cannot be seen."""
+"""The step between turned cards, in degrees: a smaller difference cannot be seen."""
 TURN_MARGIN: Final = 4
 """Transparent pixels around a turned card, so that its edges come out smooth."""
 SHADOW_ALPHA: Final = 120
@@ -121,7 +121,7 @@ class CardArt:
         return self._pictures.get(("turned", self._print(side), size, degrees), made)
 
     def shadow(self, size: Size, angle: float = 0.0) -> Surface:
-        """Return the soft shadow of a card of ``size``, turned by so many degrees, about the picture's middle."""
+        """Return the soft shadow of a card of ``size``, turned by ``angle`` degrees about the picture's middle."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
         if degrees:
             return self._pictures.get(
@@ -130,7 +130,7 @@ class CardArt:
         return self._pictures.get(("shadow", size), lambda: _shadow(size))
 
     def outline(self, size: Size, colour: Colour, width: int, angle: float) -> Surface:
-        """Return an outline of so many pixels around a card of ``size``, turned by so many degrees."""
+        """Return an outline around a card of ``size``, turned by ``angle`` degrees; its width is in pixels."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
         return self._pictures.get(
             ("outline", size, colour, width, degrees),
@@ -138,7 +138,7 @@ class CardArt:
         )
 
     def sign(self, suit: Suit, height: int, colour: Colour) -> Surface:
-        """Return the sign of a suit in this colour, so many pixels high."""
+        """Return the sign of a suit in this colour, ``height`` pixels high."""
         return self._pictures.get(("sign", suit, height, colour), lambda: _sign(suit, height, colour))
 
     def _print(self, side: Side) -> Side:

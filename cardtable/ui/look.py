@@ -57,7 +57,7 @@ class Look:
         return box
 
     def style(self, points: float = BODY, colour: Colour | None = None, bold: bool = False) -> Style:
-        """Return the style of text of so many points; cream if no colour is given."""
+        """Return the style of text of this size in points; cream if no colour is given."""
         return Style(self.metrics.text(points), colour or self.theme.cream, bold)
 
     def read(self, ground: Ground, points: float = BODY, bold: bool = False) -> Style:

@@ -227,7 +227,7 @@ class Metrics:
         return pixels if pixels or not units else (1 if units > 0 else -1)
 
     def text(self, points: float) -> int:
-        """Return the pixel size of text of so many points; small windows shrink text less than distances."""
+        """Return the pixel size of text of this size in points; small windows shrink text less than distances."""
         factor = self.u if self.u >= 1 else (1 + self.u) / 2
         return max(TEXT_FLOOR, round(points * factor * self.text_scale))
 

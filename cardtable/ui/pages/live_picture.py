@@ -39,7 +39,7 @@ class LivePicture:
         return self._share < 1.0
 
     def show_motion(self, seconds: float) -> None:
-        """Let a card come from the deck in so many seconds; 0 for at once."""
+        """Let a card come from the deck within this many seconds; 0 for at once."""
         self._seconds, self._begun = seconds, None
         self._share = 0.0 if seconds > 0 else 1.0
 

@@ -38,7 +38,7 @@ def hand_ending(match: WatchedMatch, hand: int) -> Ending:
 
 
 def match_ending(match: WatchedMatch, hands: int) -> Ending:
-    """Return what a match of so many hands came to."""
+    """Return what a match came to, with the number of its hands."""
     view = match.view_of_hand(None, hands - 1 if hands else None)
     return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
 

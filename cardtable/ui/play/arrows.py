@@ -41,7 +41,7 @@ def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
 
 
 def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
-    """Return the drawing of the arrows, as lines so many pixels wide around an oval of ``size``."""
+    """Return the drawing of the arrows, as lines ``width`` pixels wide around an oval of ``size``."""
     body = ""
     for points in arcs(size, width, clockwise=clockwise):
         (x, y), (before_x, before_y) = points[-1], points[-3]

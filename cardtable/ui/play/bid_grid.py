@@ -23,11 +23,11 @@ CELL: Final = (96, 52)
 ASIDE: Final = 150
 """The width of what stands beside the grid, in layout units."""
 LEAST_PITCH: Final = 48
-"""With less room than so many layout units a row the grid takes the place of the line of events too."""
+"""With fewer layout units than this for a row the grid takes the place of the line of events too."""
 GRID_TEXT: Final = 1.25
 """Text in the grid is at most so much larger than usual."""
 LEAST_ASIDE: Final = 90
-"""With less room than so many layout units beside the grid it stands under it."""
+"""With fewer layout units than this beside the grid it stands under it."""
 HEAD: Final = 40
 """The height of the columns' heads and of the promises under them, in layout units."""
 FIGURE: Final = 20

@@ -27,7 +27,7 @@ CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 """The colours of the curtain: in the depth of a fold, and at its height."""
 FOLDS: Final = 14
 MAX_LINES: Final = 5
-"""So many of the last moves are told."""
+"""The number of last moves that are told, at most."""
 
 
 @dataclass(frozen=True, slots=True)

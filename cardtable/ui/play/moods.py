@@ -10,9 +10,9 @@ from cardtable.engine.events.turns import DebtPassed, Skipped
 from cardtable.ui.portraits import Mood
 
 MANY_CARDS = 3
-"""From so many penalty cards on a face falls."""
+"""The number of penalty cards from which a face falls."""
 MANY_POINTS = 10
-"""From so many points on a trick makes its winner glad."""
+"""The points from which a trick makes its winner glad."""
 
 
 def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:

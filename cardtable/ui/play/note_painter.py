@@ -26,13 +26,13 @@ FACE: Final = 32
 """The size of a face of a row, in layout units; that of the one whose turn it is is larger."""
 LARGER: Final = 1.4
 MOST_BACKS: Final = 9
-"""A stack shows at most so many backs; its number says the rest."""
+"""The most backs that a stack shows; its number says the rest."""
 TILT: Final = -3.0
-"""Each back of a stack is turned so many degrees more than the one under it."""
+"""How much more each back of a stack is turned than the one under it, in degrees."""
 INWARDS: Final = (0, 100, 200)
-"""A note looks for room at the edge and so many layout units away from it."""
+"""The distances from the edge, in layout units, at which a note looks for room."""
 STEPS: Final = 32
-"""A note looks for room at so many heights of the table's edge."""
+"""The number of heights at the table's edge at which a note looks for room."""
 
 
 @dataclass(frozen=True, slots=True)

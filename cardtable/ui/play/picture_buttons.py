@@ -18,7 +18,7 @@ from cardtable.ui.theme import SMALL, Ground
 PITCH: Final = 0.46
 """How much of a covered card is seen, by its width; of long runs less."""
 MAX_CARDS_WIDE: Final = 3.4
-"""A picture is at most so many cards wide."""
+"""The width of a picture in cards, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _card_size(height: int, look: Look) -> tuple[int, int]:
 
 
 def _pitch(width: int, count: int) -> float:
-    """Return how far apart the left edges of so many cards are in pixels."""
+    """Return how far apart the left edges of the cards are, in pixels."""
     return min(PITCH * width, (MAX_CARDS_WIDE - 1) * width / max(1, count - 1))
 
 

@@ -18,7 +18,7 @@ TOOL: Final = 48
 LEAST_TOOL: Final = 40
 LEAST_RAIL: Final = 46
 NARROW: Final = 1000
-"""In a table narrower than so many pixels there are fewer tools, and fewer captions."""
+"""In a table narrower than this, in pixels, there are fewer tools, and fewer captions."""
 SHRUNK_NAME: Final = 0.75
 """A long name is written so much smaller."""
 LARGE_TEXT: Final = 1.5

@@ -21,7 +21,7 @@ FEW_GAP = 0.12
 MOST_SHRUNK = 0.15
 """By so much of their width cards of the hand shrink at most for large text."""
 MOST_UNEVEN = 6
-"""By so many cards two rows of a hand may differ."""
+"""The number of cards by which two rows of a hand may differ."""
 GROUP_GAP = 0.3
 """How much more than usual lies between two groups, by the card's width."""
 MOST_OF_TABLE = 0.5
@@ -205,7 +205,7 @@ def _row_count(m: "Measure", wide: float, count: int) -> int:
 
 
 def _high(m: "Measure", wide: float, count: int) -> float:
-    """Return the height of the rows of so many cards, by a card's height."""
+    """Return the height of the rows that this number of cards needs, by a card's height."""
     return 1.0 if _row_count(m, wide, count) == 1 else 1.0 + ROW_STEP
 
 

@@ -20,7 +20,7 @@ TIGHTEST: Final = 0.2
 GAP: Final = 0.24
 """Between two melds of a row, by a card's width."""
 INDEX: Final = 40.0
-"""In rows that overlap so many pixels of each row are seen: its indices."""
+"""The pixels that are seen of each row where rows overlap: its indices."""
 INDICES: Final = (INDEX, 36.0, 33.0, 30.0, 26.0, 22.0)
 """The same where there is less room."""
 STEP: Final = 0.94

@@ -23,7 +23,7 @@ from cardtable.ui.table.spots import (
 )
 
 LEAN: Final = 5.0
-"""By so many degrees cards of a trick lean at most."""
+"""How far the cards of a trick lean at most, in degrees."""
 SPLAY_PITCH: Final = 0.55
 LEAST_SPLAY_PITCH: Final = 0.46
 USUAL_SPLAY: Final = 10

@@ -191,7 +191,7 @@ def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]
 
 
 def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, bottom: int) -> Rect:
-    """Return the place of so many own cards: at the left over the portrait, or beside few cards in the hand.
+    """Return the place of this number of own cards: at the left over the portrait, or beside few cards in the hand.
 
     It is 0 wide where there is no room at all.
     """

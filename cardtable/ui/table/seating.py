@@ -20,7 +20,7 @@ SIDE_COLUMN: Final = 0.265
 """The column of a side with melds, by the table's width."""
 LINE_COLUMN: Final = 0.28
 MOST_PITCH: Final = 140
-"""Seats of one side lie at most so many units apart."""
+"""The most units between seats of one side."""
 
 
 @dataclass(frozen=True, slots=True)

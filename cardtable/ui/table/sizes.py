@@ -10,7 +10,7 @@ CARD_SHAPE: Final = 1.4
 """A card's height by its width."""
 
 FEW_CARDS: Final = 6
-"""Up to so many cards the hand is larger, and does not overlap."""
+"""A hand of at most this many cards is larger, and does not overlap."""
 FEW_FACTOR: Final = 1.15
 LEAST_PITCH: Final = 0.4
 """Under this share of a card's width between two cards of the hand, the hand lies in two rows."""
@@ -31,7 +31,7 @@ LEAST_PORTRAIT: Final = 44.0
 
 
 def hand(width: float, height: float, count: int) -> float:
-    """Return the width of the cards of the own hand, as designed, for so many cards."""
+    """Return the width of the cards of the own hand, as designed, for a hand of this size."""
     usual = min(0.15 * height, 0.105 * width)
     return max(LEAST_HAND, usual * (FEW_FACTOR if count <= FEW_CARDS else 1.0))
 

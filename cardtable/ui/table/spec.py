@@ -43,7 +43,7 @@ class ZoneSpec:
     :param takes_above: pointing at a card lifts those above it, which would be taken along.
     :param drop: cards may be dragged here.
     :param phases: the zone has its place only in these phases; in all if there are none.
-    :param last: a row shows only so many cards, the last ones; 0 for all.
+    :param last: how many cards a row shows, the last ones; 0 for all.
     :param names_player: the caption says who laid the last card.
     :param hides: the zone has no place while it is empty.
     :param stands_for: cards dropped here are meant for a place of this kind.

@@ -13,7 +13,7 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 __all__ = ["CARD_SHAPE", "Bracket", "Laid", "Measure", "Spot", "card_size", "overlapping", "players_of", "stack"]
 
 STACK_EDGES: Final = 3
-"""So many cards of a stack are seen: its top one, and the edges of those under it."""
+"""The number of cards seen of a stack: its top one, and the edges of those under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +130,12 @@ def overlapping(
 
 
 def row_width(width: float, pitch: float, count: int) -> float:
-    """Return how wide so many overlapping cards are together."""
+    """Return how wide this number of overlapping cards is."""
     return width + pitch * (count - 1) if count else 0.0
 
 
 def pitch_within(room: float, width: float, count: int, wanted: float) -> float:
-    """Return the pitch at which so many cards take at most this room; ``wanted`` if they do so then."""
+    """Return the pitch at which the cards take at most this room; ``wanted`` if they do so then."""
     return wanted if count < 2 else max(0.0, min(wanted, (room - width) / (count - 1)))
 
 

@@ -18,7 +18,7 @@ from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec
 
 MIN_CARDS_TO_HURRY: Final = 8
-"""From so many cards on that move at once, they start one after the other within a second and a half at most."""
+"""From this number of cards on that move at once, they start one after the other within a second and a half at most."""
 MAX_DEAL_SECONDS: Final = 1.6
 """The last packet of a deal leaves the dealer after so long, at most."""
 GATHER_SECONDS: Final = 0.45
@@ -95,7 +95,7 @@ def _motion(flight: Flight, begins: float, manner: Manner) -> Motion:
 
 
 def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
-    """Return the motions of cards that lie in no drawn place any more: to whoever has them now."""
+    """Return the motions of cards that lie in no drawn place any more: to the player who has them now."""
     ends = now + GATHER_SECONDS * pace.scale
     motions = []
     for spot in departures(change.before, change.after):
@@ -147,7 +147,7 @@ def _origin(spot: Spot, change: Change) -> Rect | None:
 
 
 def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
-    """Return the seat of whoever has a card now that is no longer drawn."""
+    """Return the seat that has a card now that is no longer drawn."""
     for zone in change.new.zones:
         if zone.owner is not None and card in zone.faces:
             return change.after.seats[zone.owner].portrait

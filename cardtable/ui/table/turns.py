@@ -25,7 +25,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
-    """Return the last turns at a pile, the newest at the end; of the cards the last so many."""
+    """Return the last turns at a pile, the newest at the end, and of their cards only the last ones."""
     first = max(0, len(zone.cards) - last)
     players = players_of(view, zone.cards[first:])
     turns = list[Turn]()

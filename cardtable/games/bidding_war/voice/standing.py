@@ -25,7 +25,7 @@ from cardtable.games.bidding_war.law.money import VALUES
 
 _BEFORE: Final = 3
 _AFTER: Final = 5
-"""So many sellers are shown before and after the one whose card is for sale."""
+"""The number of sellers shown before and after the one whose card is for sale."""
 
 
 def standing_of(view: BiddingWarView) -> Standing:

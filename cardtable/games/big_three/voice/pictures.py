@@ -11,7 +11,7 @@ from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.ranking import STRENGTH
 
 MAX_MOVES: Final = 3000
-"""Only so many moves are looked at."""
+"""The most moves that are looked at."""
 MAX_PICTURES: Final = 5
 
 

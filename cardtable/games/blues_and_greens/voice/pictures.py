@@ -13,7 +13,7 @@ from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice.turn import RANK_NAMES, gain_of
 
 MAX_MOVES: Final = 3000
-"""Only so many moves are looked at."""
+"""The most moves that are looked at."""
 MAX_PICTURES: Final = 5
 
 

@@ -56,7 +56,7 @@ def stack_place(canvas: Canvas) -> Point:
 
 
 def stack(canvas: Canvas, at: Point, count: int) -> None:
-    """Draw a stack of so many backs with its number."""
+    """Draw a stack of backs with its number."""
     width = canvas.height * 0.125
     rect = canvas.card_rect(width, at)
     for place in range(min(count, MAX_BACKS)):
