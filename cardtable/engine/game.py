@@ -38,6 +38,10 @@ def _no_forecast(_view: View) -> Forecast | None:
     return None
 
 
+def _no_features(_state: object, _seat: int) -> Mapping[str, float]:
+    return {}
+
+
 def _no_problems(_seats: int, _house: object) -> list[str]:
     return []
 
@@ -57,6 +61,9 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param position: what its positions are made of, to be written as texts.
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
+    :param features: returns what can be counted in the hands that a seat does not see, by name, to compare imagined
+        hands with real ones. Players may ask it of guessed states alone.
+    :param hand_sizes: the number of hands after which their sizes come again: 11 where a match goes from 3 cards to 13.
     :param words: the game in words.
     :param telling: what it tells of each move at the table.
     :param endings: what it tells of the end of a hand and of the match.
@@ -91,9 +98,11 @@ class Game(Generic[StateT, HouseT, FactsT]):
     telling: Telling[HouseT, FactsT] = field(default_factory=Telling)
     endings: Endings[HouseT, FactsT] = field(default_factory=Endings)
     events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
+    hand_sizes: int = 1
     low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
     forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
+    features: Callable[[StateT, int], Mapping[str, float]] = _no_features
     sides: Callable[[int], Sides] = everyone_alone
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems

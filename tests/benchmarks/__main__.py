@@ -3,12 +3,13 @@
 import argparse
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
+from tests.benchmarks.imagined import show_imagined
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.start import show_start
 from tests.benchmarks.tables import show_tables
@@ -17,9 +18,20 @@ from tests.benchmarks.thinking import show_thinking, show_worker
 SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "tables", "evening", "start")
 
 
+TOOLS: dict[str, Callable[[Sequence[str]], None]] = {"imagined": show_imagined}
+"""What has arguments of its own, and is not among what is measured without any."""
+
+
 def main(argv: Sequence[str]) -> None:
     """Measure the sections that are named, or all of them."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Measure how fast everything is.")
+    if argv and argv[0] in TOOLS:
+        TOOLS[argv[0]](argv[1:])
+        return
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.benchmarks",
+        description="Measure how fast everything is.",
+        epilog=f"with arguments of their own (--help): {', '.join(TOOLS)}",
+    )
     parser.add_argument(
         "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; all if none is named"
     )

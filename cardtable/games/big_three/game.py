@@ -10,6 +10,7 @@ from cardtable.games.big_three.law.position import POSITION
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.sides import sides_seen
 from cardtable.games.big_three.player.bot import BigThreeBot
+from cardtable.games.big_three.player.features import features
 from cardtable.games.big_three.player.forecast import forecast
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
@@ -29,6 +30,7 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
+    features=features,
     words=BigThreeWords(),
     telling=BigThreeTelling(),
     endings=BigThreeEndings(),

@@ -10,6 +10,7 @@ from cardtable.games.five_hundred.law.position import POSITION
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.law.sides import sides_seen
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
+from cardtable.games.five_hundred.player.features import features
 from cardtable.games.five_hundred.player.forecast import forecast
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
@@ -29,6 +30,7 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
+    features=features,
     words=FiveHundredWords(),
     telling=FiveHundredTelling(),
     endings=FiveHundredEndings(),

@@ -9,6 +9,7 @@ from cardtable.games.the_card_game.law.moves import parse
 from cardtable.games.the_card_game.law.position import POSITION
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.bot import CardGameBot
+from cardtable.games.the_card_game.player.features import features
 from cardtable.games.the_card_game.player.guess import guess
 from cardtable.games.the_card_game.voice.endings import CardGameEndings
 from cardtable.games.the_card_game.voice.objections import TheCardGameObjections
@@ -38,12 +39,14 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
+    features=features,
     words=CardGameWords(),
     telling=CardGameTelling(),
     endings=CardGameEndings(),
     bot=CardGameBot(),
     objections=TheCardGameObjections(),
     events=events,
+    hand_sizes=11,
     low_wins=True,
     setup_problems=setup_problems,
 )

@@ -1,0 +1,36 @@
+"""What can be counted in hidden hands of Big Three, to compare imagined hands with real ones."""
+
+from collections.abc import Mapping
+
+from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.ranking import STRENGTH
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.turns_needed import turns
+
+
+def features(state: BigThreeState, seat: int) -> Mapping[str, float]:
+    """Return the counts in the hands that ``seat`` does not see: the bidder's, and the mean of the others."""
+    counts: dict[str, list[float]] = {}
+    calls = dict(state.calls)
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        if state.phase is Phase.AUCTION:
+            role = "to call" if other not in calls else "bid" if calls[other] else "passed"
+        else:
+            role = "bidder" if other == state.bidder else "opponents" if seat == state.bidder else "others"
+        for name, number in _counts(state, state.hands[other]):
+            counts.setdefault(f"{role}: {name}", []).append(number)
+    return {name: sum(numbers) / len(numbers) for name, numbers in counts.items()}
+
+
+def _counts(state: BigThreeState, hand: int) -> tuple[tuple[str, float], ...]:
+    """What counts in one hand."""
+    strength = STRENGTH[state.house.ranking]
+    held = [(hand >> 4 * order & 15).bit_count() for order in range(13)]
+    return (
+        ("turns to go", float(turns(hand))),
+        ("cards of the two highest ranks", float(sum(held[order] for order in range(13) if strength[order] >= 11))),
+        ("ranks held twice or more", float(sum(number >= 2 for number in held))),
+        ("ranks held three times or more", float(sum(number >= 3 for number in held))),
+    )

@@ -1,0 +1,31 @@
+"""What can be counted in hidden hands of Blackjack, to compare imagined hands with real ones."""
+
+from collections.abc import Mapping
+
+from cardtable.engine.cards import Rank
+from cardtable.games.blackjack.law.fitting import OF_RANK, followers
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.win_chances import promise
+
+
+def features(state: BlackjackState, seat: int) -> Mapping[str, float]:
+    """Return the counts in the hands that ``seat`` does not see: the next player's, and the mean of all others."""
+    others = [other for other in range(state.seats) if other != seat]
+    following = (seat + state.direction) % state.seats
+    every = [_counts(state.hands[other]) for other in others]
+    counts = {f"others: {name}": sum(each[name] for each in every) / len(every) for name in every[0]}
+    counts |= {f"next player: {name}": number for name, number in _counts(state.hands[following]).items()}
+    fitting = followers(state.top, 0, state.debt > 0, passing=False) & state.hands[following]
+    counts["next player: cards that fit the pile"] = float(fitting.bit_count())
+    return counts
+
+
+def _counts(hand: int) -> dict[str, float]:
+    """What counts in one hand."""
+    held = [(hand & OF_RANK[rank]).bit_count() for rank in range(Rank.ACE, Rank.KING + 1)]
+    return {
+        "promise (log odds)": promise(hand) / 1000,
+        "ranks held twice or more": float(sum(number >= 2 for number in held)),
+        "queens": float((hand & OF_RANK[Rank.QUEEN]).bit_count()),
+        "aces": float((hand & OF_RANK[Rank.ACE]).bit_count()),
+    }

@@ -1,0 +1,71 @@
+"""Real minus imagined: nothing where hands are imagined as they are dealt, and what is wrong where they are not."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.games import GAMES
+from tests.benchmarks.imagined import compared_hands, differences, guessed, usual_players
+from tests.contract.matches import moments
+from tests.contract.setups import printed
+from tests.contract.toy import TOY, ToyGame, ToyState, ToyView
+
+
+def features(state: ToyState, seat: int) -> Mapping[str, float]:
+    return {"next player: points": float(sum(card.rank for card in state.hands[(seat + 1) % state.seats]))}
+
+
+def flattering(view: ToyView, rng: Random) -> ToyState:
+    """Imagine the lowest of five deals for the next player."""
+    assert view.seat is not None
+    seat = view.seat
+    return min((TOY.guess(view, rng) for _ in range(5)), key=lambda state: features(state, seat)["next player: points"])
+
+
+HONEST: ToyGame = replace(TOY, features=features)
+FLATTERING: ToyGame = replace(HONEST, guess=flattering)
+
+
+def late(game: Game) -> tuple[float, float]:
+    hands = list(compared_hands(game, 3, {"give": False}, "random", 60, "a", guessed(game, 8)))
+    (found,) = differences(hands)
+    assert found.name == "next player: points"
+    assert found.every.mean is not None
+    assert found.every.error is not None
+    return found.every.mean, found.every.error
+
+
+def test_hands_imagined_as_they_are_dealt_do_not_differ() -> None:
+    mean, error = late(HONEST)
+    assert abs(mean) < 1.5 * error
+
+
+def test_hands_imagined_too_low_show() -> None:
+    mean, error = late(FLATTERING)
+    assert mean > 2 * error > 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_features_count_what_is_hidden_and_never_what_a_seat_knows(game: Game) -> None:
+    named: set[str] = set()
+    for moment in moments(printed(game)):
+        seat = moment.state.actor
+        if seat in (None, DEALER):
+            continue
+        real = game.features(moment.state, seat)
+        world = game.guess(moment.views[seat], Random(3))
+        # The names follow from what the seat knows, so that real and imagined hands are counted alike.
+        assert real.keys() == game.features(world, seat).keys()
+        named |= real.keys()
+    assert named
+
+
+def test_the_usual_number_of_players_is_near_three() -> None:
+    found = {game.id: usual_players(game) for game in GAMES}
+    assert found == {
+        "five-hundred": 3, "big-three": 3, "blackjack": 3, "the-card-game": 3, "bidding-war": 3, "blues-and-greens": 4,
+    }  # fmt: skip
