@@ -21,6 +21,7 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.loop import Loop
+from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_buttons import ScoreActions
 from cardtable.ui.pages.scoring import ScoringScene
@@ -176,6 +177,7 @@ class TableInPlay:
             faces=manner.faces,
             lesson_label=label,
         )
+        release_free_memory()  # the pictures of a hand leave holes; nobody waits for anything now
         self.loop.go(ScoringScene(match, self.art, actions))
 
     def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:

@@ -20,9 +20,9 @@ CARD_ASPECT: Final = printing.WIDE / printing.HIGH
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 """The decks there are: suits in two or four colours, index large or normal."""
 
-PICTURE_BYTES_PER_PIXEL: Final = 14
-"""Bytes of pictures that are kept for each pixel of the window: both decks of Blues and Greens, and some more."""
-DOUBLE_BYTES_PER_PIXEL: Final = 3
+PICTURE_BYTES_PER_PIXEL: Final = 9
+"""Bytes of pictures that are kept for each pixel of the window: two and a half times what any table takes at rest."""
+DOUBLE_BYTES_PER_PIXEL: Final = 2
 """The same of pictures of twice the size, out of which turned cards are made."""
 
 ANGLE_STEP: Final = 0.5

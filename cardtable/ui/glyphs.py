@@ -16,7 +16,7 @@ from cardtable.ui.shelf import Shelf
 from cardtable.ui.text import SUIT_SIGNS, Style
 from cardtable.ui.theme import Colour, SuitInks
 
-MAX_FONTS: Final = 80
+MAX_FONTS: Final = 40
 """Fonts that are kept open; each size of a typeface is one."""
 MAX_SUIT_SIGNS: Final = 400
 """Pictures of suit signs that are kept, of any height and colour."""

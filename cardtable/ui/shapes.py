@@ -13,10 +13,12 @@ from pygame import Rect, Surface
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Cloth, Colour, Size, Theme
 
-BOX_BYTES_PER_PIXEL: Final = 12
+BOX_BYTES_PER_PIXEL: Final = 5
 """Bytes of boxes that are kept for each pixel of the window: twice what the table of any game takes."""
-MAX_BOX_BYTES: Final = 48_000_000
+MAX_BOX_BYTES: Final = 24_000_000
 """Bytes of boxes that are kept in the largest windows."""
+STRIP: Final = 128
+"""Pixels between the sides of a box that is kept. A wider box repeats them: one picture serves every width."""
 GRAIN_TILE: Final = 256
 
 
@@ -122,9 +124,16 @@ class Shapes:
         """Draw the box, and its shadow around it, so that its body fills ``rect``."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        made = self._boxes.get((rect.size, box), lambda: _made(rect.size, box))
-        margin = (made.get_width() - rect.width) // 2
-        surface.blit(made, (rect.x - margin, rect.y - margin))
+        side = _side(box)
+        if rect.width < 2 * side + STRIP:
+            made = self._boxes.get((rect.size, box), lambda: _made(rect.size, box))
+            margin = (made.get_width() - rect.width) // 2
+            surface.blit(made, (rect.x - margin, rect.y - margin))
+            return
+        size = (2 * side + STRIP, rect.height)
+        made = self._boxes.get((size, box), lambda: _made(size, box))
+        margin = (made.get_width() - size[0]) // 2
+        _blit_widened(surface, made, rect.inflate(2 * margin, 2 * margin), margin + side)
 
     def ring(self, surface: Surface, rect: Rect, colour: Colour, width: int, radius: int) -> None:
         """Draw a rounded outline just inside ``rect``."""
@@ -155,9 +164,25 @@ class Shapes:
         return self._felt[1]
 
 
+def _side(box: Box) -> int:
+    """Return how many pixels at either side of a box differ from column to column."""
+    return box.radius + box.edge_width + 2 * box.shadow
+
+
+def _blit_widened(surface: Surface, drawn: Surface, place: Rect, side: int) -> None:
+    """Copy a drawing to a wider place: what is between its sides (so many pixels each) is repeated."""
+    wide, high = drawn.get_size()
+    parts = [(drawn, place.topleft, (0, 0, side, high))]
+    end = place.right - side
+    for x in range(place.left + side, end, STRIP):
+        parts.append((drawn, (x, place.top), (side, 0, min(STRIP, end - x), high)))
+    parts.append((drawn, (end, place.top), (wide - side, 0, side, high)))
+    surface.blits(parts, doreturn=False)
+
+
 def _made(size: Size, box: Box) -> Surface:
     """Return box and shadow, drawn narrow and then widened: what is dear grows with the height alone."""
-    side = box.radius + box.edge_width + 2 * box.shadow
+    side = _side(box)
     narrow = min(size[0], 2 * side + 2)
     drawn = _with_shadow((narrow, size[1]), box)
     return drawn if narrow == size[0] else _widened(drawn, drawn.get_width() + size[0] - narrow)

@@ -7,13 +7,14 @@ from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.games import GAMES
 from cardtable.store.samples import Sample, list_samples
 from cardtable.ui.faces import PICTURE_BYTES_PER_PIXEL
-from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box
+from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
@@ -92,10 +93,44 @@ def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_tabl
 
 def test_boxes_take_no_more_than_a_window_of_this_size_needs(program: Program) -> None:
     screen, shapes = program.screen.surface, program.loop.look.shapes
-    for width in range(200, 700):
-        shapes.draw(screen, Rect(0, 0, width, 100), Box((0, 0, 0)))
+    for height in range(200, 700):
+        shapes.draw(screen, Rect(0, 0, 100, height), Box((0, 0, 0)))
     program.run(0.1)
     assert shapes.taken <= BOX_BYTES_PER_PIXEL * program.screen.size[0] * program.screen.size[1]
+
+
+def test_boxes_of_any_width_share_one_picture_of_their_height() -> None:
+    screen, shapes, pill = Surface((1280, 720), 0, 32), Shapes(), Box((16, 24, 23), 18, alpha=168)
+    shapes.draw(screen, Rect(0, 0, 1200, 36), pill)
+    one = shapes.taken
+    for width in range(200, 1200, 10):
+        shapes.draw(screen, Rect(0, 0, width, 36), pill)
+    assert shapes.taken == one < 1200 * 36
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        Box((16, 24, 23), 16, alpha=237, edge=(86, 102, 95), edge_alpha=80, shadow=12, shadow_alpha=105),
+        Box((240, 200, 90), 9, bottom=(200, 150, 40), edge=(255, 255, 255), edge_width=3),
+    ],
+)
+def test_a_box_looks_the_same_at_any_width(box: Box) -> None:
+    """The columns between its sides are alike, and next to the sides nothing else is seen in a wider one."""
+    shapes = Shapes()
+
+    def drawn(width: int) -> Surface:
+        surface = Surface((900, 200), 0, 32)
+        shapes.draw(surface, Rect(40, 40, width, 100), box)
+        return surface
+
+    narrow, wide = drawn(170), drawn(700)
+    right = narrow.subsurface((125, 0, 125, 200)), wide.subsurface((655, 0, 125, 200))
+    left = narrow.subsurface((0, 0, 125, 200)), wide.subsurface((0, 0, 125, 200))
+    for one, other in (left, right):
+        assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+    column = pygame.image.tobytes(wide.subsurface((125, 0, 1, 200)), "RGB")
+    assert all(pygame.image.tobytes(wide.subsurface((x, 0, 1, 200)), "RGB") == column for x in range(125, 655))
 
 
 def one_of_each() -> list[Sample]:
