@@ -78,7 +78,8 @@ class App:
         self._statistics = StatisticsFile(folders.statistics)
 
         sittings = Sittings(folders.saves, games, self._statistics, profile, players=lambda: self.worker, clock=_now)
-        self.play = TableInPlay(loop, profile, sittings, folders.last_table, art, self.sounds, self)
+        documents = folders.documents or folders.saves
+        self.play = TableInPlay(loop, profile, sittings, folders.last_table, documents, art, self.sounds, self)
         self.opener = opener = TableOpener(loop, sittings, self.play, self)
         self._make_pages(SavedTables(folders.saves, games))
         self._follow_settings()

@@ -12,6 +12,7 @@ from cardtable.application.layouts import spec_of
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.sittings import Sitting, Sittings
+from cardtable.application.web_pages import save_web_page
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Match
 from cardtable.store.files import StoreError
@@ -61,6 +62,7 @@ class TableInPlay:
     :param profile: the one in use.
     :param sittings: makes the table of the next match ready.
     :param last_table: the file that remembers which table was open last.
+    :param documents: the folder for web pages.
     :param art: draws cards.
     :param sounds: plays sounds.
     :param pages: the pages that the table leads to.
@@ -72,6 +74,7 @@ class TableInPlay:
         profile: CurrentProfile,
         sittings: Sittings,
         last_table: Path,
+        documents: Path,
         art: CardArt,
         sounds: Sounds,
         pages: Pages,
@@ -80,6 +83,7 @@ class TableInPlay:
         self.profile = profile
         self.sittings = sittings
         self.last_table = last_table
+        self.documents = documents
         self.art = art
         self.sounds = sounds
         self.pages = pages
@@ -172,6 +176,7 @@ class TableInPlay:
             look_back=self._look_back,
             sound=self.sound,
             copy=clipboard.copy,
+            web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
             deal=match.deal if isinstance(match, LiveMatch) else "",
             count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
             faces=manner.faces,
@@ -179,6 +184,10 @@ class TableInPlay:
         )
         release_free_memory()  # the pictures of a hand leave holes; nobody waits for anything now
         self.loop.go(ScoringScene(match, self.art, actions))
+
+    def _web_page(self, match: LiveMatch, hand: int | None) -> str:
+        """Write a hand or the match as a web page among the person's documents, and return what to say about it."""
+        return save_web_page(match.table, hand, self.documents, self.sittings.clock(), self.profile.faces)
 
     def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:
         """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""

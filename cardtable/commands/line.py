@@ -15,6 +15,7 @@ from cardtable.commands import drawing, figures, tables
 from cardtable.commands.new_game import new_game
 from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
+from cardtable.commands.web import web
 from cardtable.engine.game import Game
 from cardtable.engine.table import AILevel
 from cardtable.store.files import StoreError
@@ -62,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     move = command("move", tables.move, "FILE")
     _add_advice(move)
     _add_picture(command("picture", drawing.picture, "FILE", "OUT.png"))
+    _add_page(command("web", web, "FILE", "OUT.html"))
     demo = command("demo", drawing.demo, "GAME")
     pictures = "the folder for the pictures and the table"
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
@@ -92,6 +94,14 @@ def _add_advice(move: argparse.ArgumentParser) -> None:
 def _add_picture(picture: argparse.ArgumentParser) -> None:
     picture.add_argument("--seat", type=_seat, metavar="N", help="whose view it is; without it, the first person's")
     picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+
+
+def _add_page(page: argparse.ArgumentParser) -> None:
+    either = page.add_mutually_exclusive_group()
+    whose = "whose eyes it is made for; without it, the only person's, or an onlooker's with open cards"
+    either.add_argument("--seat", type=_seat, metavar="N", help=whose)
+    either.add_argument("--open", action="store_true", help="all cards open; shows finished hands alone")
+    page.add_argument("--hand", type=_count, metavar="N", help="only this hand, counted from 1")
 
 
 def _add_bounds(player: argparse.ArgumentParser) -> None:

@@ -21,6 +21,8 @@ class ScoreActions:
     :param look_back: shows the table as it was after a move, and returns to a scene.
     :param sound: plays a sound.
     :param copy: copies a text, to be pasted elsewhere.
+    :param web_page: writes a hand, or with ``None`` the match, as a web page and returns what to say; ``None`` if that
+        cannot be done.
     :param deal: the number that the deals follow; empty if it is not known.
     :param count_seconds: how long each line counts up; 0 for figures at once.
     :param faces: by name, the animals that people chose for themselves.
@@ -34,6 +36,7 @@ class ScoreActions:
     look_back: Callable[[int, Scene], None]
     sound: Callable[[str], None]
     copy: Callable[[str], bool]
+    web_page: Callable[[int | None], str] | None = None
     deal: str = ""
     count_seconds: float = 0.0
     faces: Mapping[str, str] = field(default_factory=dict)
@@ -59,6 +62,7 @@ class ScoreButtons:
         turn_over: Callable[[], None],
         look_back: Callable[[], None],
         copy: Callable[[], None],
+        web_page: Callable[[], None],
         back: Callable[[], None],
     ) -> list[Button]:
         """Return the buttons, the gold one first.
@@ -66,6 +70,7 @@ class ScoreButtons:
         :param turn_over: shows the sheet instead of the places, or the other way round.
         :param look_back: shows the table as it was.
         :param copy: copies the deal's number.
+        :param web_page: writes what is shown as a web page.
         :param back: leaves the page.
         """
         actions = self.actions
@@ -77,6 +82,9 @@ class ScoreButtons:
             made.append(Button(f"Deal {actions.deal}", copy, key="C", tip=tip))
         if not self.shows_match:
             made.append(Button("Look back", look_back, key="B"))
+        if actions.web_page is not None and self.hand >= 0:
+            tip = Tip("A page that shows it move by move in any browser; it can be sent to anybody.")
+            made.append(Button("Web page", web_page, key="W", tip=tip))
         return [*made, Button("Menu", back, key="Esc")]
 
     def _onwards(self) -> list[Button]:

@@ -1,0 +1,85 @@
+"""One web page that holds everything itself: the steps of a table, what shows them, and nothing from elsewhere."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Any, Final
+
+from cardtable.engine.people import People
+from cardtable.engine.table import Table
+from cardtable.web.steps import Eyes, Shown, WebPageError, hands_of, steps_of
+
+MAX_BYTES: Final = 700_000
+"""The size of a page: what can be sent by mail everywhere."""
+
+
+def page_of(
+    table: Table, eyes: Eyes, shown: Mapping[str, Shown], faces: Sequence[str], hand: int | None = None
+) -> bytes:
+    """Return a match, or one hand of it, as a web page in UTF-8. It holds nothing that those eyes may not see.
+
+    :param shown: by kind of zone, how it is shown.
+    :param faces: by seat, a face as SVG.
+    :param hand: the one hand to show, counted from 0; ``None`` for all of them.
+    :raises WebPageError: if there is no such hand, it may not be shown so, or the page would be too long.
+    """
+    hands = hands_of(table, eyes, hand)
+    names = [seat.name for seat in table.seats]
+    content = {
+        "game": table.game.name,
+        "eyes": None if eyes.open_cards else eyes.seat,
+        "bottom": eyes.seat or 0,
+        "names": names,
+        "faces": list(faces),
+        "sides": _sides(table),
+        "shown": {kind: [each.draw, each.caption] for kind, each in shown.items()},
+        "hands": list(_results(table, eyes, hands)),
+        "steps": list(steps_of(table, eyes, hands, shown)),
+    }
+    title = escape(f"{table.game.name}: {', '.join(names)}")
+    parts = {"title": title, "style": _part("page.css"), "script": _part("page.js"), "content": _json(content)}
+    page = Template(_part("page.html")).substitute(parts).encode()
+    if len(page) > MAX_BYTES:
+        if len(hands) > 1:
+            raise WebPageError(
+                f"the whole match makes a page of {len(page):,} bytes; choose one of its {len(hands)} hands"
+            )
+        raise WebPageError(f"this hand makes a page of {len(page):,} bytes; a page may have {MAX_BYTES:,}")
+    return page
+
+
+def _part(name: str) -> str:
+    return files("cardtable.web").joinpath(name).read_text(encoding="utf-8")
+
+
+def _json(content: Mapping[str, Any]) -> str:
+    """Return values as JSON that cannot end the element it stands in, whatever the players call themselves."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _sides(table: Table) -> list[int | None]:
+    """Return the side of each seat, counted from 0; ``None`` for each where everybody plays alone."""
+    sides = table.game.sides(len(table.seats))
+    if all(len(side) == 1 for side in sides):
+        return [None] * len(table.seats)
+    return [next(number for number, side in enumerate(sides) if seat in side) for seat in range(len(table.seats))]
+
+
+def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Any]]:
+    """Yield for each hand what it came to; nothing but its number while it is not over."""
+    people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
+    for hand in hands:
+        if hand >= len(table.state.results):
+            yield {"number": hand + 1}
+            continue
+        ending = table.game.endings.hand(table.view_of_hand(None, hand), people)
+        result = table.state.results[hand]
+        yield {
+            "number": hand + 1,
+            "headline": ending.headline,
+            "sentence": ending.sentence,
+            "points": list(result.points),
+            "lines": [[line.label, list(line.points)] for line in result.lines],
+        }

@@ -1,0 +1,170 @@
+"""A table's log as steps of a web page: how the cards lay after each move, as a seat saw them, and what is told of it.
+
+Everything comes from what the seat may know: ``see`` makes the zones, the seat's own log the words. With open cards the
+words are those of an onlooker, and only finished hands are shown.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.events.cards import Played, Revealed
+from cardtable.engine.people import People
+from cardtable.engine.state import State
+from cardtable.engine.table import Table
+from cardtable.engine.telling import Past
+from cardtable.engine.view import LogEntry, SeenZone, Zone, see
+
+Json = Mapping[str, Any]
+HIDDEN: Final = ("count", "none")
+"""How zones are drawn of which a page shows no cards."""
+
+
+class WebPageError(Exception):
+    """There is nothing to show like this. The message says why, and what can be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How a kind of zone is shown.
+
+    :param draw: as a game's layout says: ``hand``, ``trick``, ``deck``, ``none`` …
+    :param caption: what is written above it.
+    """
+
+    draw: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Whose eyes a page is made for.
+
+    :param seat: the seat; ``None`` for an onlooker.
+    :param open_cards: whether all cards are shown, which only finished hands may be.
+    """
+
+    seat: int | None
+    open_cards: bool = False
+
+
+def hands_of(table: Table, eyes: Eyes, number: int | None = None) -> range:
+    """Return the hands that a page shows, counted from 0.
+
+    :param number: the one hand that is asked for; ``None`` for all of them.
+    :raises WebPageError: if there is no such hand, or it may not be shown with open cards.
+    """
+    finished = len(table.state.results)
+    begun = finished + (len(table.log) > table.moves_until(finished))
+    last = finished if eyes.open_cards else begun
+    if not last:
+        open_later = "no hand is finished yet, and the cards of others are shown only then"
+        raise WebPageError(open_later if begun else "no card has been dealt at this table yet")
+    if number is None:
+        return range(last)
+    if not 0 <= number < last:
+        raise WebPageError(f"there is no hand {number + 1} to show; this table has {last}")
+    return range(number, number + 1)
+
+
+def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, Shown]) -> Iterator[dict[str, Any]]:
+    """Yield the steps of some hands: one for each move, with what has changed since the step before.
+
+    A step has ``line`` and ``seat`` (what was done, and by whom), ``bubbles`` (a text by seat), ``gone`` where the move
+    has finished something (a trick, bids turned up) that is still to be seen, and where they have changed ``hand``
+    (counted from 0), ``actor``, ``scores`` and ``zones``: by the zone's name its kind, owner, cards, who laid them and
+    what they stand for; ``None`` for a zone that is gone.
+    """
+    people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
+    log = table.seen_log(people.viewer)
+    state = table.branch(table.moves_until(hands.start)).state
+    before: Json = {"zones": {}}
+    for hand in hands:
+        for place in range(table.moves_until(hand), _end(table, hand)):
+            state.apply(table.log[place].move)
+            lasting: dict[str, Any] = {
+                "hand": hand,
+                "actor": state.actor,
+                "scores": list(state.scores),
+                "zones": dict(_zones(state.zones(), eyes, shown)),
+            }
+            step = {**_told(table, state, log[: place + 1], people), **_changes(before, lasting)}
+            gone = _gone(log[place], before["zones"], lasting["zones"], shown)
+            yield {**step, "gone": gone} if gone else step
+            before = lasting
+
+
+def _end(table: Table, hand: int) -> int:
+    """Return the number of moves that had been made when a hand was over, or now."""
+    return table.moves_until(hand + 1) if hand < len(table.state.results) else len(table.log)
+
+
+def _told(table: Table, state: State, log: Sequence[LogEntry], people: People) -> dict[str, Any]:
+    view = state.view(people.viewer, tuple(log))
+    past = Past(view, len(log) - 1)
+    line = table.game.telling.line(past, people)
+    bubbles = {str(bubble.seat): bubble.text for bubble in table.game.telling.bubbles(past)}
+    return {"line": line.text, "seat": line.seat, "bubbles": bubbles}
+
+
+def _zones(zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, Shown]) -> Iterator[tuple[str, Any]]:
+    for zone in zones:
+        if shown.get(zone.kind, Shown("none")).draw in HIDDEN:
+            continue
+        seen = _opened(zone) if eyes.open_cards else see(zone, eyes.seat)
+        if seen.cards:
+            yield seen.name, _written(seen)
+
+
+def _opened(zone: Zone) -> SeenZone:
+    cards = zone.cards if zone.ordered else tuple(sorted(zone.cards))
+    return SeenZone(zone.kind, cards, zone.owner, zone.marks, zone.number)
+
+
+def _written(zone: SeenZone) -> dict[str, Any]:
+    written: dict[str, Any] = {"kind": zone.kind, "cards": " ".join(map(_face, zone.cards))}
+    if zone.owner is not None:
+        written["owner"] = zone.owner
+    marks = [zone.mark(place) for place in range(len(zone.cards))]
+    if any(mark.seat is not None for mark in marks):
+        written["by"] = [mark.seat for mark in marks]
+    if any(mark.stands_for is not None for mark in marks):
+        written["as"] = [str(mark.stands_for.face) if mark.stands_for is not None else "" for mark in marks]
+    return written
+
+
+def _face(card: Card | Back) -> str:
+    return f"{card}?" if isinstance(card, Back) else str(card)
+
+
+def _changes(before: Json, after: Json) -> dict[str, Any]:
+    """Return what is different from the step before; of the zones only those that look different."""
+    old, new = before["zones"], after["zones"]
+    zones = {name: zone for name, zone in new.items() if old.get(name) != zone}
+    zones |= dict.fromkeys(name for name in old if name not in new)
+    changes = {key: value for key, value in after.items() if key != "zones" and before.get(key, "") != value}
+    return {**changes, "zones": zones} if zones else changes
+
+
+def _gone(entry: LogEntry, before: Json, after: Json, shown: Mapping[str, Shown]) -> dict[str, Any] | None:
+    """Return the trick that a move has finished, or the bids that it has turned up, as a zone."""
+    tricks = [zone for name, zone in before.items() if _is(shown, zone["kind"], "trick") and name not in after]
+    laid = [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]
+    for trick in tricks:
+        if "by" in trick:
+            cards, seats = (
+                [trick["cards"], *(_face(card) for card, _ in laid)],
+                [*trick["by"], *(seat for _, seat in laid)],
+            )
+            return {"kind": trick["kind"], "cards": " ".join(cards), "by": seats}
+    revealed = [event for event in entry.events if isinstance(event, Revealed) and event.seat is not None]
+    bids = [(card, event) for event in revealed for card in event.cards if _is(shown, event.zone, "front")]
+    if bids:
+        faces = " ".join(_face(card) for card, _ in bids)
+        return {"kind": bids[0][1].zone, "cards": faces, "by": [event.seat for _, event in bids]}
+    return None
+
+
+def _is(shown: Mapping[str, Shown], kind: str, draw: str) -> bool:
+    return kind in shown and shown[kind].draw == draw

@@ -1,0 +1,81 @@
+"""A web page in a real browser, headless: what keys, mouse and touch do there."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.web_pages import web_page
+from cardtable.games import GAMES
+from cardtable.store.tablefile import read_table
+from cardtable.web.steps import Eyes
+
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+pytestmark = pytest.mark.skipif(not BROWSER, reason="needs Chromium")
+
+MATCH = Path("saves/blues-and-greens a finished short match.cardtable.yaml")
+WAIT_SECONDS = 120
+
+DEEDS = """
+<script>
+const told = [];
+const tell = (what) => told.push(`${what}=${document.body.dataset.place}`);
+const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const finger = (kind, x) => new TouchEvent(kind, { bubbles: true, changedTouches: [
+  new Touch({ identifier: 1, target: document.getElementById("table"), clientX: x, clientY: 200 })] });
+const swipe = (from, to) => {
+  document.getElementById("table").dispatchEvent(finger("touchstart", from));
+  document.getElementById("table").dispatchEvent(finger("touchend", to));
+};
+tell("start");
+press("ArrowRight"); press("ArrowRight"); tell("right");
+press("ArrowLeft"); tell("left");
+press("PageDown"); tell("hand");
+press("End"); tell("end");
+press("Home"); tell("home");
+document.getElementById("next").click(); tell("click");
+document.getElementById("last").click(); tell("last");
+swipe(400, 500); tell("swiped");
+const seen = { faces: document.querySelectorAll(".face img").length, result: 0, wide: 0 };
+document.getElementById("last").click();
+seen.result = document.getElementById("result").hidden ? 0 : 1;
+seen.wide = document.documentElement.scrollWidth <= innerWidth ? 1 : 0;
+document.body.dataset.told = told.join(" ");
+document.body.dataset.seen = JSON.stringify(seen).replaceAll('"', "");
+</script>
+"""
+
+
+def opened(path: Path, profile: Path, size: str) -> str:
+    """Return the document as the browser has it when all scripts have run."""
+    assert BROWSER
+    command = [BROWSER, "--headless", "--disable-gpu", "--no-first-run", f"--user-data-dir={profile}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--no-sandbox")
+    done = subprocess.run(
+        [*command, f"--window-size={size}", "--dump-dom", path.as_uri()],
+        capture_output=True,
+        check=True,
+        timeout=WAIT_SECONDS,
+        text=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize("size", ["1280,900", "500,900"])
+def test_keys_mouse_and_touch_lead_through_the_match(size: str, tmp_path: Path) -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    path = tmp_path / "match.html"
+    path.write_bytes(web_page(table, Eyes(0)).replace(b"</body>", DEEDS.encode() + b"</body>"))
+    document = opened(path, tmp_path / "profile", size)
+    told = re.search('data-told="([^"]*)"', document)
+    assert told, document[-2000:]
+    last, second = len(table.log) - 1, table.moves_until(1)
+    wanted = {"start": 0, "right": 2, "left": 1, "hand": second, "end": last, "home": 0, "click": 1, "last": last}
+    assert told[1] == " ".join(f"{name}={place}" for name, place in {**wanted, "swiped": last - 1}.items())
+    seen = re.search('data-seen="([^"]*)"', document)
+    assert seen
+    assert seen[1] == "{faces:4,result:1,wide:1}"

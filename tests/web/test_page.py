@@ -1,0 +1,184 @@
+"""Web pages of tables: what is in them, and above all what is not."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.application.web_pages import eyes_at, save_web_page, web_page
+from cardtable.engine.cards import Back
+from cardtable.engine.game import Game
+from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.view import SeenZone
+from cardtable.games import GAMES
+from cardtable.store.tablefile import read_table
+from cardtable.web import page
+from cardtable.web.steps import Eyes, WebPageError
+from tests.contract.matches import Moment, moments
+from tests.contract.secrecy import exchanged, seen_cards
+from tests.contract.setups import every_size
+
+SAVES = Path("saves")
+MATCH = SAVES / "blues-and-greens a finished short match.cardtable.yaml"
+NOW = datetime(2026, 5, 1, 20, 0)
+TRIED = 20  # pairs of cards at a moment
+ENOUGH = 5  # pairs that could be compared
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def content_of(made: bytes) -> dict[str, Any]:
+    """Return the values within a page."""
+    found = re.search(r'<script type="application/json" id="content">(.*?)</script>', made.decode(), re.DOTALL)
+    assert found
+    content: dict[str, Any] = json.loads(found[1])
+    return content
+
+
+def positions(content: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what lies where after each step."""
+    zones: dict[str, Any] = {}
+    for step in content["steps"]:
+        zones = {name: zone for name, zone in (zones | step.get("zones", {})).items() if zone is not None}
+        yield zones
+
+
+def last_moment(game: Game) -> Moment:
+    return moments(next(every_size(game)))[-1]
+
+
+def table_at(moment: Moment) -> Table:
+    table = moment.setup.table()
+    for line in moment.lines:
+        table.play(line.actor, line.move)
+    return table
+
+
+def written(zone: SeenZone) -> str:
+    return " ".join(f"{card}?" if isinstance(card, Back) else str(card) for card in zone.cards)
+
+
+@every_game
+def test_a_page_shows_each_zone_as_the_seat_sees_it(game: Game) -> None:
+    table = table_at(last_moment(game))
+    steps = list(positions(content_of(web_page(table, Eyes(1)))))
+    assert len(steps) == len(table.log)
+    for place in (len(steps) // 3, len(steps) - 1):
+        seen = {zone.name: written(zone) for zone in table.view_at(1, place + 1).zones if zone.cards}
+        shown = {name: zone["cards"] for name, zone in steps[place].items()}
+        assert shown.items() <= seen.items()
+        assert "hand-1" not in seen or shown["hand-1"] == seen["hand-1"]
+
+
+@every_game
+def test_exchanging_cards_that_a_seat_never_saw_changes_no_byte_of_its_page(game: Game) -> None:
+    compared, rng = 0, Random(game.id)
+    for moment in (moment for setup in every_size(game) for moment in moments(setup)[1:]):
+        view = moment.views[0]
+        unseen = sorted({card for zone in moment.state.zones() for card in zone.cards} - seen_cards(view))
+        pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
+        for one, two in rng.sample(pairs, min(TRIED, len(pairs))):
+            other = exchanged(moment, one, two)
+            if other is not None and not {one, two} & seen_cards(other.view(0)):
+                assert web_page(other, Eyes(0)) == web_page(table_at(moment), Eyes(0))
+                compared += 1
+        if compared >= ENOUGH:
+            return
+    raise AssertionError("nothing could be compared")
+
+
+@pytest.mark.parametrize("path", sorted(SAVES.glob("*.yaml")), ids=lambda path: path.name.partition(".")[0])
+def test_a_page_is_small_and_asks_for_nothing_from_elsewhere(path: Path) -> None:
+    made = web_page(read_table(path, GAMES, waits=True).table, Eyes(0))
+    assert len(made) <= page.MAX_BYTES
+    text = made.decode()
+    assert "default-src 'none'" in text
+    assert set(re.findall(r"[a-z]+://[\w./]+", text)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_open_cards_show_every_card_of_a_finished_hand() -> None:
+    content = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(None, open_cards=True)))
+    assert "?" not in json.dumps([list(zones.values()) for zones in positions(content)])
+    assert [hand["number"] for hand in content["hands"]] == [1, 2]
+    assert all(hand["headline"] and hand["lines"] for hand in content["hands"])
+
+
+def test_one_hand_is_shown_alone() -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    whole, second = content_of(web_page(table, Eyes(2))), content_of(web_page(table, Eyes(2), 1))
+    assert 0 < len(second["steps"]) == len(table.log) - table.moves_until(1) < len(whole["steps"])
+    assert {step["hand"] for step in second["steps"] if "hand" in step} == {1}
+    assert list(positions(second))[-1] == list(positions(whole))[-1]
+
+
+def test_a_finished_trick_is_still_to_be_seen_with_those_who_played_to_it() -> None:
+    steps = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(0)))["steps"]
+    tricks = [step["gone"] for step in steps if "gone" in step]
+    assert tricks
+    for trick in tricks:
+        assert 2 <= len(trick["cards"].split()) == len(trick["by"]) == len(set(trick["by"]))
+    assert len(tricks[0]["by"]) == 4
+
+
+def test_a_name_cannot_break_out_of_the_page() -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    table.seats = (Seat("</script><script>alert(1)//"), *table.seats[1:])
+    made = web_page(table, Eyes(0))
+    assert made.count(b"<script") == 2
+    assert content_of(made)["names"][0] == "</script><script>alert(1)//"
+
+
+@pytest.mark.parametrize(
+    ("moves", "eyes", "hand", "why"),
+    [
+        (0, Eyes(0), None, "no card has been dealt"),
+        (5, Eyes(None, open_cards=True), None, "no hand is finished yet"),
+        (5, Eyes(0), 1, "there is no hand 2 to show; this table has 1"),
+    ],
+)
+def test_what_may_not_be_shown_is_refused(moves: int, eyes: Eyes, hand: int | None, why: str) -> None:
+    with pytest.raises(WebPageError, match=why):
+        web_page(read_table(MATCH, GAMES, waits=True).table.branch(moves), eyes, hand)
+
+
+def test_a_match_too_long_for_a_page_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    monkeypatch.setattr(page, "MAX_BYTES", len(web_page(table, Eyes(0), 0)))
+    assert web_page(table, Eyes(0), 0)
+    with pytest.raises(WebPageError, match="choose one of its 2 hands"):
+        web_page(table, Eyes(0))
+
+
+def test_the_only_person_is_the_one_whose_eyes_count() -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    robots = [Seat(name, PlayerKind.AI) for name in "abcd"]
+    table.seats = tuple(robots)
+    assert eyes_at(table) == Eyes(None, open_cards=True)
+    table.seats = (*robots[:2], Seat("Cleo"), robots[3])
+    assert eyes_at(table) == Eyes(2)
+    table.seats = (Seat("Ann"), *robots[1:3], Seat("Dan"))
+    assert eyes_at(table) == Eyes(None, open_cards=True)
+
+
+def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
+    opened: list[str] = []
+    table = read_table(MATCH, GAMES, waits=True).table
+    said = save_web_page(table, 0, tmp_path, NOW, browse=opened.append)
+    (path,) = tmp_path.glob("*.html")
+    assert str(path) in said
+    assert opened == [path.as_uri()]
+    assert content_of(path.read_bytes())["hands"][0]["number"] == 1
+
+
+def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    opened: list[str] = []
+    said = save_web_page(
+        read_table(MATCH, GAMES, waits=True).table, 0, tmp_path / "no folder", NOW, browse=opened.append
+    )
+    assert said.startswith("There is no web page of it: ")
+    assert not opened
