@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.effort import Effort
+from cardtable.ai.explanation import Candidate
 from cardtable.ai.levels import Level
 from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
@@ -34,6 +35,12 @@ def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -
         for move in moves:
             mixed[move] = mixed.get(move, 0.0) + random_share / len(moves)
     return mixed
+
+
+def by_chance(mixed: Mapping[Move, float]) -> tuple[Candidate, ...]:
+    """Return moves that are drawn by lot, the likeliest first."""
+    order = sorted(mixed, key=mixed.__getitem__, reverse=True)
+    return tuple(Candidate(move, 0.0, 0, 0, mixed[move]) for move in order)
 
 
 def _mixture(bot: Bot, world: State, rng: Random, effort: Effort) -> Mapping[Move, float] | None:

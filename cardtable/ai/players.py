@@ -11,10 +11,9 @@ from random import Random
 from statistics import stdev
 from time import monotonic
 
-from cardtable.ai.advice import by_chance
 from cardtable.ai.effort import Effort, never
 from cardtable.ai.explanation import MIN_DEALS, Explanation
-from cardtable.ai.mixing import chances
+from cardtable.ai.mixing import by_chance, chances
 from cardtable.ai.question import Question
 from cardtable.ai.trial import Trial
 from cardtable.ai.trials import ROUNDING_ERROR, candidates_of, first_trials, rollout

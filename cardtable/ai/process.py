@@ -10,20 +10,31 @@ import signal
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, Self
 
-from cardtable.ai.advice import advise
 from cardtable.ai.explanation import Explanation
+from cardtable.ai.judgement import Judgement, judge_further
 from cardtable.ai.players import explain
 from cardtable.ai.question import Question
+from cardtable.ai.tryout import Tryout
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.moves import Move
 
 NICENESS: Final = 10
 STOP: Final = "stop"
 LISTENING: Final = "listening"
+
+
+class Wanted(Enum):
+    """What is asked for: a player's move, a hint, which explains more than a move, or a judgement of moves."""
+
+    MOVE = auto()
+    HINT = auto()
+    JUDGEMENT = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,21 +42,26 @@ class Request:
     """A question to the process.
 
     :param number: tells the answers apart.
-    :param hint: whether a hint is wanted, which explains more than a move.
+    :param moves: the moves that must be judged, if a judgement is wanted.
     """
 
     number: int
     question: Question
-    hint: bool = False
+    wanted: Wanted = Wanted.MOVE
+    moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the process sends back: the move and why, or a traceback in ``problem``."""
+    """What the process sends back: the move and why, or a traceback in ``problem``.
+
+    :param judgement: if one was asked for; its hint is the explanation.
+    """
 
     number: int
     explanation: Explanation | None = None
     problem: str = ""
+    judgement: Judgement | None = None
 
 
 class PlayersProcess:
@@ -128,19 +144,38 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
+    answers = _Answers(games)
     with contextlib.suppress(EOFError, OSError):
         pipe.send(LISTENING)
         while True:
             message = pipe.recv()
             if isinstance(message, Request):
-                pipe.send(_answer(message, games, pipe.poll))
+                pipe.send(answers.answer(message, pipe.poll))
 
 
-def _answer(request: Request, games: tuple[Game, ...], stop: Callable[[], bool]) -> Answer:
-    try:
-        game = game_in(games, request.question.view.game)
-        look = advise if request.hint else explain
-        return Answer(request.number, look(request.question, game, stop=stop))
-    # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
-    except Exception:  # noqa: BLE001
-        return Answer(request.number, problem=traceback.format_exc())
+class _Answers:
+    """Finds the answers. The last position that was looked at for a person is remembered, so that it can be resumed."""
+
+    def __init__(self, games: tuple[Game, ...]) -> None:
+        self._games = games
+        self._last: Tryout | None = None
+
+    def answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
+        try:
+            return self._answer(request, stop)
+        # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
+        except Exception:  # noqa: BLE001
+            self._last = None
+            return Answer(request.number, problem=traceback.format_exc())
+
+    def _answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
+        question = request.question
+        if request.wanted is Wanted.MOVE:
+            # A player of any seat may answer here: it gets nothing of what another seat was told.
+            return Answer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
+        if self._last is None or self._last.question != question:
+            self._last = Tryout(question, game_in(self._games, question.view.game))
+        if request.wanted is Wanted.HINT:
+            return Answer(request.number, self._last.explain(stop))
+        judgement = judge_further(self._last, request.moves, stop)
+        return Answer(request.number, judgement.hint, judgement=judgement)

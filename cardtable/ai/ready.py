@@ -1,11 +1,12 @@
 """The AI players of a table, as the table uses them; and simple ones that need no worker process."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from cardtable.ai.players import by_rule
 from cardtable.ai.worker import Reply, Worker
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
 FIRST_MOVE_SECONDS: Final = 0.05
@@ -27,6 +28,13 @@ class Players(Protocol):
 
     def advise(self, view: View) -> int:
         """Begin to search for a hint for the seat that the View belongs to, and return the question's number."""
+        ...
+
+    def judge(self, view: View, moves: Iterable[Move] = ()) -> int:
+        """Begin to judge the moves of the seat that the View belongs to, and return the question's number.
+
+        :param moves: legal moves that must be judged, besides those that the hint compares.
+        """
         ...
 
     def poll(self) -> Reply | None:
@@ -61,6 +69,11 @@ class ReadyPlayers:
         del view
         return None
 
+    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+        """Return the judgement of these moves, or ``None``, the default, for no answer."""
+        del view, moves
+        return None
+
     def ask(self, view: View, level: str, seed: int) -> int:
         """Find the move of the seat that the View belongs to."""
         self._reply = self.answer(view, level, seed)
@@ -69,6 +82,11 @@ class ReadyPlayers:
     def advise(self, view: View) -> int:
         """Find a hint for the seat that the View belongs to."""
         self._reply = self.hint(view)
+        return 0
+
+    def judge(self, view: View, moves: Iterable[Move] = ()) -> int:
+        """Judge the moves of the seat that the View belongs to."""
+        self._reply = self.judgement(view, tuple(moves))
         return 0
 
     def poll(self) -> Reply | None:

@@ -4,7 +4,7 @@ The window's loop asks and polls; neither waits. A process that is still at work
 first.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from time import monotonic
@@ -13,11 +13,13 @@ from typing import Final, Self
 
 from cardtable.ai.advice import hint_question
 from cardtable.ai.explanation import Explanation
+from cardtable.ai.judgement import Judgement
 from cardtable.ai.levels import Level, level_of
 from cardtable.ai.players import by_rule
-from cardtable.ai.process import Answer, PlayersProcess, Request
+from cardtable.ai.process import Answer, PlayersProcess, Request, Wanted
 from cardtable.ai.question import Question
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
 HUNG_SECONDS: Final = 3.0
@@ -32,13 +34,15 @@ POLL_SECONDS: Final = 0.25
 class Reply:
     """The answer that the table gets: always a move, and the reason for it.
 
-    :param request: the number that ``ask`` or ``advise`` returned.
+    :param request: the number that ``ask``, ``advise`` or ``judge`` returned.
     :param problem: why the process failed, so that the move is the rule of thumb's; else empty.
+    :param judgement: if one was asked for, and the process has not failed.
     """
 
     request: int
     explanation: Explanation
     problem: str = ""
+    judgement: Judgement | None = None
 
 
 class Worker:
@@ -92,19 +96,32 @@ class Worker:
 
         :raises KeyError: if the worker does not know the game.
         """
-        return self._ask(hint_question(view), hint=True)
+        return self._ask(hint_question(view), Wanted.HINT)
 
-    def _ask(self, question: Question, *, hint: bool = False) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = ()) -> int:
+        """Ask for a judgement of the moves of the seat that ``view`` belongs to, and return the question's number.
+
+        It agrees with the hint for the same View. If it is hurried, the moves judged so far have a verdict. What was
+        found for the last View is remembered: asking again resumes it.
+
+        :param moves: legal moves that must be judged, in this order, besides those that the hint compares.
+        :raises KeyError: if the worker does not know the game.
+        """
+        return self._ask(hint_question(view), Wanted.JUDGEMENT, tuple(moves))
+
+    def _ask(self, question: Question, wanted: Wanted = Wanted.MOVE, moves: tuple[Move, ...] = ()) -> int:
         game_in(self._games, question.view.game)
         if self._request is not None or self._answer is not None:
             self.cancel()
         self._number += 1
-        self._request = Request(self._number, question, hint)
+        self._request = Request(self._number, question, wanted, moves)
         self._sent = self._hurried = False
         if self._players is None or not self._players.process.is_alive():
             self._start()
         start = 0.0 if self._players is not None and self._players.listening else START_SECONDS
-        self._deadline = self._clock() + (question.budget or question.level.budget) + HUNG_SECONDS + start
+        # A judgement may take the time once for the hint, and once more for the moves.
+        budgets = 2 if wanted is Wanted.JUDGEMENT else 1
+        self._deadline = self._clock() + budgets * (question.budget or question.level.budget) + HUNG_SECONDS + start
         self._listen()
         return self._number
 
@@ -186,7 +203,7 @@ class Worker:
         if answer.explanation is None:
             return self._by_rule(request, answer.problem)
         self._request = self._answer = None
-        return Reply(request.number, answer.explanation)
+        return Reply(request.number, answer.explanation, judgement=answer.judgement)
 
     def _by_rule(self, request: Request, problem: str) -> Reply:
         self._request = self._answer = None

@@ -60,6 +60,16 @@ class Bot(ABC, Generic[StateT]):
         """
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
+    def line(self, state: StateT, move: Move) -> Line:
+        """Return the line that begins with any legal move, worth a search or not: with the promise it would have."""
+        del state
+        return Line((move,))
+
+    def equal(self, state: StateT, one: Move, other: Move) -> bool:
+        """Whether two moves of the actor come to the same, such as cards with nothing unseen between them."""
+        del state
+        return one == other
+
     @abstractmethod
     def over(self, state: StateT, hands: int) -> bool:
         """Whether a rollout that began with ``hands`` finished hands can end here."""
@@ -88,5 +98,15 @@ class Bot(ABC, Generic[StateT]):
 
         :param effort: the maximum number of nodes or iterations. Under a clock, a small number is asked for first, and
             then larger ones while there is time.
+        """
+        return None
+
+    def worths_by_lot(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
+        """Return the worth of each legal move in a number of draws of what the others do, the same draws for all.
+
+        Only where moves are drawn by lot (:meth:`mixture`); ``None``, the default, says that they are played out like
+        other moves when they are judged.
+
+        :param effort: as in :meth:`mixture`.
         """
         return None

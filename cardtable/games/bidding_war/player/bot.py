@@ -13,7 +13,7 @@ from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.advice import reason
-from cardtable.games.bidding_war.player.equilibrium import sealed_bids
+from cardtable.games.bidding_war.player.equilibrium import sealed_bids, worths_of_bids
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of candidates. Guessed."""
@@ -60,6 +60,16 @@ class BiddingWarBot(Bot[BiddingWarState]):
             return None
         suit = state.suits[state.seat]
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
+
+    def worths_by_lot(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
+        """Return the margin to come with each sealed bid, in draws of the others' bids."""
+        if state.phase is not Phase.PICK:
+            return None
+        worths = worths_of_bids(state, rng, effort)
+        if worths is None:
+            return None
+        suit = state.suits[state.seat]
+        return {Bid(CARDS[suit][rank]): each for rank, each in worths.items()}
 
     def over(self, state: BiddingWarState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""

@@ -53,26 +53,49 @@ class Sale:
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
     """Return how often the first bidder should bid each card."""
+    return _mixtures(sale, rounds, rng, (0,))[0]
+
+
+def gains_by_card(sale: Sale, rounds: int, draws: int, rng: Random) -> list[list[float]]:
+    """Return what each card of the first bidder gains in each of some draws of the others' bids."""
+    twins = [sale.hands.index(hand) for hand in sale.hands]
+    totals = _mixtures(sale, rounds, rng, tuple(set(twins)))
+    sums = [list(accumulate(totals[twin])) for twin in twins]
+    habits = {each: (habit.trusted, list(accumulate(habit.often))) for each, habit in enumerate(sale.habits, 1)}
+    kept = _kept(sale, 0)
+    drawn = []
+    for _ in range(draws):
+        bids = []
+        for bidder in range(1, len(sale.hands)):
+            trusted, often = habits.get(bidder, (0.0, sums[bidder]))
+            bids.append(_drawn(sale.hands[bidder], often if rng.random() < trusted else sums[bidder], rng))
+        drawn.append(_gains(sale, sale.hands[0], kept, bids))
+    return [list(gains) for gains in zip(*drawn, strict=True)]
+
+
+def _mixtures(sale: Sale, rounds: int, rng: Random, wanted: Sequence[int]) -> dict[int, list[float]]:
+    """Return how often each of the ``wanted`` bidders should bid each card."""
     # Bidders with the same cards bid alike; otherwise each could rely on the other to let the prize go.
     twins = [sale.hands.index(hand) for hand in sale.hands]
     kept = {bidder: _kept(sale, bidder) for bidder in set(twins)}
     regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in kept}
     habits = [(each, habit.trusted, list(accumulate(habit.often))) for each, habit in enumerate(sale.habits, 1)]
-    total = [0.0] * len(sale.hands[0])
+    totals = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in wanted}
     for turn in range(1, rounds + 1):
         sums = {bidder: list(accumulate(each)) for bidder, each in regrets.items()}
         bids = [_drawn(hand, sums[twin], rng) for hand, twin in zip(sale.hands, twins, strict=True)]
         for bidder, trusted, often in habits:
             if rng.random() < trusted:
                 bids[bidder] = _drawn(sale.hands[bidder], often, rng)
-        whole = sums[0][-1]
-        for place, regret in enumerate(regrets[0]):
-            # Later rounds count more, because the first ones are little better than chance.
-            total[place] += turn * (regret / whole if whole > 0 else 1.0 / len(total))
+        for bidder, total in totals.items():
+            whole = sums[bidder][-1]
+            for place, regret in enumerate(regrets[bidder]):
+                # Later rounds count more, because the first ones are little better than chance.
+                total[place] += turn * (regret / whole if whole > 0 else 1.0 / len(total))
         for bidder, own in regrets.items():
             others = bids[:bidder] + bids[bidder + 1 :]
             _learn(own, _gains(sale, sale.hands[bidder], kept[bidder], others), sums[bidder])
-    return total
+    return totals
 
 
 def _drawn(hand: Sequence[int], sums: Sequence[float], rng: Random) -> int:

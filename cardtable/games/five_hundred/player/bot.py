@@ -50,6 +50,14 @@ class FiveHundredBot(Bot[FiveHundredState]):
                 others = _plays(state, first)
         return (first, *(move for move in others if move != first))
 
+    def equal(self, state: FiveHundredState, one: Move, other: Move) -> bool:
+        """Whether two moves are the same, or play cards of one group: with nothing unseen between them."""
+        if one == other:
+            return True
+        if not isinstance(one, Play) or not isinstance(other, Play):
+            return False
+        return any(one in group and other in group for group in _groups(state))
+
     def over(self, state: FiveHundredState, hands: int) -> bool:
         """Whether the hand has ended; dead hands count too, although they have no result."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
@@ -88,16 +96,22 @@ def _discards(state: FiveHundredState) -> Sequence[Move]:
 
 
 def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
-    """The legal plays, one of each group of cards with nothing unseen between them; ``first`` stands for its own."""
+    """The legal plays, one of each group; ``first`` stands for its own."""
+    plays = [move for move in state.moves() if not isinstance(move, Play)]
+    return [*plays, *(first if first in group else group[-1] for group in _groups(state))]
+
+
+def _groups(state: FiveHundredState) -> list[list[Move]]:
+    """The legal plays, in groups of cards with nothing unseen between them."""
     moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
     hidden = unseen(state)
-    plays = [move for move in state.moves() if not isinstance(move, Play)]
+    groups = []
     for bits in RANKED[state.trump]:
         group: list[Move] = []
         for bit in (*bits, -1):
             if bit in moves:
                 group.append(moves[bit])
             elif group and bit & hidden:
-                plays.append(first if first in group else group[-1])
+                groups.append(group)
                 group = []
-    return plays
+    return groups

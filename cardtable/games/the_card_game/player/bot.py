@@ -56,6 +56,14 @@ class CardGameBot(Bot[CardGameState]):
         # TC-6: the others have one turn each in any case, so waiting to go out gains nothing.
         return [Line((first,))]
 
+    def line(self, state: CardGameState, move: Move) -> Line:
+        """Return the move, with the promise of a discard."""
+        if isinstance(move, Discard) and not state.outs():
+            for line in _discards(state, Judge(state).by_keeping()[0]):
+                if line.moves[0] == move:
+                    return line
+        return Line((move,))
+
     def over(self, state: CardGameState, hands: int) -> bool:
         """Whether the round that was on the table is over, or as good as over."""
         return len(state.results) > hands or state.winners is not None or is_decided(state)
