@@ -88,8 +88,8 @@ def test_exchanging_cards_that_a_seat_never_saw_changes_no_byte_of_its_page(game
                 assert web_page(other, Eyes(0)) == web_page(table_at(moment), Eyes(0))
                 compared += 1
         if compared >= ENOUGH:
-            return
-    raise AssertionError("nothing could be compared")
+            break
+    assert compared
 
 
 @pytest.mark.parametrize("path", sorted(SAVES.glob("*.yaml")), ids=lambda path: path.name.partition(".")[0])
