@@ -1,7 +1,7 @@
 """The profile in use: one person's settings, and the file that keeps them."""
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 
 from cardtable.engine.options import Value
@@ -79,7 +79,7 @@ class CurrentProfile:
 
     def set(self, name: str, value: Value) -> None:
         """Change a setting, at once."""
-        self.keep(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # the option has checked the value
+        self.keep(self.settings.changed(name, value))
         self.on_change(name)
 
     def use(self, profile: Profile) -> None:

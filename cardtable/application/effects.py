@@ -41,7 +41,7 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
         settings.sorts.get(game, ""),
         faces or {},
         click_plays=settings.click_plays,
-        auction_help=settings.auction_help.get(game),
+        auction_help=settings.helps_with_bids(game),
     )
 
 

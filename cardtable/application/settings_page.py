@@ -31,7 +31,7 @@ GROUPS: Final = (
     ("Cards", ("text_scale", "card_scale", "deck")),
     ("Table", ("theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
-    ("Moves", ("click_plays", "confirm")),
+    ("Help", ("bid_help", "click_plays", "confirm")),
     ("Sound", ("volume", "mute")),
     ("You", ("face",)),
 )

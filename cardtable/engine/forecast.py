@@ -25,6 +25,7 @@ class Forecast:
     :param scale: the values between which bars are drawn.
     :param needed: what the next bid asks for, in the same measure; ``None`` if that differs by the choice.
     :param note: one sentence that sums it up; it may be empty.
+    :param marked: the label of the row that stands out; empty for the one that promises most.
     """
 
     title: str
@@ -33,8 +34,15 @@ class Forecast:
     scale: tuple[float, float]
     needed: float | None = None
     note: str = ""
+    marked: str = ""
 
     @property
     def best(self) -> Promise:
-        """The choice that promises most."""
-        return max(self.promises, key=lambda promise: promise.value)
+        """The row that stands out: by default the choice that promises most."""
+        named = [promise for promise in self.promises if promise.label == self.marked]
+        return named[0] if named else max(self.promises, key=lambda promise: promise.value)
+
+    @property
+    def line(self) -> str:
+        """The most necessary of it in one line."""
+        return " · ".join(filter(None, (self.title, self.unit, self.note)))

@@ -20,6 +20,9 @@ FIRST_NAME: Final = "Ann"
 NAMELESS: Final = "Everybody"
 """The name of the first profile until it is renamed."""
 
+EASY_TABLES: Final = "easy"
+"""Help with bids is shown where all AI players are easy ones."""
+
 SMALLEST_WINDOW: Final = (800, 600)
 _LARGEST_WINDOW: Final = (16384, 16384)
 MAX_PROBLEM: Final = 200
@@ -45,8 +48,8 @@ class Settings:
     :param names: the names of the people at this screen, the person's own first.
     :param keys: the keys that the person has chosen, by action.
     :param sorts: how the hand was last sorted, by the game's id.
-    :param auction_help: whether the hand's promise is shown in the auction, by the game's id; without an entry it is
-        shown at tables of easy AI players.
+    :param auction_help: whether the hand's promise is shown in the auction, by the game's id, as it was last shown or
+        hidden at a table; without an entry ``bid_help`` decides.
     :param setups: how each game was last set up, by the game's id.
     """
 
@@ -101,6 +104,13 @@ class Settings:
     confirm: bool = flag(
         True, label="Ask before costly moves", help="Bids, calls and trumps that take a single press.", rule=""
     )
+    bid_help: str = choice(
+        EASY_TABLES,
+        {EASY_TABLES: "easy tables", "always": "always", "never": "never"},
+        label="Help with bids",
+        help="In auctions: what the hand is worth, or a fair bid.",
+        rule="",
+    )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
     mute: bool = flag(False, label="Mute", help="No sound at all.", rule="")
     face: str = choice(
@@ -118,6 +128,19 @@ class Settings:
     sorts: Mapping[str, str] = field(default_factory=dict)
     auction_help: Mapping[str, bool] = field(default_factory=dict)
     setups: Mapping[str, Setup] = field(default_factory=dict)
+
+    def changed(self, name: str, value: Value) -> "Settings":
+        """Return these settings with another value for one of :func:`preferences`.
+
+        A new choice of when bids get help holds for all games: what was shown or hidden in single ones is forgotten.
+        """
+        changed = replace(self, **{name: value})  # type: ignore[arg-type]  # the option has checked the value
+        return replace(changed, auction_help={}) if name == "bid_help" else changed
+
+    def helps_with_bids(self, game: str) -> bool | None:
+        """Return whether bids of a game get help; ``None`` for at tables of easy AI players alone."""
+        usual = {"always": True, "never": False}.get(self.bid_help)
+        return self.auction_help.get(game, usual)
 
     def with_setup(self, game: str, setup: Setup) -> "Settings":
         """Return these settings with a new last set-up of a game."""

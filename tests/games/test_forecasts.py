@@ -1,5 +1,6 @@
 """What hands promise in the auction: made from the viewer's cards alone, and only while there is an auction."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER, State
+from cardtable.engine.view import View
+from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
@@ -82,3 +85,61 @@ def test_the_table_of_bids_has_each_value_and_whose_bid_stands() -> None:
     assert [(cell.label, cell.seat) for cell in bids.cells if cell.seat is not None] == [("Bid 7♣ for 160", 0)]
     assert bids.cell(FIVE_HUNDRED.parse("bid 8nt")) is not None
     assert bids.cell(FIVE_HUNDRED.parse("pass")) is None
+
+
+def test_a_fair_bid_stands_among_the_own_cards_where_the_prize_stands_among_the_prizes() -> None:
+    # SW-3, SW-7
+    view = bidding_war_at_a_prize(lambda view: view.facts.number == 3)
+    told = BIDDING_WAR.forecast(view)
+    assert told is not None
+    values = {promise.label: promise.value for promise in told.promises}
+    prize = values["this prize"]
+    assert prize == sum(card & 15 for card in view.zone("prize").faces)
+    own = sorted(card & 15 for card in view.hand)
+    later = set(range(1, 14)) - {card & 15 for sold in view.facts.history for card in sold.prize} - {int(prize)}
+    lower = sum(value < prize for value in later) / len(later)
+    assert values["fair bid"] == own[round(lower * (len(own) - 1))]
+    assert told.best.label == "fair bid"
+    assert told.unit == f"{sum(own)} points in {len(own)} cards left to bid"
+    assert told.note == f"{sum(later)} points in {len(later)} prizes to come"
+
+
+def test_no_more_is_fair_than_what_beats_every_card_of_the_others() -> None:
+    # SW-3: with the last cards of all known, a bid one above the best of them is sure to win.
+    view = bidding_war_at_a_prize(lambda view: view.facts.number >= 11)
+    told = BIDDING_WAR.forecast(view)
+    assert told is not None
+    values = {promise.label: promise.value for promise in told.promises}
+    lower = [card & 15 for card in view.hand if (card & 15) < values["fair bid"]]
+    assert not [value for value in lower if value > values["others' best card"]]
+
+
+def test_sealed_bids_of_others_make_no_difference_to_a_fair_bid() -> None:
+    # SW-3
+    view = bidding_war_at_a_prize(lambda view: any(view.facts.picked))
+    told = {BIDDING_WAR.forecast(BIDDING_WAR.guess(view, Random(seed)).view(view.seat)) for seed in range(5)}
+    assert told == {BIDDING_WAR.forecast(view)} != {None}
+
+
+def test_sellers_and_onlookers_get_no_help_with_bids() -> None:
+    # SW-10: the seller does not bid.
+    state = BIDDING_WAR.new(4, {"prizes": "offered"})
+    rng = Random(3)
+    while state.phase != "pick":
+        assert state.actor is not None
+        state.apply(state.deal(rng) if state.actor == DEALER else by_rule(state.view(state.actor), 3, BIDDING_WAR).move)
+    seller = state.view(0).facts.seller
+    helped = {seat for seat in range(4) if BIDDING_WAR.forecast(state.view(seat)) is not None}
+    assert helped == set(range(4)) - {seller}
+    assert BIDDING_WAR.forecast(state.view(None)) is None
+
+
+def bidding_war_at_a_prize(there: Callable[[View], bool]) -> View:
+    """Return what the player to bid sees at the first prize of three players' game where this is so."""
+    state = BIDDING_WAR.new(3)
+    rng = Random(5)
+    while True:
+        assert state.actor is not None
+        if state.actor != DEALER and state.phase == "pick" and there(state.view(state.actor)):
+            return state.view(state.actor)
+        state.apply(state.deal(rng) if state.actor == DEALER else by_rule(state.view(state.actor), 3, BIDDING_WAR).move)

@@ -19,6 +19,7 @@ CHANGED = Settings(
     text_scale=130,
     deck="four-normal",
     animation="off",
+    bid_help="never",
     confirm=False,
     profile="Ann",
     window=(1920, 1080),

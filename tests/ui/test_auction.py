@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from cardtable.engine.table import AILevel
+from cardtable.ai.players import by_rule
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import AILevel, Seat, Table
 from cardtable.ui.play.table import TableScene
-from tests.ui.at_the_table import Program, one_person
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program, one_person
 
 
 def at_auction(program: Program, game: str = "five-hundred", level: AILevel = AILevel.NORMAL) -> TableScene:
@@ -65,3 +69,44 @@ def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
         assert not widget.rect.colliderect(layout.ask), widget.label
     rects = [widget.rect for widget in scene.asking.widgets]
     assert not [rect for rect in rects if len(rect.collidelistall(rects)) > 1]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("bidding-war", one_person(AILevel.EASY, seats), seed=1)
+    program.run_until(lambda: scene.due)
+    told = scene.offer.forecast
+    assert told is not None
+    note, layout = scene.asking.note, scene.laid.layout
+    assert (note is None) == (scene.prompt[0].detail == told.line)
+    taken = [spot.rect for spot in layout.spots] + [layout.ask, layout.event, *layout.drops.values()]
+    taken += [each.rect for each in scene.top.notes.placed(scene.laid)]
+    assert note is None or note.collidelist(taken) < 0
+    assert scene.asking.help_button is not None
+    program.click(scene.asking.help_button.rect.center)
+    assert scene.asking.note is None
+    assert not scene.prompt[0].detail
+
+
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, (1280, 720)), (3, (800, 600)), (4, (1280, 720)), (5, (800, 600)), (7, (800, 600))]
+)
+def test_prizes_to_come_and_everybodys_purse_are_seen(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    program, rng = Program(tmp_path, size), Random(1)
+    table = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:seats]])
+    while len(table.log) < 6 * seats:
+        actor = table.state.actor
+        if actor is None or actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+    scene = program.sit_in(table)
+    own = scene.laid.bottom
+    written = [each.text for each in scene.top.notes.placed(scene.laid)]
+    assert any(text.startswith("Prizes still to come") for text in written)
+    for seat in set(range(seats)) - {own}:
+        assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]

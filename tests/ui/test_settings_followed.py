@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from cardtable.application.settings_page import GROUPS
-from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.settings import preferences
 from cardtable.ui.kit.choice import Choice
@@ -227,6 +227,18 @@ def face(program: Program) -> None:
     assert table(program).manner.faces == {}
 
 
+def bid_help(program: Program) -> None:
+    settings = program.app.profile.settings
+    program.app.profile.keep(settings.with_auction_help("bidding-war", shown=True))
+    for choice, shown in (("never", False), ("always", True), ("easy", False)):
+        program.app.profile.set("bid_help", choice)
+        assert program.app.profile.settings.auction_help == {}, "what was chosen for one game is forgotten"
+        assert table(program, "bidding-war", 3).offer.helped == shown
+    easy = program.sit_down("bidding-war", one_person(AILevel.EASY, 3))
+    program.run_until(lambda: easy.due)
+    assert easy.offer.helped
+
+
 FOLLOWED: dict[str, Callable[[Program], None]] = {
     "text_scale": text_size,
     "card_scale": card_size,
@@ -239,6 +251,7 @@ FOLLOWED: dict[str, Callable[[Program], None]] = {
     "trick_waits": tricks_wait,
     "click_plays": click_plays,
     "confirm": questions,
+    "bid_help": bid_help,
     "volume": volume,
     "mute": mute,
     "full_screen": full_screen,

@@ -10,6 +10,7 @@ from cardtable.games.bidding_war.law.position import POSITION
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 from cardtable.games.bidding_war.player.features import features
+from cardtable.games.bidding_war.player.forecast import forecast
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
 from cardtable.games.bidding_war.voice.endings import BiddingWarEndings
@@ -44,5 +45,6 @@ GAME: Final = Game(
     objections=BiddingWarObjections(),
     events=events,
     rest=rest,
+    forecast=forecast,
     setup_problems=setup_problems,
 )

@@ -51,7 +51,7 @@ ICONS: Final = {
     "Cards": icons.GRID,
     "Table": icons.EYE,
     "Pace": icons.RESUME,
-    "Moves": icons.HINT,
+    "Help": icons.HINT,
     "Sound": icons.SPEAKER,
 }
 """The icon of each group; another group has a gear."""

@@ -19,7 +19,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.bid_grid import GRID_TEXT, CellButton, GridPlaces, draw_heads, draw_promises, grid_places
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
 from cardtable.ui.play.choices import BidRange, Choice
-from cardtable.ui.play.forecast_painter import ForecastPainter
+from cardtable.ui.play.forecast_painter import ForecastPainter, place_beside_cards
 from cardtable.ui.play.intents import Choose, Help, Intent, PickAll, PlayRest, Press, PutBack, StepTo
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
@@ -82,6 +82,7 @@ class Asking:
     """The widgets of one offer after the other.
 
     :ivar note: where the hand's promise is shown on paper; ``None`` where it is not.
+    :ivar detail: the same in one line under the question, where there is no room for the paper.
     """
 
     def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
@@ -98,14 +99,18 @@ class Asking:
         self.help_button: Button | None = None
         self.panel: Rect | None = None
         self.note: Rect | None = None
+        self.detail = ""
         self.covered = False
         self._grid: GridPlaces | None = None
         self._offer: Offer | None = None
 
-    def place(self, offer: Offer, layout: TableLayout, look: Look) -> None:
-        """Make the buttons of an offer and place them."""
+    def place(self, offer: Offer, layout: TableLayout, look: Look, written: Sequence[Rect] = ()) -> None:
+        """Make the buttons of an offer and place them.
+
+        :param written: what is written on the table beside the cards.
+        """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
-        self.panel, self.note, self._grid, self._offer = None, None, None, offer
+        self.panel, self.note, self._grid, self._offer, self.detail = None, None, None, offer, ""
         self.buttons, self.cells, self.pictures, self.back = [], [], [], None
         if offer.form is Form.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
@@ -113,6 +118,8 @@ class Asking:
             self._place_buttons(offer, layout, look)
         if offer.forecast is not None:
             self._place_help(offer, offer.forecast, layout, look)
+            if offer.helped and self.panel is None:
+                self._place_beside_cards(offer.forecast, layout, look, written)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
         self._place_pictures(offer, layout, look)
@@ -122,10 +129,10 @@ class Asking:
         places = _places(offer, layout, look, area)
         self.panel = places.panel
         if offer.bids is not None and places.stepper is not None:
-            self.stepper = self._made_stepper(offer.bids, offer.bid)
+            self.stepper = _made_stepper(offer.bids, offer.bid, self._act)
             self.stepper.layout(places.stepper, places.look)
         for number, rect in places.buttons:
-            button = self._made_button(offer.choices[number], offer)
+            button = _made_button(offer.choices[number], offer, self._act)
             button.label = places.labels[number]
             button.layout(rect, places.look)
             self.buttons.append(button)
@@ -173,7 +180,7 @@ class Asking:
                 self._add_cell(choice, cell, offer, places.cells[cell.row, cell.column], look)
         # The others come first in the ring of the keys: they are few.
         for choice, rect in zip(others, places.aside, strict=False):
-            button = self._made_button(choice, offer)
+            button = _made_button(choice, offer, self._act)
             button.layout(rect, look)
             self.buttons.append(button)
         cell = None if offer.chosen is None else table.cell(offer.chosen)
@@ -199,15 +206,7 @@ class Asking:
         metrics = look.metrics
         size = look.metrics.target
         if not offer.helped:
-            label = "What is it worth?"
-            wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * metrics.pad
-            self.help_button = Button(label, lambda: self._act(Help(shown=True)), role=Role.QUIET)
-            place = Rect(0, layout.buttons.top, min(wide, layout.buttons.width), layout.buttons.height)
-            place.right = layout.buttons.right - (metrics.px(BID_BUTTON) + metrics.gap if self._grid else 0)
-            if place.left >= layout.ask.left + metrics.px(200):
-                self.help_button.layout(place, look)
-                return
-            self.help_button = None
+            self._place_help_button("What is it worth?", layout, look, shown=True)
             return
         self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
         if self._grid is not None:
@@ -229,6 +228,32 @@ class Asking:
         else:
             self.help_button = None
 
+    def _place_help_button(self, label: str, layout: TableLayout, look: Look, *, shown: bool) -> None:
+        """Place the button that shows or hides what the hand promises in the row of buttons, if it has room."""
+        row, right = layout.buttons, layout.buttons.right
+        if self._grid is not None:
+            right -= look.metrics.px(BID_BUTTON) + look.metrics.gap
+        else:
+            made = [each.rect.left for each in (*self.buttons, self.back) if each and each.rect.colliderect(row)]
+            right = min([right, *(left - look.metrics.gap for left in made)])
+        wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
+        place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
+        if place.left >= layout.ask.left + look.metrics.px(200):
+            self.help_button = Button(label, lambda: self._act(Help(shown=shown)), role=Role.QUIET)
+            self.help_button.layout(place, look)
+
+    def _place_beside_cards(self, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]) -> None:
+        """Place what the hand promises where it covers nothing on the table; without room it is one line."""
+        self.note = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, written)
+        if self.note is None:
+            self.detail = forecast.line
+            self._place_help_button("Hide help", layout, look, shown=False)
+        else:
+            self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
+            self.help_button.ground = Ground.PAPER
+            side = look.metrics.target
+            self.help_button.layout(Rect(self.note.right - side, self.note.top, side, side), look)
+
     def _move_panel(self, by: int, look: Look) -> None:
         """Move the panel with all that is in it."""
         if self.panel is None:
@@ -237,18 +262,6 @@ class Asking:
         for widget in (self.stepper, *self.buttons, *self.cells):
             if widget is not None:
                 widget.layout(widget.rect.move(by, 0), widget.look or look)
-
-    def _made_stepper(self, bids: BidRange, bid: int) -> Stepper:
-        too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
-        steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
-        return Stepper("", bid, lambda number: self._act(StepTo(number)), steps, points=STEPPED)
-
-    def _made_button(self, choice: Choice, offer: Offer) -> MoveButton | HeldMove:
-        role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
-        button = HeldMove(choice, self._act) if choice.held else MoveButton(choice, self._act, role)
-        if choice.refusal is not None:
-            button.disable(tip_of_refusal(choice.refusal) or Tip(""))
-        return button
 
     def _place_rest(self, offer: Offer, area: Rect, look: Look) -> None:
         rest = offer.rest
@@ -320,7 +333,11 @@ class Asking:
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw what lies under and beside the buttons: the panel, heads of the table, what the hand promises."""
         offer, grid = self._offer, self._grid
-        if offer is None or self.panel is None:
+        if offer is None:
+            return
+        if self.note is not None and offer.forecast is not None:
+            ForecastPainter(look).draw(surface, offer.forecast, self.note)
+        if self.panel is None:
             return
         if grid is not None and offer.table is not None:
             look = look.with_text_scale(min(look.metrics.text_scale, GRID_TEXT))
@@ -331,8 +348,20 @@ class Asking:
         metrics, theme = look.metrics, look.theme
         box = Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
         look.shapes.draw(surface, self.panel, box)
-        if self.note is not None and offer.forecast is not None:
-            ForecastPainter(look).draw(surface, offer.forecast, self.note)
+
+
+def _made_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
+    too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
+    steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
+    return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=STEPPED)
+
+
+def _made_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
+    role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
+    button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)
+    if choice.refusal is not None:
+        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+    return button
 
 
 def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:

@@ -1,5 +1,6 @@
 """Draws on paper what a hand promises in the auction: a bar for each choice, a line at what the next bid asks for."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -8,6 +9,8 @@ from cardtable.engine.forecast import Forecast
 from cardtable.engine.words import SIGNS
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, mixed
+from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL
 
@@ -15,6 +18,24 @@ WIDTH: Final = 300
 """The width of the paper in layout units."""
 BAR: Final = 17
 """The height of a bar in layout units."""
+STEP: Final = 12
+"""How far apart the places are, in layout units, at which it looks for room among the cards."""
+
+
+def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, written: Sequence[Rect]) -> Rect | None:
+    """Return where the paper lies on a table without a panel for bids, so that it covers nothing; low, at the left.
+
+    :param written: what is written on the table beside the cards.
+    """
+    metrics, middle = look.metrics, layout.middle
+    taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+    taken += [spot.rect for spot in layout.spots] + [layout.rail, layout.event, layout.ask, layout.steps]
+    taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *written)]
+    step, left, right = metrics.px(STEP), layout.rail.left + metrics.gap, layout.rail.right - metrics.gap
+    heights = range(middle.bottom, middle.top, -step)
+    corners = [("bottomright", (x, y)) for y in heights for x in range(middle.centerx, left + size[0], -2 * step)]
+    corners += [("bottomleft", (x, y)) for y in heights for x in range(middle.centerx, right - size[0], 2 * step)]
+    return free_place(size, corners, taken)
 
 
 class ForecastPainter:

@@ -1,17 +1,19 @@
 """Draws what is written on the table beside the cards: points in the trick, prizes to come, purses, what is owed."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
+from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.standing import CellRow, FaceRow, Middle, Owed, TableNote
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.placed import Choice, Corners, Placed
+from cardtable.ui.play.purse_painter import PursePainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
@@ -35,15 +37,6 @@ STEPS: Final = 32
 """The number of heights at the table's edge at which a note looks for room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Something written on the table, with its place, and how it is drawn there."""
-
-    text: str
-    rect: Rect
-    draw: Callable[[Surface, Rect], None]
-
-
 class NotePainter:
     """Draws the notes of one game in one look."""
 
@@ -54,6 +47,7 @@ class NotePainter:
         self.names = names
         self.faces = faces
         self.look = look
+        self.purses = PursePainter(look, faces)
 
     def draw(self, frame: Frame, covered: Sequence[Rect] = ()) -> None:
         """Draw all that finds room.
@@ -68,9 +62,10 @@ class NotePainter:
         middle = self.game.words.middle(board.view, self.names)
         taken = [*self._taken(board), *covered]
         found: list[Placed] = []
+        spoken = self._spoken(board)
         for each in self._wanted(board, middle):
             for size, text, draw, corners in each:
-                place = free_place(size, corners, taken)
+                place = free_place(size, corners, taken + spoken) or free_place(size, corners, taken)
                 if place is not None:
                     found.append(Placed(text, place, draw))
                     taken.append(place)
@@ -83,16 +78,40 @@ class NotePainter:
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
         for place in layout.seats.values():
             taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
-        rows = (layout.rail, layout.event, layout.steps, layout.ask, layout.buttons, layout.hand, layout.column)
-        taken += [rect for rect in rows if rect.width]
-        taken += [rect.inflate(pad, pad) for rect in (*layout.drops.values(), *layout.headers.values())]
+        rows = (layout.event, layout.steps, layout.ask, layout.buttons, layout.hand, layout.column)
+        taken += [rect for rect in (*self._rail(board), *rows) if rect.width]
+        taken += [rect.inflate(4 * pad, 4 * pad) for rect in layout.drops.values()]
+        taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
         line = self.look.text.line_height(self._styles()[1]) + 2 * pad
         for name, box in layout.boxes.items():
             if box.width and board.spec.zone(board.view.kind(name)).caption:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
+            if board.spec.zone(board.view.kind(name)).draw == "prize":  # its worth is written over its corner
+                taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
-    def _wanted(self, board: Board, middle: Middle) -> "Iterator[list[_Choice]]":
+    def _spoken(self, board: Board) -> list[Rect]:
+        """Return where bubbles may stand, if the last thing said was a bid that all have heard, or a pass."""
+        events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
+        said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
+        return [place.bubble for place in board.layout.seats.values() if place.bubble.width] if any(said) else []
+
+    def _rail(self, board: Board) -> list[Rect]:
+        """Return what is taken of the rail: all of it, unless a single line stands at its left."""
+        layout, metrics = board.layout, self.look.metrics
+        standing = self.game.words.standing(board.view, self.names)
+        if standing.fact is None or standing.bars or standing.token is not None:
+            return [layout.rail]
+        strong, dim = self._styles()
+        texts = ((standing.fact.forms[0], strong), (standing.fact.label, dim))
+        wide = max(self.look.text.width(text, style) for text, style in texts) + metrics.px(16)
+        words = layout.standing.copy()
+        words.width = min(words.width, wide)
+        beyond = layout.tools.copy()
+        beyond.width = layout.rail.right - beyond.left
+        return [words, beyond]
+
+    def _wanted(self, board: Board, middle: Middle) -> Iterator[list[Choice]]:
         """Yield what is to be written, each with the forms and places that will do, the best first."""
         if middle.owed is not None:
             yield self._owed(board, middle.owed)
@@ -102,6 +121,8 @@ class NotePainter:
         for row in middle.rows:
             if row.seat is None or board.view.seats == 2:
                 yield self._row(board, row)
+            elif row.seat != board.bottom:
+                yield self.purses.at_seat(board, row)
         if middle.faces is not None:
             yield self._face_row(board, middle.faces)
         for note in middle.notes:
@@ -118,7 +139,7 @@ class NotePainter:
             Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
         )
 
-    def _beside(self, board: Board, note: TableNote) -> "list[_Choice]":
+    def _beside(self, board: Board, note: TableNote) -> list[Choice]:
         """Return a note beside the cards of its zone: under them with a face, else at their right."""
         spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
         if not spots:
@@ -133,7 +154,7 @@ class NotePainter:
         sides = [*right, ("topleft", (cards.right + gap, cards.top)), ("bottomright", (cards.left - gap, cards.bottom))]
         return [self._stacked(note, form, sides) for form in note.forms]
 
-    def _line(self, note: TableNote, form: str, corners: "_Corners") -> "_Choice":
+    def _line(self, note: TableNote, form: str, corners: Corners) -> Choice:
         """Return a note on one line, with the player's face before it."""
         strong, dim = self._styles()
         text, metrics = self.look.text, self.look.metrics
@@ -151,7 +172,7 @@ class NotePainter:
 
         return (wide + 2, high), f"{note.figure} {form}".strip(), draw, corners
 
-    def _stacked(self, note: TableNote, form: str, corners: "_Corners") -> "_Choice":
+    def _stacked(self, note: TableNote, form: str, corners: Corners) -> Choice:
         """Return a figure with its first word beside it, and the other words under it."""
         strong, dim = self._styles()
         text = self.look.text
@@ -174,14 +195,14 @@ class NotePainter:
         ground = rect.inflate(metrics.px(12), metrics.px(4))
         self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
 
-    def _in_corner(self, board: Board, note: TableNote) -> "list[_Choice]":
+    def _in_corner(self, board: Board, note: TableNote) -> list[Choice]:
         """Return a note for the edge of the table: what it is, and under it how it stands."""
         _, dim = self._styles()
         strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
         text = self.look.text
         heights = text.line_height(dim), text.line_height(strong)
 
-        def choice(form: str) -> "_Choice":
+        def choice(form: str) -> Choice:
             def draw(surface: Surface, rect: Rect) -> None:
                 self.look.write(surface, form, dim, Rect(rect.left, rect.top, rect.width, heights[0]))
                 self.look.write(
@@ -193,7 +214,7 @@ class NotePainter:
 
         return [choice(form) for form in note.forms]
 
-    def _edges(self, board: Board, *, low: bool = False) -> "_Corners":
+    def _edges(self, board: Board, *, low: bool = False) -> Corners:
         """Return places along the right edge of the table and then along the left one, from the top or the bottom."""
         layout, metrics = board.layout, self.look.metrics
         right = layout.rail.right - metrics.px(24)
@@ -206,7 +227,7 @@ class NotePainter:
         rights = [(f"{name}right", (right - metrics.px(step), y)) for step in INWARDS for y in heights]
         return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in INWARDS for y in heights]
 
-    def _owed(self, board: Board, owed: Owed) -> "list[_Choice]":
+    def _owed(self, board: Board, owed: Owed) -> list[Choice]:
         """Return the cards that are owed as a stack of backs with their number, near the middle at the right."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         falls = Style(metrics.text(BODY), theme.text_on(Ground.DARK))
@@ -214,7 +235,7 @@ class NotePainter:
         label = look.text.line_height(falls)
         middle = board.layout.middle
 
-        def choice(units: int) -> "_Choice":
+        def choice(units: int) -> Choice:
             wide = metrics.px(units)
             high = round(1.4 * wide)
             shown = min(owed.count, MOST_BACKS)
@@ -246,7 +267,7 @@ class NotePainter:
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 
-    def _row(self, board: Board, row: CellRow) -> "list[_Choice]":
+    def _row(self, board: Board, row: CellRow) -> list[Choice]:
         """Return a row of small cards: at the edge of the table, the viewer's own purse at the left."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -261,7 +282,7 @@ class NotePainter:
             look.write(surface, row.label, caption, Rect(rect.left, rect.top, rect.width, label))
             for number, cell in enumerate(row.cells):
                 card = Rect(rect.left + number * (wide + gap), rect.top + label, wide, high)
-                self._cell(surface, card, cell.text, gone=cell.gone)
+                self.purses.cell(surface, card, cell)
 
         corners = list(self._edges(board, low=True))
         if row.seat is not None and row.seat == board.bottom:
@@ -269,18 +290,7 @@ class NotePainter:
         shown = " ".join(cell.text for cell in row.cells if not cell.gone)
         return [(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
-    def _cell(self, surface: Surface, card: Rect, text: str, *, gone: bool) -> None:
-        """Draw a small card with its rank; one that is gone is dark, and struck out."""
-        theme, metrics = self.look.theme, self.look.metrics
-        fill, ink = (theme.well, theme.ring) if gone else (theme.paper, theme.ink)
-        self.look.shapes.draw(surface, card, Box(fill, metrics.px(4)))
-        style = Style(max(12, metrics.text(SMALL)), ink, bold=True)
-        self.look.write(surface, text, style, card, Align.CENTRE, shrink=False)
-        if gone:
-            strike = Rect(card.left + metrics.px(4), card.centery, card.width - metrics.px(8), max(1, metrics.px(1.5)))
-            surface.fill(theme.ring, strike)
-
-    def _face_row(self, board: Board, row: FaceRow) -> "list[_Choice]":
+    def _face_row(self, board: Board, row: FaceRow) -> list[Choice]:
         """Return an order of players as faces: those who have been are faint, the one whose turn it is is larger."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -316,8 +326,3 @@ class NotePainter:
 
     def _face(self, surface: Surface, place: Rect, seat: int) -> None:
         self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.faces[seat])
-
-
-_Corners = list[tuple[str, tuple[int, int]]]
-_Choice = tuple[tuple[int, int], str, Callable[[Surface, Rect], None], _Corners]
-"""A form of something: its size, what it says, how it is drawn, and the corners at which it may lie."""

@@ -161,7 +161,8 @@ class OfferScreen(TableScreen):
         if self.measure(self.look) != board.measure and not board.busy(self.now):
             self.layout(self._whole_look)
             return
-        self.asking.place(self.offer, board.layout, self.look)
+        written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
+        self.asking.place(self.offer, board.layout, self.look, written)
         if self.log.visible:
             self.log.layout(board, self.look)
         if self.log.open:
@@ -230,7 +231,11 @@ class OfferScreen(TableScreen):
     def prompt(self) -> tuple[Turn, bool]:
         """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
         covered = "log" if self.asking.covered else ""
-        return self.reasons.prompt(covered)
+        turn, due = self.reasons.prompt(covered)
+        helped = self.asking.detail
+        if turn.detail and helped:
+            helped = f"{helped.partition(' · ')[0]} · {turn.detail}"
+        return replace(turn, detail=helped or turn.detail), due
 
     def draw(self, surface: Surface) -> None:
         """Draw the table: what rests from one kept picture, and above it what moves."""

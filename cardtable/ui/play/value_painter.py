@@ -11,6 +11,7 @@ from cardtable.engine.standing import CardValue
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.shapes import Box
+from cardtable.ui.table.spots import Spot
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Ground
 
@@ -87,11 +88,32 @@ class ValuePainter:
         texts = self.game.words.middle(board.view, self.names).under
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         spots = [spot for spot in board.rest if (spot.zone, spot.card) in texts]
-        for spot in spots:
-            if not isinstance(spot.card, Card):
-                continue
-            text = texts[spot.zone, spot.card]
+        for zone in {spot.zone for spot in spots}:
+            there = [
+                (spot, texts[zone, spot.card]) for spot in spots if spot.zone == zone and isinstance(spot.card, Card)
+            ]
+            lines = self._lines_under(there, style, metrics.px(4))
+            if _meet(lines):
+                lines = self._lines_under(
+                    [(spot, text.rpartition(" ")[2]) for spot, text in there], style, metrics.px(4)
+                )
+            others = [other.rect for other in board.rest if other.zone != zone]
+            for line, text in () if _meet(lines) else lines:
+                if line.collidelist(others) < 0:
+                    self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def _lines_under(self, texts: Sequence[tuple[Spot, str]], style: Style, gap: int) -> list[tuple[Rect, str]]:
+        """Return where each text stands: under what is seen of its card."""
+        lines = []
+        rights = [spot.rect.left for spot, _ in texts[1:]]
+        for (spot, text), right in zip(texts, [*rights, 10**6], strict=True):
             line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
-            line.midtop = (spot.rect.centerx, spot.rect.bottom + metrics.px(4))
-            if all(other is spot or not line.colliderect(other.rect) for other in board.rest):
-                self.look.write(frame.surface, text, style, line, Align.CENTRE)
+            line.midtop = ((spot.rect.left + min(spot.rect.right, right)) // 2, spot.rect.bottom + gap)
+            lines.append((line, text))
+        return lines
+
+
+def _meet(lines: Sequence[tuple[Rect, str]]) -> bool:
+    """Whether some of these texts overlap."""
+    rects = [rect for rect, _ in lines]
+    return any(len(rect.collidelistall(rects)) > 1 for rect in rects)

@@ -51,4 +51,6 @@ class BiddingWarTelling(Telling[House, Facts]):
         """Return what is seen at a seat."""
         if isinstance(event, PrizeWon):
             return Bubble(event.seat, f"+{event.points}", Tone.BID)
+        if isinstance(event, CardBid) and event.sealed:
+            return None  # the card lies there, with a tick
         return super().bubble(event, past)
