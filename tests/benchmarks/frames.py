@@ -16,7 +16,7 @@ from time import perf_counter, process_time, sleep
 from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table, share
 from tests.known_games import game_of
@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # the program is imported where it is measured
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = ("1280x720", "1920x1080", "3840x2160")
+MOMENT_SIZES = {"1920x1080": "6 ms", "3840x2160": "15 ms"}
 FRAME = 1 / 60
 WATCHED = 5.0  # seconds
 
@@ -46,13 +47,18 @@ def display() -> Iterator[tuple[dict[str, str], str]]:
         yield {**environment, "SDL_VIDEODRIVER": "dummy"}, "drawn into nowhere"
 
 
-def in_window(environment: dict[str, str], *arguments: str, module: str = "frames") -> list[str]:
-    """Run one measurement of a module in its own process, and return the words that it prints."""
+def in_window(
+    environment: dict[str, str], *arguments: str, module: str = "frames", split: str | None = None
+) -> list[str]:
+    """Run one measurement of a module in its own process, and return the words that it prints.
+
+    :param split: what stands between the words; ``None`` for any space.
+    """
     command = [sys.executable, "-m", f"tests.benchmarks.{module}", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{' '.join(arguments)}: {done.stderr}")
-    return done.stdout.split()
+    return done.stdout.split(split)
 
 
 def show_frames() -> None:
@@ -77,7 +83,12 @@ def show_frames() -> None:
                 target = "p99 < 16.7 ms" if size == "1920x1080" else ""
                 frames.append((shown, thinking, cards, f"{p50} ms", f"{p99} ms", rate, target))
         heads = ("size", "AI player", "cards moving", "p50", "p99", "frames/s", "target")
-        print_table(f"Work for a frame while every card of a full table flies, {where}", heads, frames)
+        print_table(f"Processor time of a frame while every card of a full table flies, {where}", heads, frames)
+        for size, target in MOMENT_SIZES.items():
+            found = in_window(environment, size, module="moments", split="\n")
+            lines = [line.split("|") for line in found if line]
+            title = f"Processor time of frames in hands of all games at {size}, in ms; target: p99 within {target}"
+            print_table(title, ("while", "frames", "p50", "p99", "longest"), lines)
 
 
 def _figure(text: str) -> float:
@@ -167,16 +178,20 @@ def _table(app: "App", flight: float) -> "TableScene":
 
 
 def fullest_table() -> Table:
-    """Return a table of Blues and Greens at the moment of its first hand when the first player sees most cards."""
+    """Return a table of Blues and Greens at the turn of its first hand at which the first player sees most cards.
+
+    The first player is a person, so that the table rests, and the others are computer players.
+    """
     game = game_of("blues-and-greens")
-    table = Table(game, [Seat("Ann"), Seat("Bert"), Seat("Cleo"), Seat("Dora")], dealer=3)
+    names = ("Bert", "Cleo", "Dora")
+    table = Table(game, [Seat("Ann"), *(Seat(name, PlayerKind.AI) for name in names)], dealer=3)
     rng = Random(1)
     most, length = 0, 0
     while not table.state.results:
         state = table.state
         table.play(state.actor, state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
         seen = sum(len(zone.faces) for zone in state.view(0).zones if not zone.name.startswith("won"))
-        if seen > most and not table.state.results and table.state.actor != DEALER:
+        if seen > most and not table.state.results and table.state.actor == 0:
             most, length = seen, len(table.log)
     return table.branch(length)
 
@@ -203,10 +218,10 @@ def moving(size: str, thinking: str) -> None:
         cards = len(scene.laid.motions)
         works, began = [], perf_counter()
         while scene.laid.moving:
-            start = perf_counter()
+            start, spent = perf_counter(), process_time()
             app.loop.tick()
-            works.append(perf_counter() - start)
-            sleep(max(0.0, FRAME - works[-1]))
+            works.append(process_time() - spent)
+            sleep(max(0.0, FRAME - (perf_counter() - start)))
         rate = len(works) / (perf_counter() - began)
         shown = "x".join(map(str, app.loop.screen.size))
         figures = (ms(share(works, part)).removesuffix(" ms") for part in (0.5, 0.99))

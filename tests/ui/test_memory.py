@@ -17,7 +17,7 @@ from cardtable.ui.faces import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Size
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, one_person
 
 PICTURES = """
 from pathlib import Path
@@ -173,3 +173,15 @@ def test_what_players_remember_has_its_bounds() -> None:
         "five_hundred.led_out",  # of eight cards, each here, there or gone
         "five_hundred._suit_safety",
     }
+
+
+def test_a_table_that_is_drawn_again_takes_no_second_picture_of_the_window(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run(1.0)
+    kept = scene.top._kept
+    scene.top.forget()
+    scene.dirty = True
+    program.run(0.2)
+    assert kept is not None
+    assert scene.top._kept is not None
+    assert scene.top._kept[1] is kept[1]

@@ -60,17 +60,21 @@ class Tabletop:
 
     def forget(self) -> None:
         """Draw everything again at the next time."""
-        self._kept = None
+        if self._kept is not None:
+            self._kept = (None, self._kept[1])
 
     def draw(self, frame: Frame) -> None:
         """Draw everything that rests: it is drawn only when it has changed, and kept."""
         board, size = frame.board, frame.surface.get_size()
         key = (board.version, frame.emphasis, tuple(board.hand.picked), frame.metrics, size)
-        if self._kept is None or self._kept[0] != key:
-            picture = Surface(size, 0, 32)
+        if self._kept is None or self._kept[1].get_size() != size:
+            self._kept = (None, Surface(size, 0, 32))
+        picture = self._kept[1]  # always the same: a new one takes longer to get from the system than to fill
+        if self._kept[0] != key:
+            self.forget()
             self._draw(replace(frame, surface=picture))
             self._kept = (key, picture)
-        frame.surface.blit(self._kept[1], (0, 0))
+        frame.surface.blit(picture, (0, 0))
 
     def _draw(self, frame: Frame) -> None:
         surface, board, metrics = frame.surface, frame.board, frame.metrics

@@ -1,12 +1,16 @@
 """Shows the moment that the table has come to: draws it over the table, and tells what is heard."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, Shown
 from cardtable.ui.table.board import Board
+
+DARK_ROWS: Final = 60
+"""The table is darkened so many rows at a time: a surface as large as the window takes long to get."""
 
 
 def moment_on(board: Board) -> Shown | None:
@@ -69,10 +73,10 @@ class MomentPlayer:
     def _darken(self, canvas: Canvas, moment: Moment) -> None:
         if moment.bare:
             self._clear(canvas)
-        dark = Surface(canvas.surface.get_size(), 0, 32)
+        dark = Surface((canvas.width, DARK_ROWS), 0, 32)
         dark.fill(canvas.look.theme.cloth.edge)
         dark.set_alpha(round(255 * moment.veil))
-        canvas.surface.blit(dark, (0, 0))
+        canvas.surface.fblits([(dark, (0, y)) for y in range(0, canvas.height, DARK_ROWS)])
 
     def _clear(self, canvas: Canvas) -> None:
         """Cover the table with its cloth, except how the match stands and the tools."""

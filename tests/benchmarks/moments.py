@@ -1,0 +1,137 @@
+"""How long frames take in play: while cards fly, and while each kind of moment is shown. In a process of its own.
+
+Hands of every game are played at the usual pace, by a clock that goes on only when it is told to, so that every frame
+is drawn whatever else the machine does. Times are of the processor, from the events to the picture on the screen;
+computer players move by rule of thumb, and what they think does not count.
+"""
+
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from cardtable.ai.players import by_rule
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.ai.worker import Reply
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.program import App
+from cardtable.engine.game import Game
+from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.folders import Folders
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.window import Window
+from tests.benchmarks.figures import ms, share
+
+FRAME = 1 / 60
+REST = 1 / 10
+"""Seconds from look to look while nothing moves."""
+MOVES = 40
+"""Moves that are made in each game: at least a hand of every one."""
+OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly", "something else changes"
+OPTIONS: Mapping[str, Mapping[str, object]] = {"blackjack": {"wins_needed": 2}}
+
+
+class UncountedPlayers(RuleOfThumb):
+    """Players by rule of thumb whose time for thinking is taken off.
+
+    :ivar spent: the seconds that they have thought so far.
+    """
+
+    spent = 0.0
+
+    def answer(self, view: View, level: str, seed: int) -> Reply:
+        """Return the move of the rules of thumb."""
+        began = process_time()
+        try:
+            return super().answer(view, level, seed)
+        finally:
+            self.spent += process_time() - began
+
+
+class Watch:
+    """Measures frames, by what is shown in them."""
+
+    def __init__(self, size: tuple[int, int], folder: Path) -> None:
+        self.window = Window(size)
+        self.clock = ManualClock()
+        self.loop = Loop(self.window, Look.of(self.window.size), self.clock)
+        self.players = UncountedPlayers(GAMES)
+        folders = Folders(folder / "tables", folder / "settings.yaml")
+        self.app = App(folders, self.window, GAMES, self.loop, self.players)
+        self.app.sounds.muted = True
+        self.frames: dict[str, list[float]] = defaultdict(list)
+
+    def timed(self, action: Callable[[], object]) -> float:
+        """Return the seconds that something takes, without the players' thinking."""
+        began, thought = process_time(), self.players.spent
+        action()
+        return process_time() - began - (self.players.spent - thought)
+
+    def frame(self, before: float = 0.0, what: str = "") -> None:
+        """Let a frame go by, and keep what it took.
+
+        :param before: seconds that belong to it besides.
+        :param what: what is shown; found out if it is empty.
+        """
+        drawn = self.loop.frames
+        spent = self.timed(self.loop.tick)
+        if self.loop.frames > drawn:
+            self.frames[what or self.shown()].append(before + spent)
+        scene = self.loop.scene
+        self.clock.sleep(FRAME if scene is not None and scene.animating else REST)
+
+    def shown(self) -> str:
+        """Return what is shown now."""
+        scene = self.loop.scene
+        if not isinstance(scene, TableScene):
+            return "pages"
+        moment = moment_on(scene.laid)
+        if moment is not None and self.clock.now() >= scene.laid.since:
+            return type(moment.moment).__name__
+        return FLYING if scene.laid.moving else STILL
+
+    def play(self, game: Game, seed: int = 3) -> None:
+        """Play some moves of a match."""
+        seats = [Seat("Ann"), *(Seat(name, PlayerKind.AI) for name in ("Bert", "Cleo", "Dan"))]
+        table = Table(game, seats[: max(count for count in game.players if count <= 4)], dict(OPTIONS.get(game.id, {})))
+        match = LiveMatch(table, self.players, None, Random(seed), pause=0.0)
+        self.app.play.show(match)
+        while match.actor is not None and len(table.log) < MOVES:
+            scene = self.loop.scene
+            if isinstance(scene, TableScene) and scene.due:
+                move = by_rule(scene.laid.view, len(table.log), game).move
+                self.frame(self.timed(partial(scene.make, move)), OWN_MOVE)
+            elif isinstance(scene, ScoringScene):
+                scene.actions.go_on()
+                self.frame()
+            else:
+                self.frame()
+        self.app.show_menu()
+        self.loop.tick()
+
+
+def measure(width: int, height: int) -> None:
+    """Print for everything that is shown the number of frames, the p50, the p99 and the longest."""
+    with tempfile.TemporaryDirectory() as folder:
+        watch = Watch((width, height), Path(folder))
+        for game in GAMES:
+            watch.play(game)
+        for what, frames in sorted(watch.frames.items()):
+            times = [ms(share(frames, part)).removesuffix(" ms") for part in (0.5, 0.99, 1.0)]
+            print(what, len(frames), *times, sep="|", end="\n")
+        watch.app.close()
+        watch.window.close()
+
+
+if __name__ == "__main__":
+    measure(*(int(side) for side in sys.argv[1].split("x")))
