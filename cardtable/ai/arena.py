@@ -6,11 +6,13 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
+from cardtable.ai.hands import deal, is_between_hands, table_at
+from cardtable.ai.luck import DrawLuck, deal_luck, leads
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import Contract, View
 
 MAX_MATCH_MOVES: Final = 20_000
@@ -66,6 +68,9 @@ class Outcome:
     :param seating: the number of the rotation of the players.
     :param hands: the number of hands played.
     :param contracts: the results of the auctions that had a bidder.
+    :param luck: by seat, by how much it drew better than the other sides, in each of the game's measures.
+    :param deal_luck: what the rules of thumb made of the deal, less what they make of other deals; empty in all
+        seatings of a deal but the first.
     """
 
     names: tuple[str, ...]
@@ -82,6 +87,24 @@ class Outcome:
     seating: int = 0
     hands: int = 0
     contracts: tuple[Contract, ...] = ()
+    luck: tuple[tuple[float, ...], ...] = ()
+    deal_luck: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a contest consists of besides its players.
+
+    :param seed: decides the deals and the players' luck.
+    :param options: the house rules that differ from the printed ones.
+    :param hands: whether single hands are played instead of matches.
+    :param adjusted: whether the luck of the cards is measured.
+    """
+
+    seed: str = "contest"
+    options: Mapping[str, object] = field(default_factory=dict)
+    hands: bool = False
+    adjusted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +131,9 @@ class _Match:
 
     table: Table
     seats: Sequence[Entrant]
-    seed: str
+    terms: Terms
     clock: Callable[[], float]
+    draw_luck: DrawLuck | None
     counts: list[_Count] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -122,12 +146,16 @@ class _Match:
                 each.begin(self.table.view(seat))
             except MisplayError as error:
                 return f"{each.name}, before its first move: {error}", seat
-        luck = Random(f"{self.seed} luck")
-        shuffles = hands = 0
+        seed = self.terms.seed
+        luck = Random(f"{seed} luck")
+        shuffles, hands, begun = 0, len(self.table.state.results), False
         while (actor := self.table.state.actor) is not None:
+            if self.terms.hands and begun and is_between_hands(self.table.state, hands):
+                break
             if len(self.table.log) >= MAX_MATCH_MOVES:
                 return f"stopped after {MAX_MATCH_MOVES} moves", None
             if actor != DEALER:
+                begun = True
                 try:
                     self._ask(actor, luck.getrandbits(32))
                 except (MisplayError, IllegalMove) as error:
@@ -136,7 +164,10 @@ class _Match:
                 continue
             if len(self.table.state.results) > hands:
                 hands, shuffles = len(self.table.state.results), 0
-            self.table.deal(Random(f"{self.seed} hand {hands} shuffle {shuffles}"))
+            before = self.table.state.copy()
+            deal(self.table, seed, shuffles)
+            if self.draw_luck is not None:
+                self.draw_luck.shuffled(before, self.table.state)
             shuffles += 1
         return "", None
 
@@ -145,7 +176,10 @@ class _Match:
         began = self.clock()
         move = self.seats[seat].choose(view, luck)
         took = self.clock() - began
+        before = None if self.draw_luck is None else self.table.state.copy()
         self.table.play(seat, move)
+        if self.draw_luck is not None and before is not None:
+            self.draw_luck.played(before, move, self.table.state)
         count = self.counts[seat]
         count.moves += 1
         count.seconds += took
@@ -163,29 +197,43 @@ def play_match(
 
     :param seed: decides the deals, which do not depend on the moves, and the players' luck.
     """
-    dealer = Random(seed).randrange(len(seats))
-    table = Table(game, [Seat(each.name, PlayerKind.AI) for each in seats], dict(options or {}), dealer)
-    match = _Match(table, seats, seed, clock)
+    return _play(game, seats, Terms(seed, options or {}), 0, clock)
+
+
+def _play(game: Game, seats: Sequence[Entrant], terms: Terms, number: int, clock: Callable[[], float]) -> Outcome:
+    """Play a match, or one hand.
+
+    :param number: the number of hands before it.
+    """
+    table = table_at(game, [each.name for each in seats], terms.options, terms.seed, number)
+    begins, before = len(table.state.results), table.state.scores
+    draw_luck = DrawLuck(game, len(seats), terms.seed) if terms.adjusted else None
+    match = _Match(table, seats, terms, clock, draw_luck)
     fault, loser = match.play()
     for seat, each in enumerate(seats):
         each.end(table.view(seat))
     state, sides = table.state, game.sides(len(seats))
-    winners = state.winners or ()
+    scores, winners = state.scores, state.winners or ()
+    if terms.hands:
+        scores = tuple(after - earlier for after, earlier in zip(scores, before, strict=True))
+        best = min(scores) if game.low_wins else max(scores)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     if loser is not None:
         winners = tuple(seat for side in sides if loser not in side for seat in side)
     return Outcome(
         tuple(each.name for each in seats),
         tuple(sorted(winners)),
-        state.scores,
+        scores,
         tuple(count.moves for count in match.counts),
         tuple(count.seconds for count in match.counts),
         tuple(count.slowest for count in match.counts),
         _shares(winners, sides),
-        _leads(state.scores, sides),
+        leads(scores, sides),
         fault,
         loser,
-        hands=len(state.results),
-        contracts=tuple(result.contract for result in state.results if result.contract is not None),
+        hands=len(state.results) - begins,
+        contracts=tuple(result.contract for result in state.results[begins:] if result.contract is not None),
+        luck=() if draw_luck is None else draw_luck.by_seat(sides),
     )
 
 
@@ -194,15 +242,6 @@ def _shares(winners: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[flo
     return tuple(
         1 / len(winning) if any(seat in side for side in winning) else 0.0 for seat in range(sum(map(len, sides)))
     )
-
-
-def _leads(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
-    leads = [0.0] * len(scores)
-    for side in sides:
-        others = [score for seat, score in enumerate(scores) if seat not in side]
-        for seat in side:
-            leads[seat] = scores[seat] - sum(others) / len(others)
-    return tuple(leads)
 
 
 def seatings(game: Game, seats: Sequence[Entrant]) -> Iterator[tuple[int, ...]]:
@@ -236,18 +275,20 @@ def contest(
     clock: Callable[[], float] = perf_counter,
 ) -> list[Outcome]:
     """Play this many deals, each with every rotation of the players."""
-    return [play_fixture(game, seats, each, seed, options, clock) for each in fixtures(game, seats, deals)]
+    terms = Terms(seed, options or {})
+    return [play_fixture(game, seats, each, terms, clock) for each in fixtures(game, seats, deals)]
 
 
 def play_fixture(
-    game: Game,
-    entrants: Sequence[Entrant],
-    fixture: Fixture,
-    seed: str,
-    options: Mapping[str, object] | None = None,
-    clock: Callable[[], float] = perf_counter,
+    game: Game, entrants: Sequence[Entrant], fixture: Fixture, terms: Terms, clock: Callable[[], float] = perf_counter
 ) -> Outcome:
-    """Play one match of a contest."""
+    """Play one match or hand of a contest."""
     seats = [entrants[number] for number in fixture.order]
-    outcome = play_match(game, seats, f"{seed} {fixture.deal}", options, clock)
-    return replace(outcome, deal=fixture.deal, seating=fixture.seating)
+    own = replace(terms, seed=f"{terms.seed} {fixture.deal}")
+    # Hands of every size in turn, where a match has hands of several sizes.
+    number = fixture.deal % game.hand_sizes if terms.hands else 0
+    outcome = _play(game, seats, own, number, clock)
+    # In a match, the deals of its first hands say too little about its end.
+    measured = terms.adjusted and terms.hands and not fixture.seating
+    luck = deal_luck(game, len(seats), own.options, own.seed, number) if measured else ()
+    return replace(outcome, deal=fixture.deal, seating=fixture.seating, deal_luck=luck)

@@ -2,15 +2,15 @@
 
 import contextlib
 import signal
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
 from typing import Final, NoReturn
 
-from cardtable.ai.arena import Entrant, Fixture, Outcome, play_fixture
+from cardtable.ai.arena import Entrant, Fixture, Outcome, Terms, play_fixture
 from cardtable.ai.entrants import Bounds, numbered, seat_entrant
 from cardtable.engine.game import Game
 
@@ -20,13 +20,12 @@ TERMINATION_SECONDS: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A contest: the game with its options, the players' kinds, and the seed that decides the deals."""
+    """A contest: the game, the players' kinds, how much they may search, and the terms."""
 
     game: Game
     kinds: tuple[str, ...]
-    options: Mapping[str, object]
-    seed: str
-    bounds: Bounds
+    terms: Terms
+    bounds: Bounds = field(default_factory=Bounds)
 
     def entrants(self) -> list[Entrant]:
         """Return new players.
@@ -56,7 +55,7 @@ def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1) -> It
 
 
 def _play(contest: Contest, entrants: list[Entrant], fixture: Fixture) -> Outcome:
-    return play_fixture(contest.game, entrants, fixture, contest.seed, contest.options)
+    return play_fixture(contest.game, entrants, fixture, contest.terms)
 
 
 def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Iterator[Outcome]:

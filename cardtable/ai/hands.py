@@ -48,25 +48,26 @@ def play_hand(table: Table, seed: str, choose: Callable[[State], Move]) -> bool:
     :return: whether the hand has a result; it has none if all passed.
     """
     hands, shuffles, begun = len(table.state.results), 0, False
-    while (actor := table.state.actor) is not None and len(table.state.results) == hands:
+    while not (begun and is_between_hands(table.state, hands)):
+        actor = table.state.actor
+        if actor is None:
+            break
         if actor != DEALER:
             begun = True
             table.play(actor, choose(table.state))
-        elif begun and table.state.phase == BEFORE_A_DEAL:
-            return False
         else:
             deal(table, seed, shuffles)
             shuffles += 1
     return len(table.state.results) > hands
 
 
+def is_between_hands(state: State, hands: int) -> bool:
+    """Whether the hand is over that began after this many results: it has one, or all passed and cards are dealt."""
+    return state.actor is None or len(state.results) > hands or (state.actor == DEALER and state.phase == BEFORE_A_DEAL)
+
+
 def play_out(game: Game, state: State, rng: Random) -> None:
     """Play the hand of a state to its end by the rules of thumb."""
     hands = len(state.results)
-    while state.actor is not None and len(state.results) == hands:
-        if state.actor != DEALER:
-            state.apply(game.bot.policy(state, rng))
-        elif state.phase == BEFORE_A_DEAL:
-            return
-        else:
-            state.apply(state.deal(rng))
+    while not is_between_hands(state, hands):
+        state.apply(state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))

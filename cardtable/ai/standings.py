@@ -11,6 +11,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from cardtable.ai.arena import Outcome
+from cardtable.ai.control import without_luck
 
 CONFIDENCE: Final = 0.95
 """The share of cases in which an interval contains the true value."""
@@ -39,6 +40,8 @@ class Standing:
     :param bids: the share of hands in which it was the bidder; ``None`` if no hand had one.
     :param made: the share of its bids that were made; ``None`` if it made no bid.
     :param faults: the number of matches that it lost because it made no legal move.
+    :param fair_share: the share of its matches that it won, without the luck of the cards as far as it was measured.
+    :param fair_lead: its lead, likewise.
     """
 
     name: str
@@ -52,17 +55,62 @@ class Standing:
     bids: float | None
     made: float | None
     faults: int
+    fair_share: Estimate
+    fair_lead: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """What an entrant got out of one deal: means over the rotations in which it was played.
+
+    :param share: the share of its matches that it won.
+    :param lead: by how much it was ahead; ``None`` if no match was played to its end.
+    :param luck: the luck of the cards, each measure with mean zero.
+    """
+
+    share: float
+    lead: float | None
+    luck: tuple[float, ...]
+
+
+def by_deal(taken: Sequence[tuple[Outcome, int]], sign: int) -> list[DealResult]:
+    """Return what an entrant got out of each deal, in the order of the deals.
+
+    :param taken: the outcomes with the entrant's seats.
+    :param sign: -1 in a game that is won with fewer points, else 1.
+    """
+    deals: dict[int, list[tuple[Outcome, int]]] = {}
+    for outcome, seat in taken:
+        deals.setdefault(outcome.deal, []).append((outcome, seat))
+    measures = max((len(outcome.luck[seat]) for outcome, seat in taken if outcome.luck), default=0)
+    return [_deal_result(deals[deal], sign, measures) for deal in sorted(deals)]
+
+
+def _deal_result(matches: Sequence[tuple[Outcome, int]], sign: int, measures: int) -> DealResult:
+    leads = [sign * outcome.leads[seat] for outcome, seat in matches if not outcome.fault]
+    drawn = [outcome.luck[seat] if outcome.luck else (0.0,) * measures for outcome, seat in matches]
+    dealt = next((outcome.deal_luck for outcome, _ in matches if outcome.deal_luck), ())
+    return DealResult(
+        fmean(outcome.shares[seat] for outcome, seat in matches),
+        fmean(leads) if leads else None,
+        (*(fmean(measure) for measure in zip(*drawn, strict=True)), *dealt),
+    )
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     """Return the results of all entrants, the one with the most wins per seat first."""
+    sign = _direction(outcomes)
+    entries = [_standing(name, taken, sign) for name, taken in places_of(outcomes).items()]
+    return sorted(entries, key=lambda standing: (standing.wins / standing.seats, standing.lead.mean or 0), reverse=True)
+
+
+def places_of(outcomes: Sequence[Outcome]) -> dict[str, list[tuple[Outcome, int]]]:
+    """Return the outcomes of each entrant, with the seat that it had."""
     places: dict[str, list[tuple[Outcome, int]]] = {}
     for outcome in outcomes:
         for seat, name in enumerate(outcome.names):
             places.setdefault(name, []).append((outcome, seat))
-    sign = _direction(outcomes)
-    entries = [_standing(name, taken, sign) for name, taken in places.items()]
-    return sorted(entries, key=lambda standing: (standing.wins / standing.seats, standing.lead.mean or 0), reverse=True)
+    return places
 
 
 def _direction(outcomes: Sequence[Outcome]) -> int:
@@ -74,14 +122,10 @@ def _direction(outcomes: Sequence[Outcome]) -> int:
 def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Standing:
     moves = sum(outcome.moves[seat] for outcome, seat in taken)
     bids = [bid for outcome, seat in taken for bid in outcome.contracts if bid.seats[0] == seat]
-    shares: dict[int, list[float]] = {}
-    leads: dict[int, list[float]] = {}
-    for outcome, seat in taken:
-        shares.setdefault(outcome.deal, []).append(outcome.shares[seat])
-        if not outcome.fault:
-            leads.setdefault(outcome.deal, []).append(sign * outcome.leads[seat])
-    share = winning([fmean(each) for each in shares.values()])
-    lead = estimate([fmean(each) for each in leads.values()])
+    deals = by_deal(taken, sign)
+    ended = [deal for deal in deals if deal.lead is not None]
+    share = winning([deal.share for deal in deals])
+    lead = estimate([deal.lead or 0.0 for deal in ended])
     if lead.error == 0 and lead.mean:  # all values equal: too few to show how far they differ
         lead = replace(lead, error=None)
     return Standing(
@@ -96,6 +140,8 @@ def _standing(name: str, taken: Sequence[tuple[Outcome, int]], sign: int) -> Sta
         _part(len(bids), sum(outcome.hands for outcome, _ in taken)) if any(o.contracts for o, _ in taken) else None,
         _part(sum(bid.made for bid in bids), len(bids)),
         sum(outcome.loser == seat for outcome, seat in taken),
+        estimate(without_luck([deal.share for deal in deals], [deal.luck for deal in deals])),
+        estimate(without_luck([deal.lead or 0.0 for deal in ended], [deal.luck for deal in ended])),
     )
 
 

@@ -5,7 +5,6 @@ import secrets
 import signal
 import sys
 from argparse import Namespace
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,10 +13,11 @@ from time import monotonic
 from types import FrameType
 from typing import IO, Final, NoReturn
 
-from cardtable.ai.arena import Outcome, fixtures
+from cardtable.ai.arena import Entrant, Outcome, Terms, fixtures
 from cardtable.ai.contest import Contest, play_all
 from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, split_seats
-from cardtable.ai.standings import Estimate, Standing, standings
+from cardtable.ai.until import Margin, Verdict, whole_deals
+from cardtable.commands.arena_report import print_report
 from cardtable.commands.problems import UsageError
 from cardtable.commands.progress import Progress
 from cardtable.commands.sheets import check_sheet
@@ -28,11 +28,8 @@ from cardtable.store.gamefiles import presets_of
 from cardtable.store.plainyaml import TextProblem, read_text, read_yaml
 
 TERMINATED: Final = 143
-MAX_NAME_LENGTH: Final = 40
 MAX_OPTIONS_BYTES: Final = 1 << 20
 """A longer file is not read as house rules."""
-MAX_FAULTS_LISTED: Final = 10
-"""The number of faults that are listed; the others are only counted."""
 SECRET_BYTES: Final = 16
 """The number of random bytes in a secret."""
 
@@ -45,45 +42,39 @@ def arena(arguments: Namespace, games: Sequence[Game]) -> None:
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
     matches = fixtures(contest.game, entrants, deals)
+    verdict = _verdict(arguments, contest, entrants, turns)
     outcomes: list[Outcome] = []
     with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
-        played = f"{len(matches)} matches, {deals} deals from {turns} seatings each, seed {arguments.seed}"
-        print(f"{contest.game.id}: {played}")
-        if contest.options:
-            print("options:", ", ".join(f"{name}: {plain(value)}" for name, value in contest.options.items()))
-        sys.stdout.flush()
+        _print_heading(contest, f"{deals} deals from {turns} seatings each, seed {arguments.seed}", len(matches))
         try:
             with Progress(len(matches), sys.stderr, monotonic) as progress:
                 for outcome in play_all(contest, matches, arguments.jobs):
                     outcomes.append(outcome)
                     sheet(outcome)
                     progress.step()
+                    if verdict is not None and verdict.add(outcome):
+                        break
         except (KeyboardInterrupt, SystemExit):
-            _report(contest, whole_deals(outcomes, turns))
+            print_report(contest, whole_deals(outcomes, turns))
             _print_secret(secret, arguments.seed)
             raise
-    _report(contest, outcomes)
+    print_report(contest, outcomes if verdict is None else verdict.counted(outcomes), verdict)
     _print_secret(secret, arguments.seed)
 
 
-def whole_deals(outcomes: Sequence[Outcome], turns: int) -> list[Outcome]:
-    """Return the matches of the deals that were played from all seatings: those that count in a contest cut short."""
-    played = Counter(outcome.deal for outcome in outcomes)
-    return [outcome for outcome in outcomes if played[outcome.deal] == turns]
+def _print_heading(contest: Contest, deals: str, matches: int) -> None:
+    options = contest.terms.options
+    print(f"{contest.game.id}: {matches} {'hands' if contest.terms.hands else 'matches'}, {deals}")
+    if options:
+        print("options:", ", ".join(f"{name}: {plain(value)}" for name, value in options.items()))
+    sys.stdout.flush()
 
 
-def _report(contest: Contest, outcomes: Sequence[Outcome]) -> None:
-    if not outcomes:
-        return
-    outcomes = sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.seating))
-    _print_table(standings(outcomes))
-    even = 100 / len(contest.game.sides(len(contest.kinds)))
-    deals = len({outcome.deal for outcome in outcomes})
-    print(f"\n± are 95 % intervals over {deals} deals. {even:.4g} % of the wins would be even.")
-    print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
-    if any(outcome.contracts for outcome in outcomes):
-        print("bids: hands played as the bidder. made: of these, those in which the bid was made.")
-    _print_faults(outcomes)
+def _verdict(arguments: Namespace, contest: Contest, entrants: Sequence[Entrant], turns: int) -> Verdict | None:
+    if arguments.until is None:
+        return None
+    even = 1 / len(contest.game.sides(len(entrants)))
+    return Verdict(entrants[0].name, Margin(*arguments.until), turns, even, -1 if contest.game.low_wins else 1)
 
 
 def _secret(arguments: Namespace) -> str:
@@ -110,7 +101,8 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contes
         kinds = tuple(split_seats(arguments.seats))
         differing = changed(game.new(len(kinds), dict(options)).house)
         bounds = Bounds(arguments.playouts, arguments.budget)
-        contest = Contest(game, kinds, differing, f"arena {arguments.seed} {secret}".rstrip(), bounds)
+        seed = f"arena {arguments.seed} {secret}".rstrip()
+        contest = Contest(game, kinds, Terms(seed, differing, arguments.hands, not arguments.plain), bounds)
         contest.entrants()
         programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM_PREFIX)]
     except (SeatError, OptionsError) as error:
@@ -119,51 +111,6 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contes
         if which(program) is None:
             raise UsageError(f"there is no program {program!r} that can be run")
     return contest
-
-
-def _print_table(results: Sequence[Standing]) -> None:
-    heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
-    rows = [heads, *(_row(each) for each in results)]
-    if any(each.bids is not None for each in results):
-        bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in results)]
-        rows = [(*row, *more) for row, more in zip(rows, bids, strict=True)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for name, *cells in rows:
-        aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
-        print("  ".join([name.ljust(widths[0]), *aligned]))
-
-
-def _row(standing: Standing) -> tuple[str, ...]:
-    name = standing.name if len(standing.name) <= MAX_NAME_LENGTH else f"{standing.name[: MAX_NAME_LENGTH - 1]}…"
-    return (
-        name,
-        str(standing.seats),
-        f"{_written(standing.share, '.1f', 100)} %",
-        _written(standing.lead, "+.2f"),
-        f"{standing.seconds:.3f}",
-        f"{standing.slowest:.3f}",
-    )
-
-
-def _percent(share: float | None) -> str:
-    return "-" if share is None else f"{100 * share:.0f} %"
-
-
-def _written(results: Estimate, form: str, times: int = 1) -> str:
-    if results.mean is None:
-        return "-"
-    error = "?" if results.error is None else format(times * results.error, form.lstrip("+"))
-    return f"{times * results.mean:{form}} ± {error}"
-
-
-def _print_faults(outcomes: Sequence[Outcome]) -> None:
-    faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
-    if faults:
-        print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
-    for deal, seating, fault in faults[:MAX_FAULTS_LISTED]:
-        print(f"deal {deal}, seating {seating}: {fault}")
-    if len(faults) > MAX_FAULTS_LISTED:
-        print(f"… and {len(faults) - MAX_FAULTS_LISTED} more")
 
 
 def _options(text: str | None, game: Game) -> Mapping[str, object]:

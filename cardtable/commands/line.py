@@ -121,6 +121,10 @@ def _add_contest(arena: argparse.ArgumentParser) -> None:
     who = "a seat each: a level, hard@200 (with playouts a move), rule, random or exec:PROGRAM"
     arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help=who)
     arena.add_argument("--matches", type=_count, required=True, metavar="N", help="how many, rounded up to whole deals")
+    arena.add_argument("--hands", action="store_true", help="play single hands instead of matches")
+    until = "end as soon as it is decided whether the first player is ahead: by 8 (points) or 3%% (of the wins)"
+    arena.add_argument("--until", type=_margin, metavar="MARGIN", help=until)
+    arena.add_argument("--plain", action="store_true", help="do not measure the luck of the cards")
     arena.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes that play at the same time (1)")
     arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match into this file")
@@ -157,6 +161,13 @@ def _count(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
         raise argparse.ArgumentTypeError(f"this must be a number of 1 or more, not {text!r}")
     return int(text)
+
+
+def _margin(text: str) -> tuple[float, bool]:
+    """Return the margin, and whether it is in points rather than a share of the wins."""
+    if not re.fullmatch(r"[0-9]{0,6}(\.[0-9]{0,6})?%?", text) or not text.strip("0.%"):
+        raise argparse.ArgumentTypeError(f"a margin is written 8 (points) or 3% (of the wins), not {text!r}")
+    return (float(text[:-1]) / 100, False) if text.endswith("%") else (float(text), True)
 
 
 def _seconds(text: str) -> float:

@@ -7,6 +7,7 @@ from typing import Generic
 
 from cardtable.engine.bot import Bot, StateT
 from cardtable.engine.cards import NotationError
+from cardtable.engine.draws import Draws
 from cardtable.engine.endings import Endings
 from cardtable.engine.events.base import Event
 from cardtable.engine.forecast import Forecast
@@ -63,6 +64,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
         ``guess(view, rng).view(view.seat, view.log) == view``.
     :param features: returns what can be counted in the hands that a seat does not see, by name, to compare imagined
         hands with real ones. Players may ask it of guessed states alone.
+    :param draws: tells who drew well, in a game in which cards are drawn from a face-down deck; for the arena alone.
     :param hand_sizes: the number of hands after which their sizes come again: 11 where a match goes from 3 cards to 13.
     :param words: the game in words.
     :param telling: what it tells of each move at the table.
@@ -98,6 +100,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     telling: Telling[HouseT, FactsT] = field(default_factory=Telling)
     endings: Endings[HouseT, FactsT] = field(default_factory=Endings)
     events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
+    draws: Draws[StateT] | None = None
     hand_sizes: int = 1
     low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest

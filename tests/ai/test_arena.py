@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.arena import Entrant, MisplayError, contest, fixtures, play_match, seatings
+from cardtable.ai.arena import Entrant, MisplayError, Terms, contest, fixtures, play_match, seatings
 from cardtable.ai.contest import Contest, play_all
-from cardtable.ai.entrants import Bounds
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -158,6 +157,6 @@ def test_players_are_told_of_the_beginning_and_the_end() -> None:
 
 
 def test_a_process_that_dies_is_told() -> None:
-    played = Contest(DYING, ("rule", "rule"), {}, "a", Bounds())
+    played = Contest(DYING, ("rule", "rule"), Terms("a"))
     with pytest.raises(ChildProcessError, match="a process that played matches has died"):
         list(play_all(played, fixtures(TOY, played.entrants(), 3), jobs=2))

@@ -70,6 +70,19 @@ def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys: py
     assert figures(said(capsys, *arguments, "--seed", 1)) != figures(one)
 
 
+def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("arena", "toy", "--seats", "rule,random", "--hands", "--matches", 240, "--until", "20%")
+    one, two = said(capsys, *arguments), said(capsys, *arguments, "--jobs", 2)
+    told = re.search(r"decided after (\d+) deals: rule is ahead: rather by 20 % of the wins than even", one)
+    assert told is not None
+    assert 60 <= int(told[1]) < 120
+    assert figures(one) == figures(two)
+    assert f"intervals over {told[1]} deals" in two
+    assert "without the luck of the cards" in one
+    assert "without the luck" not in said(capsys, *arguments, "--plain")
+    assert "not decided whether rule is ahead by 0.01 % of the wins" in said(capsys, *arguments[:-1], "0.01%")
+
+
 def test_the_same_level_twice_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     found = rows(said(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
     assert sorted(found) == ["rule", "rule 2", "rule 3"]
@@ -168,6 +181,8 @@ WRONG = [
     (["toy", "--seats", "rule"], "Pass and Trick is for 2, 3 or 4 players, not 1"),
     (["toy", "--seats", "rule,rule", "--jobs", "0"], "this must be a number of 1 or more, not '0'"),
     (["toy", "--seats", "rule,rule", "--secret", "a b"], "a secret is up to 64 letters and digits, not 'a b'"),
+    (["toy", "--seats", "rule,rule", "--until", "much"], "a margin is written 8 (points) or 3% (of the wins)"),
+    (["toy", "--seats", "rule,rule", "--until", "0%"], "a margin is written 8 (points) or 3% (of the wins)"),
     (["toy", "--seats", "rule,rule", "--budget", "soon"], "seconds are written 0.5, not 'soon'"),
     (["toy", "--seats", "rule,rule", "--budget", "0.0"], "seconds are written 0.5, not '0.0'"),
     (["five-hundred", "--seats", "rule,rule,rule", "--options", "x"], "no file 'x', nor house rules of that name"),

@@ -9,6 +9,7 @@ from cardtable.games.blackjack.law.moves import parse
 from cardtable.games.blackjack.law.position import POSITION
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
+from cardtable.games.blackjack.player.draws import BlackjackDraws
 from cardtable.games.blackjack.player.features import features
 from cardtable.games.blackjack.player.guess import guess
 from cardtable.games.blackjack.voice.endings import BlackjackEndings
@@ -28,6 +29,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     features=features,
+    draws=BlackjackDraws(),
     words=BlackjackWords(),
     telling=BlackjackTelling(),
     endings=BlackjackEndings(),

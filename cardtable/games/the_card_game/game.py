@@ -9,6 +9,7 @@ from cardtable.games.the_card_game.law.moves import parse
 from cardtable.games.the_card_game.law.position import POSITION
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.bot import CardGameBot
+from cardtable.games.the_card_game.player.draws import CardGameDraws
 from cardtable.games.the_card_game.player.features import features
 from cardtable.games.the_card_game.player.guess import guess
 from cardtable.games.the_card_game.voice.endings import CardGameEndings
@@ -40,6 +41,7 @@ GAME: Final = Game(
     position=POSITION,
     guess=guess,
     features=features,
+    draws=CardGameDraws(),
     words=CardGameWords(),
     telling=CardGameTelling(),
     endings=CardGameEndings(),

@@ -1,0 +1,110 @@
+"""What is printed of a contest: its table, the table without the luck of the cards, and its faults."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.ai.arena import Outcome
+from cardtable.ai.contest import Contest
+from cardtable.ai.sequential import Decision
+from cardtable.ai.standings import Estimate, Standing, standings
+from cardtable.ai.until import Verdict
+
+MAX_NAME_LENGTH: Final = 40
+MAX_FAULTS_LISTED: Final = 10
+"""The number of faults that are listed; the others are only counted."""
+
+
+def print_report(contest: Contest, outcomes: Sequence[Outcome], verdict: Verdict | None = None) -> None:
+    """Print how the players did."""
+    if not outcomes:
+        return
+    outcomes = sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.seating))
+    results = standings(outcomes)
+    _print_table(results)
+    even = 100 / len(contest.game.sides(len(contest.kinds)))
+    deals = len({outcome.deal for outcome in outcomes})
+    print(f"\n± are 95 % intervals over {deals} deals. {even:.4g} % of the wins would be even.")
+    print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
+    if any(outcome.contracts for outcome in outcomes):
+        print("bids: hands played as the bidder. made: of these, those in which the bid was made.")
+    if any(outcome.luck or outcome.deal_luck for outcome in outcomes):
+        _print_fair(results)
+    if verdict is not None:
+        _print_verdict(verdict)
+    _print_faults(outcomes)
+
+
+def _print_verdict(verdict: Verdict) -> None:
+    if verdict.decision is Decision.OPEN:
+        print(f"\nnot decided whether {verdict.name} is ahead by {verdict.margin}; play more")
+        return
+    words = f"{verdict.name} is ahead: rather by {verdict.margin} than even"
+    if verdict.decision is Decision.EVEN:
+        words = f"{verdict.name} is not ahead by {verdict.margin}: rather even"
+    print(f"\ndecided after {verdict.deals} deals: {words} (either error has 5 %)")
+    print("The contest ended when it was decided, so the figures above lie a little too far from even.")
+
+
+def _print_fair(results: Sequence[Standing]) -> None:
+    """Print the results without the luck of the cards, and what is left of the variance of the leads."""
+    print("\nwithout the luck of the cards, as far as it was measured:")
+    heads = ("player", "wins", "lead", "variance left")
+    rows = [heads]
+    for each in results:
+        plain, fair = each.lead.error, each.fair_lead.error
+        left = f"{100 * (fair / plain) ** 2:.0f} %" if plain and fair is not None else "-"
+        wins = f"{_written(each.fair_share, '.1f', 100)} %"
+        rows.append((_short(each.name), wins, _written(each.fair_lead, "+.2f"), left))
+    _print_rows(rows)
+
+
+def _print_rows(rows: Sequence[Sequence[str]]) -> None:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for name, *cells in rows:
+        aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        print("  ".join([name.ljust(widths[0]), *aligned]))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
+
+
+def _print_table(results: Sequence[Standing]) -> None:
+    heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
+    rows = [heads, *(_row(each) for each in results)]
+    if any(each.bids is not None for each in results):
+        bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in results)]
+        rows = [(*row, *more) for row, more in zip(rows, bids, strict=True)]
+    _print_rows(rows)
+
+
+def _row(standing: Standing) -> tuple[str, ...]:
+    return (
+        _short(standing.name),
+        str(standing.seats),
+        f"{_written(standing.share, '.1f', 100)} %",
+        _written(standing.lead, "+.2f"),
+        f"{standing.seconds:.3f}",
+        f"{standing.slowest:.3f}",
+    )
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.0f} %"
+
+
+def _written(results: Estimate, form: str, times: int = 1) -> str:
+    if results.mean is None:
+        return "-"
+    error = "?" if results.error is None else format(times * results.error, form.lstrip("+"))
+    return f"{times * results.mean:{form}} ± {error}"
+
+
+def _print_faults(outcomes: Sequence[Outcome]) -> None:
+    faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
+    if faults:
+        print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
+    for deal, seating, fault in faults[:MAX_FAULTS_LISTED]:
+        print(f"deal {deal}, seating {seating}: {fault}")
+    if len(faults) > MAX_FAULTS_LISTED:
+        print(f"… and {len(faults) - MAX_FAULTS_LISTED} more")

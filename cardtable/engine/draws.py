@@ -1,0 +1,32 @@
+"""The luck of drawing: which cards nobody knows, another order of them, and what a seat's cards promise."""
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic
+
+from cardtable.engine.state import State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
+
+    StateT = TypeVar("StateT", bound=State[Any, Any], default=Any)
+else:
+    from typing import TypeVar
+
+    StateT = TypeVar("StateT", bound=State)
+
+
+class Draws(ABC, Generic[StateT]):
+    """What the arena asks of a game in which cards are drawn, to measure who drew well. No player asks for it."""
+
+    @abstractmethod
+    def undrawn(self, state: StateT) -> int:
+        """Return the number of cards whose order nobody knows."""
+
+    @abstractmethod
+    def again(self, state: StateT, rng: Random) -> StateT:
+        """Return a copy in which these cards lie in another order, as likely as the true one."""
+
+    @abstractmethod
+    def prospects(self, state: StateT, seat: int) -> tuple[float, ...]:
+        """Return figures of a seat's cards that go with what it will score. Any will do; good ones explain more."""

@@ -1,0 +1,25 @@
+"""The luck of picking up in Blackjack."""
+
+from random import Random
+
+from cardtable.engine.draws import Draws
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.win_chances import promise
+
+
+class BlackjackDraws(Draws[BlackjackState]):
+    """The deck is drawn from; a good draw leaves a hand that promises more."""
+
+    def undrawn(self, state: BlackjackState) -> int:
+        """Return the number of cards in the deck."""
+        return len(state.deck)
+
+    def again(self, state: BlackjackState, rng: Random) -> BlackjackState:
+        """Return a copy with the deck shuffled."""
+        other = state.copy()
+        other.deck = tuple(rng.sample(state.deck, len(state.deck)))
+        return other
+
+    def prospects(self, state: BlackjackState, seat: int) -> tuple[float, ...]:
+        """Return the log odds of winning with the hand."""
+        return (promise(state.hands[seat]) / 1000,)

@@ -1,0 +1,30 @@
+"""The luck of drawing in The Card Game."""
+
+from random import Random
+
+from cardtable.engine.draws import Draws
+from cardtable.games.the_card_game.law.leftovers import points_of
+from cardtable.games.the_card_game.law.rules import CardGameState
+
+
+class CardGameDraws(Draws[CardGameState]):
+    """The pile is drawn from; a good draw leaves fewer points and fewer cards over."""
+
+    def undrawn(self, state: CardGameState) -> int:
+        """Return the number of cards in the pile."""
+        return state.left
+
+    def again(self, state: CardGameState, rng: Random) -> CardGameState:
+        """Return a copy with the rest of the pile shuffled."""
+        other = state.copy()
+        rest = list(state.pile[: state.left])
+        rng.shuffle(rest)
+        other.pile = (*rest, *state.pile[state.left :])
+        return other
+
+    def prospects(self, state: CardGameState, seat: int) -> tuple[float, ...]:
+        """Return the points and the number of the cards left over, without the worst one if a discard is to come."""
+        loose = state.loose(seat)
+        if len(state.hands[seat]) > state.rounds[state.round - 1]:
+            loose = loose[:-1]
+        return float(points_of(loose)), float(len(loose))
