@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.store.samples import list_samples
+from cardtable.store.tablefile import read_table
 from cardtable.ui.keymap import COMMANDS
 from tests.pictures.pages import PAGES as DRAWN_PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES
@@ -85,7 +86,7 @@ def test_who_imports_whom_is_what_is_checked() -> None:
 
 def test_the_example_of_a_table_file_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = page("docs/file-format.md")
-    (example,) = blocks(text, "yaml")
+    example, extended = blocks(text, "yaml")
     file = tmp_path / "example.cardtable.yaml"
     file.write_text(example, encoding="utf-8")
     assert run(["check", str(file)], GAMES) == 0
@@ -96,6 +97,9 @@ def test_the_example_of_a_table_file_can_be_checked(tmp_path: Path, capsys: pyte
     shown = re.search(r"`FILE(:\d+: .+)`", text)
     assert shown is not None
     assert capsys.readouterr().err == f"{file}{shown[1]}\n"
+    file.write_text(extended, encoding="utf-8")
+    table = read_table(file, GAMES).table
+    assert [str(line) for line in table.undone] == ["0 bid 3s", "1 bid 2h"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

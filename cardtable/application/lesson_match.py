@@ -148,6 +148,13 @@ class LessonMatch(TableMatch):
         self._read = len(self._remarks) - 1
         return True
 
+    def redo(self) -> bool:
+        """Make the learner's move that was taken back again; return whether there was one."""
+        if self.next_redo != LEARNER or self.expected is None:
+            return False
+        self.play(self.table.undone[0].move)
+        return True
+
     def ask_hint(self) -> None:
         """Do nothing: the hint is the lesson's move, which needs no search."""
 

@@ -85,6 +85,11 @@ class LiveMatch(TableMatch):
         actor = self.actor
         if actor is None or actor in self.persons:
             return False
+        if self.table.undone:
+            # The decision before it was made again, so what came of it comes again as well.
+            self._redo_move()
+            self.save()
+            return True
         if actor == DEALER:
             self._deal()
             self.save()
@@ -115,13 +120,17 @@ class LiveMatch(TableMatch):
         """Deal as at the other table, if that fits; else shuffle."""
         for place, move in enumerate(self._deals):
             if self.refusal(move) is None:
-                self._deals_before.append((len(self.table.log), self._deals))
-                self._deals = self._deals[place + 1 :]
-                if self.recorder is not None:
-                    self.recorder.dealt_again()
+                self._use_deal(place)
                 self.table.play(DEALER, move)
                 return
         self.table.deal(self.rng)
+
+    def _use_deal(self, place: int) -> None:
+        """Take note that a deal of the other table is dealt now."""
+        self._deals_before.append((len(self.table.log), self._deals))
+        self._deals = self._deals[place + 1 :]
+        if self.recorder is not None:
+            self.recorder.dealt_again()
 
     def _reply(self) -> Move | None:
         reply = self.worker.poll()
@@ -146,6 +155,27 @@ class LiveMatch(TableMatch):
             _, self._deals = self._deals_before.pop()
         self.save()
         return True
+
+    def redo(self) -> bool:
+        """Bring back the decision taken back last, and what followed up to a person's next one or the hand's end.
+
+        :returns: whether there was one.
+        """
+        if not self.table.undone:
+            return False
+        self._drop_question()
+        hands = len(self.table.state.results)
+        self._redo_move()
+        while self.table.undone and self.next_redo not in self.persons and len(self.table.state.results) == hands:
+            self._redo_move()
+        self.save()
+        return True
+
+    def _redo_move(self) -> None:
+        move = self.table.undone[0].move
+        if self.next_redo == DEALER and move in self._deals:
+            self._use_deal(self._deals.index(move))
+        self.table.redo()
 
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person to act, unless this position has had its hint."""

@@ -107,5 +107,11 @@ class TableMatch:
         place = self.last_decision
         return None if place is None else self.table.log[place].actor
 
+    @property
+    def next_redo(self) -> int | None:
+        """The actor of the first move that redo would bring back; ``None`` if there is nothing to bring back."""
+        undone = self.table.undone
+        return undone[0].actor if undone else None
+
     def close(self) -> None:
         """Leave the match."""

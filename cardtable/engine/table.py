@@ -82,6 +82,8 @@ class Table(Generic[StateT_co]):
         self.state: StateT_co = game.new(len(self.seats), options, dealer)
         self.house = self.state.house
         self.log: list[LogLine] = []
+        self.undone: list[LogLine] = []
+        """The moves that were taken back, the first to come again first; another move than that one ends them."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
 
     def play(self, actor: int, move: Move) -> None:
@@ -99,7 +101,9 @@ class Table(Generic[StateT_co]):
             raise OutOfTurn(f"The log is full: a table holds {MAX_MOVES:,} moves at most")
         self.state.check(move)
         self.state.apply(move)
-        self.log.append(LogLine(actor, move))
+        line = LogLine(actor, move)
+        self.log.append(line)
+        self.undone = self.undone[1:] if self.undone[:1] == [line] else []
         if len(self.state.results) >= len(self._hands):
             self._hands.append(_Hand(len(self.log), self.state.copy(), self.game.events))
 
@@ -120,21 +124,30 @@ class Table(Generic[StateT_co]):
         return move
 
     def rewind(self, length: int) -> None:
-        """Shorten the log to its first ``length`` moves: undo."""
+        """Shorten the log to its first ``length`` moves: undo. The others are kept in ``undone``."""
         if not 0 <= length <= len(self.log):
             raise ValueError(f"the log has {len(self.log)} moves, so it can't be cut to {length}")
         if length == len(self.log):
             return
+        self.undone[:0] = self.log[length:]
         del self.log[length:]
         del self._hands[self._hand_at(length) + 1 :]
         self._hands[-1].forget(length)
         self.state = self._state_at(length)
 
+    def redo(self) -> None:
+        """Make the first of the undone moves again.
+
+        :raises IndexError: if there is none.
+        """
+        line = self.undone[0]
+        self.play(line.actor, line.move)
+
     def branch(self, length: int) -> "Table[StateT_co]":
         """Return a table of its own that begins with the first ``length`` moves of this one."""
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
-        other.log = self.log[:length]
+        other.log, other.undone = self.log[:length], []
         other.state = self._state_at(length)
         other._hands = [
             _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]

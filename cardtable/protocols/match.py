@@ -138,6 +138,13 @@ class Match(WatchedMatch, Protocol):
     def undo(self) -> bool:
         """Go back to before the last decision of a person; return whether there was one."""
 
+    @property
+    def next_redo(self) -> int | None:
+        """The actor of the first move that redo would bring back; ``None`` if there is nothing to bring back."""
+
+    def redo(self) -> bool:
+        """Bring back the decision that was taken back last, and what followed; return whether there was one."""
+
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person to act."""
 

@@ -4,6 +4,7 @@ import contextlib
 import os
 from hashlib import blake2b
 from pathlib import Path
+from typing import Final
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
@@ -11,19 +12,34 @@ from cardtable.engine.table import Table
 from cardtable.store.files import FileLock, blame, free_path, write_atomically
 from cardtable.store.plainyaml import write_yaml
 from cardtable.store.seating import seats_as_written
-from cardtable.store.tablefile import ENDING, FORMAT
+from cardtable.store.tablefile import ENDING
+from cardtable.store.tablehead import EXTENDED, FORMAT
+
+MAX_UNDONE: Final = 64 * 1024
+"""Characters of moves that were taken back which a file keeps: they are read by the YAML parser, which is slow."""
 
 
 def table_text(table: Table) -> str:
     """Return the whole text of the table's file."""
     head = {
-        "cardtable": FORMAT,
+        "cardtable": EXTENDED if table.undone else FORMAT,
         "game": table.game.id,
         "options": changed(table.house),
         "dealer": table.dealer,
         "seats": seats_as_written(table.seats),
     }
-    return "".join([write_yaml(head), "moves:\n", *map(_line, table.log)])
+    return "".join([write_yaml(head), *_undone(table), "moves:\n", *map(_line, table.log)])
+
+
+def _undone(table: Table) -> list[str]:
+    """Return the moves that were taken back as the file keeps them: as many of the first as have room."""
+    lines, room = [], MAX_UNDONE
+    for line in map(_line, table.undone):
+        room -= len(line)
+        if room < 0:
+            break
+        lines.append(line)
+    return ["undone:\n", *lines] if lines else []
 
 
 def _line(line: LogLine) -> str:
@@ -57,6 +73,7 @@ class TableWriter:
         self._appendable = False
         self._written: int | None = None
         self._last: LogLine | None = None
+        self._undone: list[LogLine] = []
 
     def trust(self, *, appendable: bool) -> None:
         """Assume that the file holds the table as it is now, and do not write it before the next move.
@@ -76,7 +93,12 @@ class TableWriter:
         :raises StoreError: if that fails; the next call tries again with the whole table.
         """
         log, written = self.table.log, self._written
-        if written is None or len(log) < written or (written and log[written - 1] is not self._last):
+        if (
+            written is None
+            or len(log) < written
+            or (written and log[written - 1] is not self._last)
+            or self.table.undone != self._undone
+        ):
             self._rewrite()
         elif len(log) > written:
             if self._appendable:
@@ -131,6 +153,7 @@ class TableWriter:
     def _remember(self) -> None:
         self._written = len(self.table.log)
         self._last = self.table.log[-1] if self.table.log else None
+        self._undone = list(self.table.undone)
 
     def close(self) -> None:
         """Release the file. Doing so twice does no harm."""

@@ -21,6 +21,7 @@ class Command:
 
 COMMANDS: Final = (
     Command("undo", "Undo", "U"),
+    Command("redo", "Redo", "Y"),
     Command("hint", "Hint", "H"),
     Command("sort", "Sort the hand", "S"),
     Command("log", "Log", "L"),

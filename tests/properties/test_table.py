@@ -33,6 +33,7 @@ class TableMachine(RuleBasedStateMachine):
         """Begin a short match of three."""
         self.table = Table(self.game, [Seat("Ann"), Seat("Bert"), Seat("Cleo")], {"hands": 2}, dealer)
         self.log = []
+        self.undone: list[LogLine] = []
 
     def _over(self) -> bool:
         return self.table.state.actor is None
@@ -44,7 +45,9 @@ class TableMachine(RuleBasedStateMachine):
         rng, before = Random(seed), len(self.log)
         while len(self.table.log) < before + count and not self._over():
             play_on(self.table, rng)
-        self.log += self.table.log[before:]
+        made = self.table.log[before:]
+        self.log += made
+        self.undone = self.undone[len(made) :] if self.undone[: len(made)] == made else []
 
     @rule(share=SHARES)
     def try_a_move_again(self, share: float) -> None:
@@ -60,7 +63,17 @@ class TableMachine(RuleBasedStateMachine):
         """Undo some moves, or none."""
         length = self._place(share)
         self.table.rewind(length)
+        self.undone[:0] = self.log[length:]
         del self.log[length:]
+
+    @precondition(lambda self: self.undone)
+    @rule(count=st.integers(1, 30))
+    def bring_back(self, count: int) -> None:
+        """Redo some moves."""
+        for line in self.undone[:count]:
+            self.table.redo()
+            self.log.append(line)
+        del self.undone[:count]
 
     @rule(share=SHARES, leaves=st.booleans())
     def branch_off(self, share: float, leaves: bool) -> None:
@@ -69,7 +82,7 @@ class TableMachine(RuleBasedStateMachine):
         other = self.table.branch(length)
         assert other.log == self.log[:length]
         if leaves:
-            self.table, self.log = other, self.log[:length]
+            self.table, self.log, self.undone = other, self.log[:length], []
         else:
             other.rewind(length // 2)
 
@@ -84,13 +97,14 @@ class TableMachine(RuleBasedStateMachine):
     @rule(share=SHARES)
     def cut_the_file(self, share: float) -> None:
         """Go on with what is left of a file that was cut anywhere among its moves."""
-        content = table_text(self.table).encode()
+        content = table_text(self.table.branch(len(self.log))).encode()
         start = content.index(b"\nmoves:\n") + len(b"\nmoves:\n")
         left = content[: start + self._place(share, len(content) - start)]
         self.table = parse_table(left, [self.game]).table
         whole = left.count(b"\n", start)
         assert len(self.table.log) in (whole, whole + 1)
         del self.log[len(self.table.log) :]
+        self.undone = []
 
     @rule(seat=st.sampled_from([None, 0, 1, 2]), share=SHARES)
     def look_back(self, seat: int | None, share: float) -> None:
@@ -102,6 +116,7 @@ class TableMachine(RuleBasedStateMachine):
     def it_is_what_its_log_folds_to(self) -> None:
         """Compare it with a table at which the same moves were made, one after the other."""
         assert self.table.log == self.log
+        assert self.table.undone == self.undone
         fresh = Table(self.game, self.table.seats, {"hands": 2}, self.table.dealer)
         for line in self.log:
             fresh.play(line.actor, line.move)

@@ -84,6 +84,37 @@ def test_moves_taken_back_leave_the_file(again: int, tmp_path: Path) -> None:
     assert texts(read_table(writer.path, GAMES).table) == texts(table)
 
 
+def test_moves_taken_back_stay_in_the_file_until_another_is_made(tmp_path: Path) -> None:
+    table = played(TOY, 8)
+    writer = start_saving(tmp_path, table, NOW)
+    taken_back = table.log[5:]
+    table.rewind(5)
+    writer.save()
+    writer.close()
+    loaded, again = _opened(writer.path)
+    assert loaded.table.undone == taken_back
+    loaded.table.redo()
+    again.save()
+    assert read_table(writer.path, GAMES).table.undone == taken_back[1:]
+    other = next(move for move in loaded.table.state.moves() if move != taken_back[1].move)
+    loaded.table.play(taken_back[1].actor, other)
+    again.save()
+    assert read_table(writer.path, GAMES).table.undone == []
+    assert "cardtable: 1\n" in writer.path.read_text(encoding="utf-8"), "earlier versions can read it again"
+
+
+def test_no_more_of_what_was_taken_back_is_written_than_is_read_quickly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(TOY, 12)
+    lines = texts(table)
+    table.rewind(1)
+    monkeypatch.setattr("cardtable.store.tablewriter.MAX_UNDONE", len("".join(lines[1:4])) + len("- \n" * 4))
+    path = put(tmp_path, table_text(table))
+    kept = [str(line) for line in read_table(path, GAMES).table.undone]
+    assert kept == lines[1:4]
+
+
 def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tmp_path: Path) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path, table, NOW)

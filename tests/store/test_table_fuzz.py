@@ -75,18 +75,20 @@ def test_a_spoiled_file_is_refused_or_sound(game: Game) -> None:
     rng = Random(f"spoil {game.id}")
     refused = 0
     for seed in range(6):
-        good = table_text(played_by(game, rng.choice(game.players), 25, seed)).encode()
+        table = played_by(game, rng.choice(game.players), 25, seed)
+        table.rewind(len(table.log) - seed % 3 * 2)  # some with moves that were taken back
+        good = table_text(table).encode()
         for _ in range(50):
             content = good
             for _ in range(rng.choice((1, 1, 1, 2, 5))):
                 content = spoiled(content, rng) or b"x"
-            table = outcome(content)
-            if isinstance(table, TextProblem):
+            read = outcome(content)
+            if isinstance(read, TextProblem):
                 refused += 1
-                assert 1 <= table.line <= content.count(b"\n") + content.count(b"\r") + 1
-                assert table.reason
+                assert 1 <= read.line <= content.count(b"\n") + content.count(b"\r") + 1
+                assert read.reason
                 continue
-            again = parse_table(table_text(table).encode(), GAMES).table
-            assert texts(again) == texts(table)
-            assert again.seats == table.seats
+            again = parse_table(table_text(read).encode(), GAMES).table
+            assert (texts(again), again.undone) == (texts(read), read.undone)
+            assert again.seats == read.seats
     assert 100 < refused < 300  # it is tried on files that are taken too

@@ -25,6 +25,7 @@ from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.intents import Command
+from cardtable.ui.play.questions import answer_to_redo
 from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.staging import lingering
@@ -236,6 +237,32 @@ def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -
     assert len(scene.match.view(None).log) == length - 1
     assert scene.curtain is not None
     assert scene.match.names[first or 0] in scene.curtain.name
+    program.open_curtain()
+    program.press("Redo")
+    program.run(0.3)
+    assert len(scene.match.view(None).log) == length
+    assert scene.curtain is not None, "it is the other person's turn again"
+
+
+def test_what_somebody_else_took_back_is_theirs_to_bring_back(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.open_curtain()
+    program.key("P")
+    program.run(2)
+    program.open_curtain()
+    program.key("P")
+    program.run(2)
+    program.open_curtain()
+    name = scene.match.names[scene.match.last_decider or 0]
+    program.key("U")
+    program.press("All agree")
+    match = scene.match
+    assert isinstance(match, LiveMatch)
+    length = len(match.table.log)
+    match.table.rewind(length - 1)  # the one before as well
+    assert answer_to_redo(match, scene.match.names.index(name), lambda: None) == (
+        f"{match.names[match.next_redo or 0]} can bring it back, on their turn."
+    )
 
 
 def bid_in_secret(program: Program, scene: TableScene) -> str:

@@ -325,6 +325,10 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
     program.run_until(lambda: something_to_do(program))
     assert str(match_of(program).expected) == "bid 7h"
     assert scene.coach.label != said
+    program.rest()
+    program.key("Y")
+    program.run_until(lambda: something_to_do(program))
+    assert scene.coach.label == said
     walk(program, by_mouse, lambda: program.press("Continue"))
 
 

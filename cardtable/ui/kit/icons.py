@@ -11,6 +11,7 @@ DOWN: Final = f'<path {_LINE} d="M5 9 L12 16 L19 9"/>'
 CLOSE: Final = f'<path {_LINE} d="M6 6 L18 18 M18 6 L6 18"/>'
 CHECK: Final = f'<path {_LINE} d="M5 12.5 L10 17.5 L19 7"/>'
 UNDO: Final = f'<path {_LINE} d="M8 4 L4 8 L8 12 M4 8 L14 8 C18 8 20 11 20 14 C20 17 18 19.5 14 19.5 L9 19.5"/>'
+REDO: Final = f'<path {_LINE} d="M16 4 L20 8 L16 12 M20 8 L10 8 C6 8 4 11 4 14 C4 17 6 19.5 10 19.5 L15 19.5"/>'
 HINT: Final = (
     f'<path {_LINE} d="M9 17 C9 14 6 13 6 9 C6 5.5 8.7 3.5 12 3.5 C15.3 3.5 18 5.5 18 9 C18 13 15 14 15 17 Z '
     'M10 20.5 L14 20.5"/>'

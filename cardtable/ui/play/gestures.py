@@ -40,6 +40,7 @@ MIN_DRAG_PIXELS: Final = 8
 """A press that moves farther than this drags; any other clicks."""
 _COMMANDS: Final = {
     "undo": Command.UNDO,
+    "redo": Command.REDO,
     "hint": Command.HINT,
     "sort": Command.SORT,
     "log": Command.LOG,

@@ -143,6 +143,7 @@ class Command(Enum):
     """What the buttons of the menu and the keys of the settings ask for."""
 
     UNDO = auto()
+    REDO = auto()
     HINT = auto()
     SORT = auto()
     LOG = auto()

@@ -1,6 +1,6 @@
 """The tools at the table's upper right: buttons with an icon and their key."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -37,6 +37,7 @@ class Tool:
 
 TOOLS: Final = (
     Tool("Undo", icons.UNDO, "undo", Command.UNDO, 1),
+    Tool("Redo", icons.REDO, "redo", Command.REDO, 2),
     Tool("Hint", icons.HINT, "hint", Command.HINT, 0),
     Tool("Sort", icons.SORT, "sort", Command.SORT, 4),
     Tool("Last trick", icons.TRICK, "last_trick", Command.LAST_TRICK, 6),
@@ -54,13 +55,13 @@ def tool_size(look: Look) -> int:
     return max(TARGET_FLOOR, metrics.px(MAX_TOOL_UNITS * grown))
 
 
-def tools_for(width: int, look: Look, *, tricks: bool) -> tuple[Tool, ...]:
+def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[Tool, ...]:
     """Return the tools that have room, from left to right.
 
     :param width: in pixels.
-    :param tricks: whether the game has tricks to look at again.
+    :param without: the commands that can do nothing at this table.
     """
-    known = [tool for tool in TOOLS if tricks or tool.command is not Command.LAST_TRICK]
+    known = [tool for tool in TOOLS if tool.command not in without]
     room = max(MIN_TOOLS, (width + look.metrics.px(GAP_UNITS)) // (tool_size(look) + look.metrics.px(GAP_UNITS)))
     kept = sorted(known, key=lambda tool: tool.rank)[:room]
     return tuple(tool for tool in known if tool in kept)

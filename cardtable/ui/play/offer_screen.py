@@ -74,6 +74,7 @@ class OfferScreen(TableScreen):
         self.cards = CardsPanel(match.game)
         self.panels = Panels(self.hint, self.trick, self.cards, self.log)
         self.menu: list[Button] = []
+        self._can_redo = False
         self._act = act
         self.follow(manner)
 
@@ -144,7 +145,10 @@ class OfferScreen(TableScreen):
     def place_menu(self) -> None:
         """Place the tools; the one that sorts says which order is on."""
         area = self.laid.layout.tools
-        tools = tools_for(area.width, self.look, tricks=self.spec.lingers)
+        self._can_redo = self.match.next_redo is not None
+        useless = {Command.REDO: not self._can_redo, Command.LAST_TRICK: not self.spec.lingers}
+        without = [command for command, is_useless in useless.items() if is_useless]
+        tools = tools_for(area.width, self.look, without=without)
         tools = tuple(
             replace(tool, label=f"Sort ({self.laid.hand.order_name})") if tool.command is Command.SORT else tool
             for tool in tools
@@ -161,6 +165,8 @@ class OfferScreen(TableScreen):
         if self.measure(self.look) != board.measure and not board.busy(self.now):
             self.layout(self._whole_look)
             return
+        if self._can_redo != (self.match.next_redo is not None):
+            self.place_menu()
         written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
         self.asking.place(self.offer, board.layout, self.look, written)
         if self.log.visible:

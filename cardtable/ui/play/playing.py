@@ -123,6 +123,13 @@ class Playing:
         self.progress = replace(self.progress, results=len(self.laid.view.results), ended=False)
         return concealed
 
+    def bring_back(self) -> bool:
+        """Show what redo brought back; return whether the hand was taken off the screen for another person."""
+        before = self.progress
+        concealed = self.take_back()
+        self.progress = replace(self.progress, results=min(before.results, self.progress.results), ended=before.ended)
+        return concealed
+
     def _conceal(self, public: View) -> None:
         """Take the hand off the screen: from now on it shows what everybody may see."""
         self.shown = None

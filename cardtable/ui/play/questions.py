@@ -26,6 +26,28 @@ def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dia
     return Dialog("Play the rest?", text, answers)
 
 
+def answer_to_undo(match: Match, shown: int | None, agree: Callable[[], None]) -> Dialog | str | None:
+    """Return what undo meets with: a question, the reason why there is nothing to undo, or ``None`` to do it at once.
+
+    :param shown: the seat of the person at the screen.
+    :param agree: what is done where the question is answered with yes.
+    """
+    decider = match.last_decider
+    if decider is None:
+        return "There is nothing to take back."
+    return question_of_undo(match, decider, agree) if len(match.persons) > 1 and decider != shown else None
+
+
+def answer_to_redo(match: Match, shown: int | None, agree: Callable[[], None]) -> Dialog | str | None:
+    """Return the same for redo: only the person who made the decision brings it back."""
+    del agree  # nothing is asked here
+    actor = match.next_redo
+    if actor is None:
+        return "There is nothing to bring back."
+    others = len(match.persons) > 1 and actor in match.persons and actor != shown
+    return f"{match.names[actor]} can bring it back, on their turn." if others else None
+
+
 def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:
     """Return what is asked before a person's last move is taken back with others at the screen."""
     name = match.names[decider]

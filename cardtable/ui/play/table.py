@@ -44,7 +44,7 @@ from cardtable.ui.play.offer import asks_first
 from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest, question_of_undo
+from cardtable.ui.play.questions import answer_to_redo, answer_to_undo, pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import sound_of
@@ -304,8 +304,8 @@ class TableScene(OfferScreen):
 
     def _command(self, command: Command) -> None:
         match command:
-            case Command.UNDO:
-                self._undo()
+            case Command.UNDO | Command.REDO:
+                self._turn_back(command)
             case Command.HINT if self.due:
                 self.hints.ask()
                 self.refresh()
@@ -347,22 +347,24 @@ class TableScene(OfferScreen):
         keys, say = self.manner.keys, self.top_desk.say
         self.top_desk.open(pause_of(self.match, self.exits, keys.key("rules"), look_back=back, say=say))
 
-    def _undo(self) -> None:
-        """Take the last decision back; where others have seen what came of it, all must agree."""
-        decider = self.match.last_decider
-        if decider is None:
-            self.desk.say("There is nothing to take back.")
-        elif self.playing.shared and (decider != self.playing.shown or self.curtain is not None):
-            self.ask(question_of_undo(self.match, decider, self._take_back))
+    def _turn_back(self, command: Command) -> None:
+        """Undo or redo, unless others have to agree first, or there is nothing to do."""
+        answer = (answer_to_undo if command is Command.UNDO else answer_to_redo)(
+            self.match, None if self.curtain is not None else self.playing.shown, lambda: self._turned_back(command)
+        )
+        if isinstance(answer, str):
+            self.desk.say(answer)
+        elif answer is not None:
+            self.ask(answer)
         else:
-            self._take_back()
+            self._turned_back(command)
 
-    def _take_back(self) -> None:
-        if not self.match.undo():
+    def _turned_back(self, command: Command) -> None:
+        if not (self.match.undo() if command is Command.UNDO else self.match.redo()):
             return
         self.hints.forget()
         self.bid, self.chosen = None, None
-        if self.playing.take_back():
+        if self.playing.take_back() if command is Command.UNDO else self.playing.bring_back():
             self.put_away()
             self.curtain = None  # another one comes for the person who plays again
         self.refresh()

@@ -1,0 +1,94 @@
+"""The settings of a table file: everything before its moves. Every error names its line."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.game import Game
+from cardtable.engine.options import OptionsError, make_house
+from cardtable.engine.table import Seat, Table
+from cardtable.store.plainyaml import Plain, TextProblem
+from cardtable.store.seating import read_seats
+from cardtable.store.writtenmoves import shortened
+
+FORMAT: Final = 1
+EXTENDED: Final = 2
+"""The format of a file with more than one line of moves: it has all of format 1, and further keys."""
+
+_KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
+_EXTENDED_KEYS: Final = (*_KEYS[:-1], "undone", "moves")
+
+
+def check_head(head: Plain) -> None:
+    """Check that this is the beginning of a table file, of a format that is known, with the keys of that format.
+
+    :raises TextProblem: if it is not.
+    """
+    form = head.value.get("cardtable")
+    if form is None:
+        raise TextProblem(head.line, f"'cardtable: {FORMAT}' is missing: this is not a table file")
+    if type(form.value) is not int or form.value < FORMAT:
+        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} or {EXTENDED}, not {form.kind}")
+    if form.value > EXTENDED:
+        known = f"this one reads formats {FORMAT} and {EXTENDED}"
+        raise TextProblem(form.line, f"a newer Cardtable wrote this file, in format {form.value}; {known}")
+    keys, of_format = (_KEYS, "") if form.value == FORMAT else (_EXTENDED_KEYS, f" of format {EXTENDED}")
+    for key, line in head.key_lines.items():
+        if key not in keys:
+            reason = f"there is no key {shortened(key)!r} in a table file{of_format}; its keys are {', '.join(keys)}"
+            raise TextProblem(line, reason)
+    for key in ("game", "seats"):
+        if key not in head.value:
+            raise TextProblem(head.line, f"{key!r} is missing")
+
+
+def set_up(head: Plain, games: Sequence[Game]) -> Table:
+    """Return the table before its first move.
+
+    :param head: the settings, checked by :func:`check_head`.
+    :raises TextProblem: if a setting cannot be.
+    """
+    game = _game(head.value["game"], games)
+    seats = read_seats(head.value["seats"])
+    options = _options(head.value.get("options"))
+    dealer = head.value.get("dealer")
+    if dealer is not None and type(dealer.value) is not int:
+        raise TextProblem(dealer.line, f"'dealer' is the number of a seat, not {dealer.kind}")
+    try:
+        return Table(game, seats, options, dealer.value if dealer else 0)
+    except OptionsError as error:
+        raise TextProblem(_line_of_problem(head, game, seats), str(error)) from None
+
+
+def _game(part: Plain, games: Sequence[Game]) -> Game:
+    for game in games:
+        if game.id == part.value:
+            return game
+    name = repr(shortened(part.value)) if isinstance(part.value, str) else part.kind
+    known = ", ".join(game.id for game in games) or "none"
+    raise TextProblem(part.line, f"there is no game {name}; the games are {known}")
+
+
+def _options(part: Plain | None) -> dict[str, object]:
+    if part is None or part.value is None:
+        return {}
+    if not isinstance(part.value, dict):
+        raise TextProblem(part.line, f"'options' must be written {{name: value}}, not as {part.kind}")
+    return dict(part.bare)
+
+
+def _line_of_problem(head: Plain, game: Game, seats: Sequence[Seat]) -> int:
+    """Return the line of the first thing that prevents the table from being set up."""
+    if len(seats) not in game.players:
+        return int(head.value["seats"].line)
+    dealer = head.value.get("dealer")
+    if dealer is not None and not 0 <= dealer.value < len(seats):
+        return int(dealer.line)
+    if "options" not in head.value:
+        return int(head.value["game"].line)
+    options = head.value["options"]
+    for name, part in (options.value or {}).items():
+        try:
+            make_house(game.house, {name: part.bare})
+        except OptionsError:
+            return int(options.key_lines[name])
+    return int(options.line)
