@@ -117,6 +117,7 @@ class App:
             self.art,
             faces=lambda: profile.faces,
             open_table=opener.open,
+            look_back=opener.look_back,
             begin_sample=opener.begin_sample,
             clock=_now,
             go=loop.go,

@@ -12,7 +12,8 @@ from cardtable.engine.game import Game, Sides, game_in
 from cardtable.store.files import StoreError
 from cardtable.store.outline import Outline
 from cardtable.store.samples import Sample, list_samples
-from cardtable.store.saves import SavedTable, SavedTables
+from cardtable.store.saves import SavedTable, SavedTables, copy_table
+from cardtable.store.tablefile import ENDING
 from cardtable.store.titles import Titles, bring_back, put_aside
 from cardtable.ui.faces import CardArt
 from cardtable.ui.pages.load import LoadScene
@@ -30,6 +31,7 @@ class SavedTablesPage:
     :param art: draws cards.
     :param faces: returns, by name, the animals that people chose for themselves.
     :param open_table: opens a saved table.
+    :param look_back: looks back at a saved table.
     :param begin_sample: begins a table that continues from a sample.
     :param clock: tells the time.
     :param go: shows a page.
@@ -45,6 +47,7 @@ class SavedTablesPage:
         *,
         faces: Callable[[], dict[str, str]],
         open_table: Callable[[Path], None],
+        look_back: Callable[[Path], None],
         begin_sample: Callable[[Sample], None],
         clock: Callable[[], datetime],
         go: Callable[[Scene], None],
@@ -56,6 +59,7 @@ class SavedTablesPage:
         self.art = art
         self.faces = faces
         self.open_table = open_table
+        self.look_back = look_back
         self.begin_sample = begin_sample
         self.clock = clock
         self.go = go
@@ -101,6 +105,8 @@ class SavedTablesPage:
             faces=_faces(saved.names, outline, faces),
             score=score(outline, low_wins=game.low_wins),
             label="Look at" if outline.winners else "Continue",
+            look_back=partial(self.look_back, saved.path),
+            keep_copy=partial(self._keep_copy, saved.path),
             rename=partial(self._rename, saved.path),
             remove=remove,
         )
@@ -114,7 +120,16 @@ class SavedTablesPage:
             lambda: self.begin_sample(sample),
             cards=parse_cards(sample.game.emblem),
             label="Try it",
+            look_back=partial(self.look_back, sample.path),
         )
+
+    def _keep_copy(self, table: Path) -> None:
+        try:
+            copy = copy_table(table)
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show(f"A copy is kept: {copy.name.removesuffix(ENDING)}")
 
     def _rename(self, table: Path, title: str) -> None:
         game_names = {game.name for game in self.games}

@@ -13,6 +13,7 @@ from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.file_problems import file_problem
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch, watching
+from cardtable.application.replay_match import ReplayMatch
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
@@ -149,6 +150,13 @@ class Sittings:
             return _cannot_read(path, error)
         sitting = self.at(table, Random())
         return sitting if sitting.notice else Sitting(sitting.match, notice)
+
+    def looked_back_at(self, path: Path) -> Slices[ReplayMatch | CannotSit]:
+        """Return the table of a file to be looked back at; nothing is played, and the file stays as it is."""
+        try:
+            return ReplayMatch((yield from self._reading(path)), path)
+        except TableFileError as error:
+            return _cannot_read(path, error)
 
     def copy_of(self, match: LiveMatch) -> str:
         """Save a table that is being played once more, as it is now; return what came of it."""

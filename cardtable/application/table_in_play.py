@@ -11,6 +11,7 @@ from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch
+from cardtable.application.replay_match import ReplayMatch
 from cardtable.application.sittings import Sitting, Sittings
 from cardtable.application.web_pages import save_web_page
 from cardtable.engine.game import Game
@@ -28,6 +29,7 @@ from cardtable.ui.pages.score_buttons import ScoreActions
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import Sounds
@@ -148,6 +150,15 @@ class TableInPlay:
         """Play another match with the same people and house rules."""
         if self.match is not None:
             self.sit_down(self.sittings.again(self.match, same=False))
+
+    def replay(self, match: ReplayMatch, leave: Callable[[], None]) -> None:
+        """Look back at a table that is not in play, from its first move on.
+
+        :param leave: leads back to where it was asked for.
+        """
+        seat = match.persons[0] if len(match.persons) == 1 else None
+        moment = Moment(seat, 0)
+        self.loop.go(ReviewScene(match, spec_of(match.game), self.art, self._manner(match.game), moment, leave))
 
     def _look_back(self, move: int, page: Scene) -> None:
         """Show the table as it was after a move, coming back to a page."""

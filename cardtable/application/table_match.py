@@ -71,6 +71,14 @@ class TableMatch:
         """Return what ``seat`` knew when ``length`` moves had been made."""
         return self.table.view_at(seat, length)
 
+    def is_over(self, length: int) -> bool:
+        """Whether the hand to which move number ``length`` belongs is over, so that its cards are no secret."""
+        return self.table.is_over(length)
+
+    def open_view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew then, but with all cards face up."""
+        return self.table.open_view_at(seat, length)
+
     def moves(self) -> Sequence[Move]:
         """Return the legal moves of the person to act; none if it is no person's turn."""
         return self.table.state.moves() if self.person_to_act else ()

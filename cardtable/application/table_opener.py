@@ -1,8 +1,11 @@
 """Opening tables from the screen: at once, behind a page that shows progress, or with a dialog that says why not."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardtable.application.replay_match import ReplayMatch
 from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
@@ -78,8 +81,26 @@ class TableOpener:
             self.pages.show_menu()
         self._open(self.sittings.any_file(path.absolute()))
 
+    def look_back(self, path: Path) -> None:
+        """Look back at the table of a file, coming back to the page that is up."""
+        page = self.loop.coming
+        leave = self.pages.show_menu if page is None else partial(self.loop.go, page)
+        self._show(self._looking_back(self.sittings.looked_back_at(path), leave))
+
+    def _looking_back(self, work: Slices[ReplayMatch | CannotSit], leave: Callable[[], None]) -> Work:
+        outcome = yield from work
+        if isinstance(outcome, CannotSit):
+            self._refuse(outcome)
+        elif not outcome.table.log:
+            self._refuse(CannotSit("There is nothing to look back at", "No move has been made at this table."))
+        else:
+            self.play.replay(outcome, leave)
+
     def _open(self, work: Slices[Sitting | CannotSit]) -> None:
-        opening = self._opening(work)
+        self._show(self._opening(work))
+
+    def _show(self, opening: Work) -> None:
+        """Do the work at once if that is quick, else behind a page that shows how far it is."""
         if advance(opening, MAX_SECONDS_WITHOUT_PAGE) is not None:
             self.loop.go(WaitScene("Opening the table", opening, self.pages.show_menu))
 

@@ -1,8 +1,8 @@
 """A game being played: its settings, its log, and the state that follows from the log."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from random import Random
@@ -13,7 +13,7 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry, View, opened
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
@@ -177,6 +177,21 @@ class Table(Generic[StateT_co]):
         """Return all that ``seat`` knew when ``length`` moves had been made: what ``branch(length)`` shows it."""
         # The log is taken from what the seat has seen by now, because watching it all again would take long.
         return self._state_at(length).view(seat, self.seen_log(seat)[:length])
+
+    def is_over(self, length: int) -> bool:
+        """Whether the hand to which move number ``length`` belongs is over by now, so that its cards are no secret."""
+        hand = max(0, bisect_left(self._hands, length, key=_begins) - 1)
+        return hand + 1 < len(self._hands) or self.state.actor is None
+
+    def open_view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew when ``length`` moves had been made, but with all cards face up except decks.
+
+        :raises ValueError: if that hand is not over.
+        """
+        if not self.is_over(length):
+            raise ValueError(f"the hand of move {length} is not over, so its cards stay hidden")
+        zones = tuple(opened(zone, seat) for zone in self._state_at(length).zones())
+        return replace(self.view_at(seat, length), zones=zones)
 
     def seen_log(self, seat: int | None) -> tuple[LogEntry, ...]:
         """Return the log as ``seat`` saw it happen."""

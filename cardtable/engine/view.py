@@ -248,6 +248,13 @@ def see(zone: Zone, seat: int | None) -> SeenZone:
     return SeenZone(zone.kind, (*faces, *backs_of(hidden)), zone.owner, (), zone.number)
 
 
+def opened(zone: Zone, seat: int | None) -> SeenZone:
+    """Return ``zone`` face up, for people who look back at a hand that is over; a deck stays as ``seat`` saw it."""
+    if zone.ordered and zone.sight == NOBODY:
+        return see(zone, seat)
+    return see(Zone(zone.kind, zone.cards, EVERYBODY, zone.owner, zone.ordered, (), zone.marks, zone.number), seat)
+
+
 def _without(cards: Collection[Card], others: Collection[Card]) -> list[Card]:
     """Return ``cards`` without ``others``, each as often as it is there, in no order."""
     if not others:

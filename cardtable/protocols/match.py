@@ -88,6 +88,15 @@ class WatchedMatch(Protocol):
     def view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew when ``length`` moves had been made."""
 
+    def is_over(self, length: int) -> bool:
+        """Whether the hand to which move number ``length`` belongs is over, so that its cards are no secret."""
+
+    def open_view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew when ``length`` moves had been made, but with all cards face up.
+
+        :raises ValueError: if that hand is not over.
+        """
+
     @property
     def last_decider(self) -> int | None:
         """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""

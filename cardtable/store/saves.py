@@ -10,7 +10,17 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
-from cardtable.store.files import FileLock, InUseError, StoreError, is_file, may_be_written, numbered, paths_matching
+from cardtable.store.files import (
+    FileLock,
+    InUseError,
+    StoreError,
+    blame,
+    is_file,
+    may_be_written,
+    numbered,
+    paths_matching,
+    write_atomically,
+)
 from cardtable.store.folders import make_folder
 from cardtable.store.outline import Outline, outline_of
 from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
@@ -163,6 +173,21 @@ def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
         writer.close()
         raise
     return writer
+
+
+def copy_table(path: Path) -> Path:
+    """Copy a saved table beside it, with everything that is in its file, and return the copy's path.
+
+    :raises StoreError: if that is impossible.
+    """
+    lock = next(filter(None, map(_take_new, numbered(path, ENDING))))
+    try:
+        write_atomically(lock.guarded, path.read_bytes(), private=True)
+    except OSError as error:
+        raise blame(path, error, "read") from None
+    finally:
+        lock.release()
+    return lock.guarded
 
 
 def _take_new(path: Path) -> FileLock | None:

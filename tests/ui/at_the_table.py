@@ -30,7 +30,7 @@ NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 KEYS = {
     "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Space": pygame.K_SPACE, "Tab": pygame.K_TAB,
     "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN, "F1": pygame.K_F1,
-    "Del": pygame.K_DELETE,
+    "Del": pygame.K_DELETE, "PgUp": pygame.K_PAGEUP, "PgDn": pygame.K_PAGEDOWN,
 }  # fmt: skip
 
 

@@ -430,6 +430,7 @@ def keys_page(program: Program) -> KeysScene:
 def choose(program: Program, command: str, key: str) -> None:
     """Let a key stand for a command, with the mouse and that key."""
     assert isinstance(program.scene, KeysScene)
+    program.scene.form.reveal(program.scene.fields[command])
     program.click(program.scene.fields[command].control.center)
     program.run(0.1)
     program.key(key)

@@ -57,6 +57,8 @@ class LoadScene(PageScene):
         self._clock = clock
         self._all = False
         self.list = TableRows(lambda _: self._judge(), self._open, art)
+        self.look_back = Button("Look back", self._look_back, key="B")
+        self.keep_copy = Button("Keep a copy", self._keep_copy, key="C")
         self.rename = Button("Rename", self._ask_title, key="N")
         self.remove = Button("Remove …", self._ask_removal, key="Del")
         self.undo = None if bring_back is None else Button("Bring back", bring_back, key="U")
@@ -98,7 +100,13 @@ class LoadScene(PageScene):
         self.list.layout(room, look)
         if self.list.chosen is None and self.offers:
             self.list.choose(0)
-        buttons = [self.rename, self.remove, *([self.undo] if self.undo is not None else [])]
+        buttons = [
+            self.look_back,
+            self.keep_copy,
+            self.rename,
+            self.remove,
+            *([self.undo] if self.undo is not None else []),
+        ]
         self.place_row(look, foot, buttons)
         self._judge()
         return [self.list, *buttons, back]
@@ -110,14 +118,16 @@ class LoadScene(PageScene):
             self.desk.focus.set(self.list)
 
     def _judge(self) -> None:
-        """Let only that be renamed or removed which can be."""
+        """Let only that be done with the chosen table which can be."""
         offer = self._chosen
         for button, act in (
+            (self.look_back, None if offer is None else offer.look_back),
+            (self.keep_copy, None if offer is None else offer.keep_copy),
             (self.rename, None if offer is None else offer.rename),
             (self.remove, None if offer is None else offer.remove),
         ):
             if act is None:
-                button.disable(Tip("There is no table." if offer is None else "A sample stays as it is."))
+                button.disable(Tip(_why_not(offer)))
             else:
                 button.enable()
 
@@ -153,6 +163,16 @@ class LoadScene(PageScene):
     def _open(self, place: int) -> None:
         self.offers[place].open()
 
+    def _look_back(self) -> None:
+        offer = self._chosen
+        if offer is not None and offer.look_back is not None:
+            offer.look_back()
+
+    def _keep_copy(self) -> None:
+        offer = self._chosen
+        if offer is not None and offer.keep_copy is not None:
+            offer.keep_copy()
+
     def _ask_title(self) -> None:
         """Ask for another title."""
         offer = self._chosen
@@ -178,3 +198,10 @@ class LoadScene(PageScene):
     def back(self) -> None:
         """Go back to the menu."""
         self.leave_page()
+
+
+def _why_not(offer: Offer | None) -> str:
+    """Return why something cannot be done with a table."""
+    if offer is None:
+        return "There is no table."
+    return "A sample stays as it is." if offer.remove is None else "This file can't be read."

@@ -68,7 +68,7 @@ class ScoreButtons:
         """Return the buttons, the gold one first.
 
         :param turn_over: shows the sheet instead of the places, or the other way round.
-        :param look_back: shows the table as it was.
+        :param look_back: shows the table as it was, from the beginning of what the page shows on.
         :param copy: copies the deal's number.
         :param web_page: writes what is shown as a web page.
         :param back: leaves the page.
@@ -80,8 +80,7 @@ class ScoreButtons:
         if actions.deal:
             tip = Tip("Copies the deal's number, so that others can play the same deals.")
             made.append(Button(f"Deal {actions.deal}", copy, key="C", tip=tip))
-        if not self.shows_match:
-            made.append(Button("Look back", look_back, key="B"))
+        made.append(Button("Look back", look_back, key="B"))
         if actions.web_page is not None and self.hand >= 0:
             tip = Tip("A page that shows it move by move in any browser; it can be sent to anybody.")
             made.append(Button("Web page", web_page, key="W", tip=tip))

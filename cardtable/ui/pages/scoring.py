@@ -82,7 +82,8 @@ class ScoringScene(PageScene):
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
         offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand)
-        look_back = partial(self.actions.look_back, self.match.moves_until(max(0, self.hand)), self)
+        first = 0 if self.shows_match else max(0, self.hand)
+        look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self._copy, self._save_page, self.back)
         for button in buttons:
             button.points = milder(look, BODY)

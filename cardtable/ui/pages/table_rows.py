@@ -32,6 +32,7 @@ class Offer:
 
     :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
     :param label: of the button that opens it.
+    :param look_back: looks back at it, ``keep_copy`` copies it; ``None`` where that is impossible.
     :param rename: gives it another title; ``None`` for a table that cannot have one.
     :param remove: removes it; ``None`` for a table that cannot be removed.
     """
@@ -44,6 +45,8 @@ class Offer:
     faces: tuple[tuple[str, int | None], ...] = ()
     score: Score = NOTHING_SAID
     label: str = "Continue"
+    look_back: Callable[[], None] | None = None
+    keep_copy: Callable[[], None] | None = None
     rename: Callable[[str], None] | None = None
     remove: Callable[[], None] | None = None
 

@@ -1,0 +1,164 @@
+"""All hands face up, once a hand is over: in a column at the right, or over middle and seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import View
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.spots import card_size
+from cardtable.ui.text import Style
+from cardtable.ui.theme import SMALL, Ground
+
+MAX_CARD_UNITS: Final = 64
+MAX_WIDE_UNITS: Final = 110
+"""The width of a card where the panel lies over the table."""
+MIN_CARD_PIXELS: Final = 18
+PITCH: Final = 0.42
+"""From one card to the next, by a card's width: every index shows."""
+ROW_PITCH: Final = 0.55
+"""From one row of a hand to the next, by a card's height."""
+MAX_NAME_SHARE: Final = 0.25
+"""Names beside the hands take this share of the panel's width at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card and its place."""
+
+    card: Card | Back
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """A hand: whose it is, where the name stands, where its cards lie."""
+
+    name: str
+    place: Rect
+    cards: tuple[OpenCard, ...]
+
+
+class OpenHands:
+    """The hands of all but the seat at the lower edge.
+
+    :ivar rect: where the panel is.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, board: Board, look: Look) -> tuple[OpenHand, ...]:
+        """Place the panel, and return the hands with the largest cards that have room."""
+        metrics, layout = look.metrics, board.layout
+        column = bool(layout.column.width)
+        if column:
+            self.rect = Rect(layout.column)
+        else:
+            top, own = layout.rail.bottom + metrics.gap, layout.seats[board.bottom].portrait.top
+            self.rect = Rect(metrics.gap, top, metrics.width - 2 * metrics.gap, own - metrics.gap - top)
+        inner = self.rect.inflate(-2 * metrics.gap, -2 * metrics.gap)
+        hands = [(seat, board.view.zone("hand", seat).cards) for seat in _shown(board.view)]
+        style = _name_style(look)
+        line = look.text.line_height(style)
+        longest = max(look.text.width(self.names[seat], style) for seat, _ in hands)
+        beside = min(longest + metrics.gap, round(MAX_NAME_SHARE * inner.width))
+        most = metrics.px(MAX_CARD_UNITS if column else MAX_WIDE_UNITS)
+        gap = max(2, metrics.px(6))
+        ways = [_Way(inner, line, gap, beside, 1)]
+        ways.append(_Way(inner, line, gap, 0, 1) if column else _Way(inner, line, gap, beside, 2))
+        width, way = max(((way.width_for(hands, most), way) for way in ways), key=lambda found: found[0])
+        found, top, bottom = [], inner.top, inner.top
+        for number, (seat, cards) in enumerate(hands):
+            if number % way.across == 0:
+                top = bottom
+            left = inner.left + number % way.across * inner.width // way.across
+            name = Rect(left, top, way.beside or inner.width, line)
+            area = Rect(left + way.beside, top if way.beside else name.bottom, way.room, 0)
+            placed = _cards(cards, area, width)
+            bottom = max([bottom, name.bottom + gap, *(each.rect.bottom + gap for each in placed)])
+            found.append(OpenHand(self.names[seat], name, placed))
+        return tuple(found)
+
+    def draw(self, surface: Surface, look: Look, board: Board, painter: CardPainter) -> None:
+        """Draw the panel with every hand."""
+        hands = self.layout(board, look)
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        style = _name_style(look)
+        for hand in hands:
+            look.write(surface, hand.name, look.text.shrunk(hand.name, style, hand.place.width), hand.place)
+            for each in hand.cards:
+                painter.card(surface, each.card, each.rect)
+
+
+def _shown(view: View) -> list[int]:
+    """Return the seats whose hands are shown, the next one round the table first."""
+    first = 0 if view.seat is None else view.seat + 1
+    seats = [(first + step) % view.seats for step in range(view.seats)]
+    return [seat for seat in seats if seat != view.seat]
+
+
+def _per_row(area: int, width: int) -> int:
+    return max(1, 1 + int((area - width) / (PITCH * width)))
+
+
+def _name_style(look: Look) -> Style:
+    return look.style(SMALL, bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to lay hands out in a place.
+
+    :param line: the height of a name.
+    :param gap: pixels between two hands.
+    :param beside: the width of the names where they stand beside the hands; 0 where they stand above.
+    :param across: how many hands stand side by side.
+    """
+
+    inner: Rect
+    line: int
+    gap: int
+    beside: int
+    across: int
+
+    @property
+    def room(self) -> int:
+        """The width that a hand may take."""
+        return self.inner.width // self.across - self.beside - (self.gap if self.across > 1 else 0)
+
+    def width_for(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], most: int) -> int:
+        """Return how wide cards can be, ``most`` at most, so that all hands have room."""
+        return next((width for width in range(most, MIN_CARD_PIXELS, -1) if self._fits(hands, width)), MIN_CARD_PIXELS)
+
+    def _fits(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], width: int) -> bool:
+        high, per_row = card_size(width)[1], _per_row(self.room, width)
+        heights = [high * (1 + ROW_PITCH * (max(1, -(-len(cards) // per_row)) - 1)) for _, cards in hands]
+        each = [max(self.line, height) if self.beside else self.line + height for height in heights]
+        rows = [max(each[place : place + self.across]) + self.gap for place in range(0, len(each), self.across)]
+        return sum(rows) <= self.inner.height
+
+
+def _cards(cards: Sequence[Card | Back], area: Rect, width: int) -> tuple[OpenCard, ...]:
+    """Return where the cards of a hand lie, in rows."""
+    size, per_row = card_size(width), _per_row(area.width, width)
+    return tuple(
+        OpenCard(
+            card,
+            Rect(
+                (
+                    area.left + round(place % per_row * PITCH * width),
+                    area.top + round(place // per_row * ROW_PITCH * size[1]),
+                ),
+                size,
+            ),
+        )
+        for place, card in enumerate(cards)
+    )
