@@ -2,8 +2,9 @@
 
     python packaging/make_sounds.py
 
-Three materials: *paper* is noise in a band that moves, *wood* is a handful of damped tones that do not stand in
-whole-number ratios, *bars* are tuned wood (a marimba: the second tone four times as high and soon gone).
+Four materials: *paper* is noise in a band that moves, *wood* is a handful of damped tones that do not stand in
+whole-number ratios, *bars* are tuned wood (a marimba: the second tone four times as high and soon gone);
+a *skin* is that of a drum.
 """
 
 import math
@@ -67,6 +68,12 @@ def wood(seconds: float, pitch: float, seed: int, fade: float = 0.03) -> Wave:
     return struck(seconds, tuple((pitch * r, s, fade * f) for r, s, f in ratios), seed, knock=1.3)
 
 
+def skin(seconds: float, pitch: float, seed: int) -> Wave:
+    """Return a hand on a drum whose lowest tone is ``pitch``: the tones of a round skin, the lowest longest."""
+    tones = ((pitch, 1.0, 0.085), (pitch * 1.59, 0.45, 0.05), (pitch * 2.14, 0.25, 0.035), (pitch * 2.65, 0.12, 0.02))
+    return struck(seconds, tones, seed, knock=1.6)
+
+
 def bar(seconds: float, pitch: float, seed: int) -> Wave:
     """Return a soft mallet on a wooden bar."""
     tones = ((pitch, 1.0, 0.105), (pitch * 3.93, 0.32, 0.032), (pitch * 9.2, 0.09, 0.010))
@@ -112,6 +119,26 @@ def table_sounds() -> dict[str, tuple[float, Wave]]:
         "bid": (0.55, mixed((0.0, 1.0, wood(0.16, 262, 5)), (0.0, 0.25, wood(0.1, 421, 6)))),
         "tick": (0.26, mixed((0.0, 1.0, bar(0.09, 880.0, 18)), (0.0, 0.3, wood(0.06, 620, 19, 0.012)))),
         "error": (0.45, mixed((0.0, 1.0, wood(0.13, 176, 7, 0.022)), (0.11, 0.8, wood(0.15, 148, 8, 0.026)))),
+        "drum": (0.62, mixed((0.0, 1.0, skin(0.3, 92, 20)), (0.0, 0.25, wood(0.05, 300, 21, 0.01)))),
+        "slam": (0.72, mixed((0.0, 0.5, paper(0.05, 900, 2600, 22, attack=0.5)), (0.03, 1.0, skin(0.24, 128, 23)),
+                             (0.03, 0.7, thud))),
+        "slide": (0.34, mixed((0.0, 1.0, paper(0.34, 900, 1900, 24, attack=0.45)), (0.3, 0.3, thud))),
+        "scatter": (0.42, mixed(*((0.045 * n, 0.9 - 0.07 * n, paper(0.075, 2900 - 200 * n, 1300, 25 + n))
+                                  for n in range(9)))),
+        "strike": (0.5, mixed((0.0, 0.55, paper(0.12, 2600, 700, 36, attack=0.1)), (0.09, 1.0, wood(0.14, 205, 37)))),
+        "failed": (0.42, mixed((0.0, 0.9, bar(0.26, 329.63, 38)), (0.16, 1.0, bar(0.38, 246.94, 39)))),
+        "match_won": (
+            0.5,
+            mixed(
+                (0.0, 0.7, bar(0.3, 392.0, 40)),
+                (0.11, 0.75, bar(0.3, 523.25, 41)),
+                (0.22, 0.8, bar(0.3, 659.26, 42)),
+                (0.36, 0.9, bar(0.42, 783.99, 43)),
+                (0.36, 0.7, bar(0.42, 523.25, 44)),
+                (0.56, 1.0, bar(0.42, 1046.5, 45)),
+                (0.56, 0.55, bar(0.42, 659.26, 46)),
+            ),
+        ),
         "your_turn": (0.40, mixed((0.0, 0.8, bar(0.35, 392.0, 9)), (0.13, 1.0, bar(0.42, 523.25, 10)))),
         "trick_won": (
             0.42,

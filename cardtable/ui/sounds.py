@@ -12,9 +12,14 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Reshuffled, Revealed
 from cardtable.ui.assets import asset
 
-NAMES: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error", "tick")
-"""Every sound: a card dealt, played, turned over; your turn; a trick or hand won; a bid; what cannot be done;
-a line of the score sheet counted."""
+TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error", "tick")
+"""A card dealt, played, turned over; your turn; a trick or hand won; a bid; what cannot be done; a line of the score
+sheet counted."""
+MOMENT_SOUNDS: Final = ("drum", "slam", "slide", "scatter", "strike", "failed", "match_won")
+"""A beat before bids are turned up; a card slammed down; cards pushed across the table; cards thrown about; a player
+struck out; a contract set, or a prize that nobody wins; the match won."""
+NAMES: Final = TABLE_SOUNDS + MOMENT_SOUNDS
+"""Every sound."""
 
 _HEARD: Final[Mapping[type[Event], str]] = {
     Dealt: "deal",

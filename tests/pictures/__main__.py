@@ -25,6 +25,7 @@ from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene
+from tests.pictures.card_states import drawn_states
 from tests.pictures.pages import PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES, MomentScene, Scene
 from tests.ui.at_the_table import Program, one_person
@@ -32,6 +33,7 @@ from tests.ui.at_the_table import Program, one_person
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 SAMPLE_SIZE = (1280, 720)
+STATES = "card-states-1280x720"
 MAX_TURNS = 400
 SEEDS = range(1, 60)
 
@@ -43,7 +45,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--find", action="store_true", help="look for seeds instead")
     parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for them")
     chosen = parser.parse_args(arguments)
-    known = (*SAMPLES, *SCENES, *MOMENTS, *PAGES)
+    known = (*SAMPLES, *SCENES, *MOMENTS, *PAGES, STATES)
     unknown = set(chosen.names) - set(known)
     if unknown:
         parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(known)}")
@@ -72,7 +74,12 @@ def drawn(name: str) -> Surface | None:
         return drawn_sample(SAMPLES[name])
     if name in PAGES:
         return without_grain(PAGES[name]())
-    program = drawn_moment(MOMENTS[name]) if name in MOMENTS else drawn_scene(SCENES[name])
+    if name == STATES:
+        return drawn_states()
+    if name in MOMENTS:
+        shown = drawn_moment(MOMENTS[name])
+        return None if shown is None else shown.screen.surface
+    program = drawn_scene(SCENES[name])
     return None if program is None else without_grain(program)
 
 
@@ -129,7 +136,8 @@ def drawn_moment(scene: MomentScene) -> Program | None:
     """Return the program while it shows a moment; ``None`` if it never does."""
     with tempfile.TemporaryDirectory() as folder:
         program = Program(Path(folder), scene.size)
-        table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed)
+        without_grain(program)  # now: to restyle a table ends what it shows
+        table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed, **scene.options)
 
         def shown() -> Shown | None:
             cue = table.laid.cue

@@ -67,6 +67,7 @@ class MomentScene:
     seed: int
     is_shown: Callable[[Moment], bool]
     share: float
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def cards_in(view: View, kind: str) -> int:
@@ -165,6 +166,10 @@ def _is_reveal(*, tie: bool) -> Callable[[Moment], bool]:
     return lambda moment: isinstance(moment, Reveal) and bool(moment.equal) is tie
 
 
+def _is_bidders_going_out(moment: Moment) -> bool:
+    return isinstance(moment, GoingOut) and moment.target is not None and moment.target.bid > 0
+
+
 PLAY_SEED = 1
 
 SCENES: Mapping[str, Scene] = {
@@ -196,7 +201,7 @@ SCENES: Mapping[str, Scene] = {
 """By the name of the picture."""
 
 MOMENTS: Mapping[str, MomentScene] = {
-    "bg-going-out-1280x720": MomentScene(BG, 4, HD, 1, lambda moment: isinstance(moment, GoingOut), 0.75),
+    "bg-going-out-1280x720": MomentScene(BG, 4, HD, 1, _is_bidders_going_out, 0.8),
     "sw-reveal-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=False), 1.0),
     "sw-tie-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=True), 1.0),
 }

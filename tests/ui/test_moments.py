@@ -19,10 +19,13 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.legible import measure_of
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.cast import moments_of
-from cardtable.ui.play.moments.going_out import FIRST, FLIGHT, Left, arrived, going_out, take_off
+from cardtable.ui.play.moments.going_out import FIRST, FLIGHT, Left, Target, arrived, going_out, take_off
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
 from cardtable.ui.play.moments.player import MomentPlayer
+from cardtable.ui.play.moments.reveal import Reveal
 from cardtable.ui.portraits import faces_of
+from cardtable.ui.sounds import MOMENT_SOUNDS
+from cardtable.ui.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.motion import Pace
@@ -140,3 +143,50 @@ def test_its_sounds_are_heard_once_each() -> None:
     for step in range(200):
         heard += list(player.sounds(board, 10.0 + step / 30))
     assert heard == [name for _, name in moment.sounds]
+
+
+def test_every_sound_made_for_moments_is_heard_with_some_moment() -> None:
+    heard: set[str] = set()
+    for name, seats, length, options, _ in (*MATCHES, ("bidding-war", 3, 40, {"ranks": 6}, set())):
+        for game, before, after in moves(name, seats, length, **options):
+            heard |= {
+                sound for each in moments_of(before, after, game, People(NAMES[:seats], 0)) for _, sound in each.sounds
+            }
+        if heard >= set(MOMENT_SOUNDS):
+            break
+    assert heard <= set(NAMES_OF_SOUNDS)
+    assert heard >= set(MOMENT_SOUNDS)
+
+
+def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
+    game, _, after = next(iter(moves("blues-and-greens", 4, 10)))
+    moment = going_out(1, "", "", LEFT, 12, None, Timed())
+    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    board = Board(after, spec_of(game), game.sides(4), measure, Pace(0.0), 0, game.words.groups)
+    board.show(after, (Shown(moment, animated=False),))
+    board.update(10.0)
+    player = MomentPlayer()
+    assert [sound for step in range(9) for sound in player.sounds(board, 10.0 + step / 10)] == ["hand_won"]
+
+
+def test_the_bar_in_the_rail_runs_with_the_points_that_arrive() -> None:
+    moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156), Timed())
+    assert [moment.running(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
+    assert going_out(1, "", "", LEFT, 12, None, Timed()).running(0.0) is None
+
+
+def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
+    # SW-10, SW-11
+    paid = set()
+    for options in ({"seller_paid": True}, {"bidding": "open", "seller_paid": True}, {"bidding": "open"}):
+        for game, before, after in moves("bidding-war", 4, 60, prizes="offered", ranks=6, **options):
+            for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
+                if isinstance(moment, Reveal):
+                    assert moment.seller == before.facts.seller
+                    assert moment.seller not in {bid.seat for bid in moment.bids}
+                    spent = [bid.worth for bid in moment.bids if bid.seat == moment.winner]
+                    assert [moment.paid] == (spent if spent and options.get("seller_paid") else [0])
+                    paid.add(moment.paid > 0)
+                    if options == {"bidding": "open"} and spent:
+                        assert "only the winning bid is spent" in moment.subtitle
+    assert paid == {False, True}

@@ -1,6 +1,7 @@
 """All that tells what happens at a table in play: the event line, bubbles, faces, and moments over the table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pygame import Surface
 
@@ -9,8 +10,10 @@ from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
+from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.play.told import Told
 from cardtable.ui.play.told_painter import ToldPainter
+from cardtable.ui.play.turning_ring import draw_gaps, phase_at
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
 
@@ -25,16 +28,22 @@ class Narration:
         self.match = match
         self.told = Told(match.game.telling)
         self.moments = MomentPlayer()
+        self._phase: int | None = None
 
     def layout(self, look: Look) -> None:
         """Take another look."""
         self.look = look
         self.painter = ToldPainter(self.match.game, self.match.names, look)
+        self.standing = StandingPainter(self.match.game, self.match.names, look)
 
     def follow(self, board: Board, now: float) -> bool:
         """Take note of what the table shows, and return whether something looks different."""
         people = People(self.match.names, board.view.seat)
-        return self.told.follow(board.view, people, now, thinking=self.match.thinking)
+        changed = self.told.follow(board.view, people, now, thinking=self.match.thinking)
+        turns = self.match.thinking and board.pace.moves and not board.busy(now)
+        phase = phase_at(now) if turns else None
+        changed, self._phase = changed or phase != self._phase, phase
+        return changed
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield what is to be heard of a moment since the last time."""
@@ -46,8 +55,13 @@ class Narration:
 
     def draw(self, surface: Surface, board: Board, now: float) -> None:
         """Draw the event line and the bubbles, unless a moment tells it all."""
-        if not self.moments.hides(board):
-            self.painter.draw(surface, board, self.told, now)
+        if self.moments.hides(board):
+            return
+        actor = board.view.actor
+        if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
+            side = self.match.game.sides_seen(board.view)[actor]
+            draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
+        self.painter.draw(surface, board, self.told, now)
 
     def covered(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
         """Draw the moment that is shown now if it hides the table; return whether it did, so that nothing else is
@@ -66,3 +80,15 @@ class Narration:
         people, sides = People(names, board.view.seat), game.sides_seen(board.view)
         canvas = Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
         self.moments.draw(canvas, board, now)
+        moment = moment_on(board)
+        running = moment.running(now - board.since) if moment is not None else None
+        if running is not None and now >= board.since:
+            self._run_bar(surface, board, *running)
+
+    def _run_bar(self, surface: Surface, board: Board, seat: int, value: int) -> None:
+        """Draw how the match stands with other points for the side of a player: they are being counted."""
+        place, side = board.layout.standing, self.match.game.sides_seen(board.view)[seat]
+        standing = self.match.game.words.standing(board.view, self.match.names)
+        bars = tuple(replace(bar, value=value) if bar.side == side else bar for bar in standing.bars)
+        surface.blit(self.look.felt(), place, place)
+        self.standing.draw_as(surface, place, replace(standing, bars=bars))

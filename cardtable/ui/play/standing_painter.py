@@ -55,7 +55,10 @@ class StandingPainter:
 
     def draw(self, surface: Surface, place: Rect, view: View) -> None:
         """Draw how the match stands into ``place``."""
-        standing = self.game.words.standing(view, self.names)
+        self.draw_as(surface, place, self.game.words.standing(view, self.names))
+
+    def draw_as(self, surface: Surface, place: Rect, standing: Standing) -> None:
+        """Draw a standing into ``place``."""
         token, rest = self._token_place(place, standing)
         if standing.token is not None:
             self._token(surface, token, standing.token)

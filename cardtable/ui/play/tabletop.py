@@ -17,6 +17,7 @@ from cardtable.ui.play.gestures import Drag
 from cardtable.ui.play.hand_painter import HandPainter
 from cardtable.ui.play.meld_painter import MeldPainter, counts_as
 from cardtable.ui.play.middle_painter import MiddlePainter
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.note_painter import NotePainter
 from cardtable.ui.play.seat_painter import SeatPainter
 from cardtable.ui.play.side_painter import SidePainter
@@ -90,7 +91,9 @@ class Tabletop:
         self._spots(frame)
         self.middle.draw_over(frame)
         self.seats.tags(frame)
-        self.notes.draw(frame, self._covered(board, metrics))
+        moment = moment_on(board)
+        if moment is None or not moment.moment.bare:
+            self.notes.draw(frame, self._covered(board, metrics))
         self.melds.owners(frame)
         self.hand.draw(frame)
         self.values.draw(frame)

@@ -126,9 +126,9 @@ class Canvas:
         colour = ring_colour(self.look.theme, self.sides[seat])
         self.look.shapes.ring(self.surface, rect, colour, max(2, self.px(width)), corner(rect.width, self.sides[seat]))
 
-    def crown(self, card: Rect) -> None:
-        """Draw a crown on the upper edge of a card."""
-        wide, high = self.px(32), self.px(26)
+    def crown(self, card: Rect, larger: float = 1.0) -> None:
+        """Draw a crown on the upper edge of a card or a face."""
+        wide, high = self.px(32 * larger), self.px(26 * larger)
         points = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
         text = " ".join(f"{x * wide:.1f},{y * high:.1f}" for x, y in points)
         body = f'<polygon points="{text}" fill="{hexed(self.look.theme.cream)}"/>'

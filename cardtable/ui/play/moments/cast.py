@@ -116,21 +116,21 @@ class Cast:
                     grown = SLAM + by * GROW
                     yield DebtGrows(
                         card=played[0].cards[-1], by=by, total=total, still=grown, ends=grown + 0.5, veil=0.0,
-                        table=None, sounds=((SLAM / 2, "trick_won"),),
+                        table=None, sounds=((SLAM / 2, "slam"),),
                     )  # fmt: skip
             case DebtPassed(to, total):
-                yield DebtMoves(to=to, total=total, still=0.6, ends=1.3, veil=0.0, sounds=((0.1, "turn"),))
+                yield DebtMoves(to=to, total=total, still=0.6, ends=1.3, veil=0.0, sounds=((0.1, "slide"),))
             case DebtCleared(seat, total) if self._answers():
                 title = f"{self.people.does(seat, 'cancel')} {counted(total, 'card')}"
-                yield DebtGone(total=total, title=title, still=0.9, ends=1.3, veil=0.0, sounds=((0.1, "turn"),))
+                yield DebtGone(total=total, title=title, still=0.9, ends=1.3, veil=0.0, sounds=((0.1, "scatter"),))
             case Skipped() if self.past.is_first(event):
                 seats = tuple(each.seat for each in self.past.all_of(Skipped))
-                yield SkippedSeats(seats=seats, still=0.3, ends=0.9, veil=0.0, sounds=((0.0, "bid"),))
+                yield SkippedSeats(seats=seats, still=0.3, ends=0.9, veil=0.0, sounds=((0.0, "strike"),))
             case Turned(direction):
                 clockwise = direction is Direction.CLOCKWISE
                 title = f"{capitalized(str(direction))} now"
                 yield PlayTurns(
-                    clockwise=clockwise, title=title, still=0.6, ends=1.2, veil=0.0, sounds=((0.0, "turn"),)
+                    clockwise=clockwise, title=title, still=0.6, ends=1.2, veil=0.0, sounds=((0.0, "slide"),)
                 )
 
     def _answers(self) -> bool:
@@ -194,17 +194,23 @@ class Cast:
     def _settled(self, event: Event, seats: tuple[int, ...], words: str, made: bool) -> Moment:
         view = self.past.view
         mood = Mood.GLAD if made else Mood.SAD
-        points = view.results[-1].points[seats[0]] if view.results else 0
+        points = view.results[-1].points if view.results else (0,) * view.seats
         digits = "".join(sign for sign in words if sign.isdigit())
         pips = None
         if digits and words.startswith(digits) and not digits.startswith("0"):
             taken = sum(isinstance(each, Taken) and each.seat == seats[0] for each in self._hand())
             pips = TrickPips(taken, int(digits), made)
-        told = f"{'+' if points > 0 else ''}{points} for {self.people.all_of(seats)}".replace("-", "−")
+        others = tuple(seat for seat in range(view.seats) if seat not in seats)
+        if others and not points[seats[0]] and len({points[seat] for seat in others}) == 1:
+            seats_told = others  # the bidders get nothing, so it is worth telling who does
+        else:
+            seats_told = seats
+        gained = points[seats_told[0]]
+        told = f"{'+' if gained > 0 else ''}{gained} for {self.people.all_of(seats_told)}".replace("-", "−")
         still = flashing(pips) if pips is not None else 0.4
         return Headline(
             title=self._said(event), subtitle=told, faces=tuple(self._face(seat, mood) for seat in seats), pips=pips,
-            still=still, ends=still + 1.5, sounds=((0.0, "hand_won" if made else "error"),),
+            still=still, ends=still + 1.5, sounds=((0.0, "hand_won" if made else "failed"),),
         )  # fmt: skip
 
     def _hand(self) -> Iterator[Event]:
@@ -221,8 +227,14 @@ class Cast:
         title = f"{capitalized(people.all_of(seats))} {'wins' if one else 'win'} the match"
         others = [people.whom(seat) for seat in range(len(people.names)) if seat not in seats]
         scores = self.past.view.scores
-        told = f"{scores[seats[0]]} points, against {listed(others)}" if any(scores) else f"against {listed(others)}"
-        return Headline(title=title, subtitle=told, faces=faces, still=0.5, ends=2.4, sounds=((0.0, "hand_won"),))
+        told = (
+            f"{counted(scores[seats[0]], 'point')}, against {listed(others)}"
+            if any(scores)
+            else f"against {listed(others)}"
+        )
+        return Headline(
+            title=title, subtitle=told, faces=faces, crowned=True, still=0.9, ends=2.6, sounds=((0.0, "match_won"),)
+        )
 
     def _face(self, seat: int, mood: Mood) -> Face:
         return Face(seat, mood, self.people.names[seat])

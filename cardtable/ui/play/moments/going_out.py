@@ -90,6 +90,12 @@ class GoingOut(Timed):
         self._waiting(canvas, t)
         self._flying(canvas, home, t)
 
+    def running(self, t: float) -> tuple[int, int] | None:
+        """Return the points of the player's side, as far as the cards have arrived."""
+        if self.target is None:
+            return None
+        return self.winner, self.target.before + arrived(self.cards, self.total, t)
+
     def _others(self, canvas: Canvas) -> None:
         """Draw the faces of the others in their places: those whose cards are lost are sad."""
         losers = {left.seat for left in self.cards}

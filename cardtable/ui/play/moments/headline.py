@@ -16,6 +16,8 @@ COME: Final = 0.4
 """How long faces and cards take to come up."""
 PIP_APART: Final = 0.12
 FLASH: Final = 0.25
+CROWN: Final = 0.35
+"""How long a crown takes to come down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Headline(Timed):
     :param faces: those whom it is about, in a row; ``joined`` puts a plus sign between two of them.
     :param cards: lie in a fan under the headline.
     :param numbered: whether the faces are numbered in their order.
+    :param crowned: whether the players have won: a light around each face, and a crown that comes down on it.
     """
 
     title: str
@@ -54,6 +57,7 @@ class Headline(Timed):
     pips: TrickPips | None = None
     joined: bool = False
     numbered: bool = False
+    crowned: bool = False
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
@@ -61,7 +65,7 @@ class Headline(Timed):
         middle, height = canvas.width / 2, canvas.height
         top = height * (0.3 if self.cards or self.pips is not None else 0.4)
         size = min(canvas.px(150), height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
-        self._faces(canvas, top, size, come)
+        self._faces(canvas, top, size, t)
         line = top + (size * 0.5 + canvas.px(58 if not self._labelled else 88) if self.faces else 0)
         canvas.text(self.title, 60, (middle, line))
         if self.subtitle:
@@ -76,15 +80,22 @@ class Headline(Timed):
     def _labelled(self) -> bool:
         return any(face.label for face in self.faces)
 
-    def _faces(self, canvas: Canvas, top: float, size: float, come: float) -> None:
+    def _faces(self, canvas: Canvas, top: float, size: float, t: float) -> None:
+        come = ease_out(within(t, 0.0, COME))
         pitch = size * 1.45
         for number, face in enumerate(self.faces):
             end = canvas.width / 2 + (number - (len(self.faces) - 1) / 2) * pitch
             start = canvas.layout.seats[face.seat].portrait.center
             at = (between(start[0], end, come), between(start[1], top, come))
+            if self.crowned and come >= 1:
+                ground = Rect(0, 0, round(size), round(size))
+                ground.center = (round(at[0]), round(at[1]))
+                canvas.glow(ground, canvas.colour(face.seat), 46, ground.width // 2)
             place = canvas.face(face.seat, round(size), at, face.mood)
             if come < 1:
                 continue
+            if self.crowned:
+                canvas.crown(place.move(0, -round(canvas.px(90) * (1 - ease_out(within(t, COME, CROWN))))), 2.0)
             if face.label:
                 canvas.text(face.label, 22, (at[0], place.bottom + canvas.px(22)))
             theme = canvas.look.theme

@@ -51,6 +51,9 @@ class Moment(Protocol):
     def sounds(self) -> Sounds:
         """What is heard."""
 
+    def running(self, t: float) -> tuple[int, int] | None:
+        """Return whose side's points are being counted at a time, and how many they are by then; usually ``None``."""
+
     @abstractmethod
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it as it looks ``t`` seconds after its beginning."""
@@ -68,6 +71,10 @@ class Timed:
     replaces_stage: bool = False
     for_all: bool = False
     sounds: Sounds = ()
+
+    def running(self, _t: float) -> tuple[int, int] | None:
+        """Return that nothing is counted."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +107,10 @@ class Shown:
     def replaces_stage(self) -> bool:
         """Whether a finished trick does not stay on show besides."""
         return self.moment.replaces_stage
+
+    def running(self, since_beginning: float) -> tuple[int, int] | None:
+        """Return whose side's points are being counted, and how many they are by then."""
+        return self.moment.running(self.time(since_beginning))
 
     def time(self, since_beginning: float) -> float:
         """Return the moment's own time, from that at the table."""

@@ -7,13 +7,13 @@ from cardtable.engine.clauses import faces, several
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Revealed
-from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
+from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.game import Game
 from cardtable.engine.people import People
 from cardtable.engine.telling import Past
 from cardtable.engine.view import View
 from cardtable.engine.words import listed
-from cardtable.ui.play.moments.reveal import BEATS, END, HOLD, RESULT, TURN_AT, Reveal, ShownBid
+from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, RESULT, TURN_AT, Reveal, ShownBid
 
 
 def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | None:
@@ -31,12 +31,14 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
 
     shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1:]), seat in tied) for seat in sorted(bids))
     prize = won[0].prize if won else unsold[0].cards
-    title, subtitle = _won(won[0], shown, past, people) if won else _unsold(unsold[0], shown, people)
+    title, subtitle = _won(won[0], shown, past, people, opened=opened) if won else _unsold(unsold[0], shown, people)
     ties = [tie.cards for tie in past.all_of(PrizeTied)]
     equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in cards) for cards in ties)
     skipped = RESULT - 0.3 if opened else 0.0
-    drum = tuple((beat, "bid") for beat in BEATS)
-    heard = ((RESULT - skipped, "trick_won" if won else "error"),)
+    drum = tuple((beat, "drum") for beat in BEATS)
+    paid = past.all_of(SellerPaid)
+    lost = ((RESULT - skipped, "failed"),)
+    heard = ((RESULT - skipped, "trick_won"), (FLY_AT - skipped, "slide")) if won else lost
     return Reveal(
         bids=shown,
         prize=prize,
@@ -46,6 +48,8 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
         subtitle=subtitle,
         equal=equal,
         opened=opened,
+        seller=_seller(past),
+        paid=paid[0].points if paid else 0,
         table=_cleared(before),
         replaces_stage=True,
         for_all=True,
@@ -68,6 +72,16 @@ def _standing_bids(past: Past) -> Mapping[int, Cards]:
     return bids
 
 
+def _seller(past: Past) -> int | None:
+    """Return who put the prize up for sale last; ``None`` if it is the table's."""
+    for event in past.of_hand():
+        if isinstance(event, Offered):
+            return event.seat
+        if isinstance(event, PrizeWon | PrizeUnsold) and event not in past.entry.events:
+            break
+    return None
+
+
 def _cleared(before: View) -> View:
     """Return the table without the bids and the prize, which lie in the moment."""
     kinds = {"pick", "prize"}
@@ -75,13 +89,14 @@ def _cleared(before: View) -> View:
     return replace(before, zones=zones, actor=None)
 
 
-def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People) -> tuple[str, str]:
+def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, *, opened: bool) -> tuple[str, str]:
     ranked = sorted((bid.worth for bid in bids if not bid.struck), reverse=True)
     told = [f"{ranked[0]} beats {ranked[1]}"] if len(ranked) > 1 and ranked[0] > ranked[1] else []
     paid = past.all_of(SellerPaid)
     if paid:
         told.append(f"{people.does(paid[0].seat, 'get')} {faces(paid[0].cards)} for it")
-    told.append("the bids are spent")
+    # SW-11: in an open auction only the winner pays. SW-10: a seller may get the bid.
+    told += [] if paid and opened else ["only the winning bid is spent"] if opened else ["the bids are spent"]
     return f"{people.does(won.seat, 'win')} {several(won.prize)}", " · ".join(told)
 
 

@@ -52,6 +52,8 @@ class Reveal(Timed):
     :param winner: ``None`` if nobody wins them.
     :param equal: ``11 = 11``; empty without a tie.
     :param opened: whether the bids lay open before, so that nothing is turned.
+    :param seller: whose cards are for sale; ``None`` for the table's.
+    :param paid: what the winning bid is worth that the seller gets; 0 if nobody is paid.
     """
 
     bids: tuple[ShownBid, ...]
@@ -62,10 +64,13 @@ class Reveal(Timed):
     subtitle: str
     equal: str = ""
     opened: bool = False
+    seller: int | None = None
+    paid: int = 0
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
         t = t + RESULT - 0.3 if self.opened else t
+        self._seller(canvas, t)
         self._prize(canvas, t)
         for number, bid in enumerate(self.bids):
             self._bid(canvas, number, bid, t)
@@ -91,6 +96,10 @@ class Reveal(Timed):
     def _bid(self, canvas: Canvas, number: int, bid: ShownBid, t: float) -> None:
         rect = self.place(canvas, number)
         won = bid.seat == self.winner
+        if won and self.paid and t >= FLY_AT:
+            self._pay(canvas, bid, rect, ease_in_out(within(t, FLY_AT, FLY)))
+            self._owner(canvas, bid, rect, t)
+            return
         if won:
             rect.y -= round(canvas.px(26) * ease_out(within(t, RESULT, RISE)))
         if t < STILL + SLIDE and not self.opened:
@@ -121,6 +130,28 @@ class Reveal(Timed):
             high = (rect.right + canvas.px(14), y - canvas.px(40))
             canvas.bar(low, high, within(t, RESULT + SHAKE, STRIKE))
         self._owner(canvas, bid, rect, t)
+
+    def _at_seller(self, canvas: Canvas) -> Point:
+        """Return where the seller's face is: at the left of the prize."""
+        width = canvas.height * 0.195
+        return canvas.width / 2 - width * (1.35 + 0.25 * (len(self.prize) - 1)), canvas.px(62) + width * 0.55
+
+    def _seller(self, canvas: Canvas, t: float) -> None:
+        """Draw who sells, and what the seller is paid."""
+        if self.seller is None:
+            return
+        at, size = self._at_seller(canvas), canvas.height * 0.105
+        paid = bool(self.paid) and t >= END
+        face = canvas.face(self.seller, size, at, Mood.GLAD if paid else Mood.CALM)
+        told = f"+{self.paid}" if paid else f"{canvas.people.names[self.seller]} sells"
+        canvas.text(told, 30 if paid else 19, (at[0], face.bottom + canvas.px(20)), room=0.2)
+
+    def _pay(self, canvas: Canvas, bid: ShownBid, start: Rect, share: float) -> None:
+        """Draw the winning bid on its way to the seller."""
+        seller = self._at_seller(canvas)
+        goal = (seller[0] - canvas.height * 0.13, seller[1])
+        at = (between(start.centerx, goal[0], share), between(start.centery, goal[1], share))
+        canvas.card(bid.card, canvas.card_rect(start.width * (1 - 0.4 * round(share * 4) / 4), at))
 
     def _start(self, canvas: Canvas, seat: int, card: Rect) -> Point:
         """Return where a sealed bid lay: before its player."""

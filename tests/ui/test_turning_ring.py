@@ -1,0 +1,50 @@
+"""The ring of an AI player at work turns, unless nothing is to move."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ai.ready import NoPlayers
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.table import Table
+from cardtable.ui.look import Look
+from cardtable.ui.play.turning_ring import PHASES, SECONDS, draw_gaps, phase_at
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program, board_of, one_person
+
+
+def test_it_goes_round_in_steps_and_looks_different_at_each() -> None:
+    assert [phase_at(SECONDS * step / PHASES + 0.001) for step in range(PHASES + 1)] == [*range(PHASES), 0]
+    look, drawn = Look.of((1280, 720)), set()
+    for side in (0, 1):
+        for phase in range(PHASES):
+            surface = Surface((120, 120), 0, 32)
+            draw_gaps(surface, look, Rect(20, 20, 80, 80), side, phase)
+            drawn.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(drawn) == 2 * PHASES
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "turns"),
+    [("animation", "normal", True), ("animation", "off", False), ("reduced_motion", True, False)],
+)
+def test_it_turns_around_the_face_of_a_player_at_work_unless_nothing_is_to_move(
+    tmp_path: Path, setting: str, value: str | bool, turns: bool
+) -> None:
+    program = Program(tmp_path)
+    program.app.profile.set(setting, value)
+    seats = one_person(seats=3)[1:] + one_person(seats=3)[:1]
+    match = LiveMatch(Table(game_of("big-three"), seats), NoPlayers(), None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run_until(lambda: match.thinking and not board_of(program.scene).busy(program.clock.now()))
+    program.run(3.0)
+    board, seen = board_of(program.scene), set()
+    window = program.screen.surface
+    face = board.layout.seats[board.view.actor].portrait.inflate(24, 24).clip(window.get_rect())
+    for _ in range(6):
+        program.run(SECONDS / PHASES)
+        seen.add(pygame.image.tobytes(window.subsurface(face), "RGB"))
+    assert (len(seen) > 1) == turns
