@@ -11,7 +11,7 @@ from cardtable.ai.luck import DrawLuck, deal_luck, leads
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import Contract, View
 
@@ -40,6 +40,8 @@ class Entrant:
     :param begin: called before a match with what the seat sees.
     :param end: called after a match with what the seat sees.
     :param close: called when no more matches will be played.
+    :param knowing: for benchmarks alone: returns a move for a copy of the true state, a View and a seed, instead of
+        ``choose``. No player of the program has it.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Entrant:
     begin: Callable[[View], None] = _ignore
     end: Callable[[View], None] = _ignore
     close: Callable[[], None] = _close_nothing
+    knowing: Callable[[State, View, int], Move] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +176,12 @@ class _Match:
 
     def _ask(self, seat: int, luck: int) -> None:
         view = self.table.view(seat)
+        player = self.seats[seat]
         began = self.clock()
-        move = self.seats[seat].choose(view, luck)
+        if player.knowing is None:
+            move = player.choose(view, luck)
+        else:
+            move = player.knowing(self.table.state.copy(), view, luck)
         took = self.clock() - began
         before = None if self.draw_luck is None else self.table.state.copy()
         self.table.play(seat, move)

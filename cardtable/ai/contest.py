@@ -2,7 +2,7 @@
 
 import contextlib
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -16,16 +16,21 @@ from cardtable.engine.game import Game
 
 TERMINATION_SECONDS: Final = 5.0
 """The time in which a process may end its outside players before it is killed. Guessed."""
+SeatEntrant = Callable[[str, str, Game, Bounds], Entrant]
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A contest: the game, the players' kinds, how much they may search, and the terms."""
+    """A contest: the game, the players' kinds, how much they may search, and the terms.
+
+    :param seat: returns the entrant of a kind, from the kind, its name, the game and the bounds.
+    """
 
     game: Game
     kinds: tuple[str, ...]
     terms: Terms
     bounds: Bounds = field(default_factory=Bounds)
+    seat: SeatEntrant = seat_entrant
 
     def entrants(self) -> list[Entrant]:
         """Return new players.
@@ -33,7 +38,7 @@ class Contest:
         :raises SeatError: if a kind names no entrant.
         """
         names = numbered(self.kinds)
-        return [seat_entrant(kind, name, self.game, self.bounds) for kind, name in zip(self.kinds, names, strict=True)]
+        return [self.seat(kind, name, self.game, self.bounds) for kind, name in zip(self.kinds, names, strict=True)]
 
 
 def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1) -> Iterator[Outcome]:

@@ -14,8 +14,8 @@ from types import FrameType
 from typing import IO, Final, NoReturn
 
 from cardtable.ai.arena import Entrant, Outcome, Terms, fixtures
-from cardtable.ai.contest import Contest, play_all
-from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, split_seats
+from cardtable.ai.contest import Contest, SeatEntrant, play_all
+from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, seat_entrant, split_seats
 from cardtable.ai.until import Margin, Verdict, whole_deals
 from cardtable.commands.arena_report import print_report
 from cardtable.commands.problems import UsageError
@@ -34,10 +34,13 @@ SECRET_BYTES: Final = 16
 """The number of random bytes in a secret."""
 
 
-def arena(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Let players play each other without a window, the same deals from every seat, and print how they did."""
+def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_entrant) -> None:
+    """Let players play each other without a window, the same deals from every seat, and print how they did.
+
+    :param seat: returns the entrant of a kind; benchmarks know more kinds than the program.
+    """
     secret = _secret(arguments)
-    contest = _contest(arguments, games, secret)
+    contest = _contest(arguments, games, secret, seat)
     entrants = contest.entrants()
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
@@ -92,7 +95,7 @@ def _print_secret(secret: str, seed: int) -> None:
         print(f"\nto play the same deals again: --seed {seed} --secret {secret}")
 
 
-def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contest:
+def _contest(arguments: Namespace, games: Sequence[Game], secret: str, seat: SeatEntrant) -> Contest:
     game = next((game for game in games if game.id == arguments.game), None)
     if game is None:
         raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
@@ -102,7 +105,7 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str) -> Contes
         differing = changed(game.new(len(kinds), dict(options)).house)
         bounds = Bounds(arguments.playouts, arguments.budget)
         seed = f"arena {arguments.seed} {secret}".rstrip()
-        contest = Contest(game, kinds, Terms(seed, differing, arguments.hands, not arguments.plain), bounds)
+        contest = Contest(game, kinds, Terms(seed, differing, arguments.hands, not arguments.plain), bounds, seat)
         contest.entrants()
         programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM_PREFIX)]
     except (SeatError, OptionsError) as error:

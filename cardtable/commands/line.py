@@ -187,6 +187,11 @@ def _size(text: str) -> tuple[int, int]:
     return width, height
 
 
+def arguments_of(argv: Sequence[str]) -> Namespace:
+    """Return what the arguments say; ends the program with one line if they are wrong."""
+    return _parser().parse_args(argv)
+
+
 def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
     """Do what the arguments say, and return the exit status.
 

@@ -31,7 +31,7 @@ FLATTERING: ToyGame = replace(HONEST, guess=flattering)
 
 
 def late(game: Game) -> tuple[float, float]:
-    hands = list(compared_hands(game, 3, {"give": False}, "random", 60, "a", guessed(game, 8)))
+    hands = list(compared_hands(game, 3, {"give": False}, "random", 40, "a", guessed(game, 4)))
     (found,) = differences(hands)
     assert found.name == "next player: points"
     assert found.every.mean is not None

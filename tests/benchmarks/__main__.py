@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from tests.benchmarks.bidding_war import show_bidding_war
+from tests.benchmarks.clairvoyant import play_arena
+from tests.benchmarks.decisions import show_decisions
 from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
@@ -18,7 +20,11 @@ from tests.benchmarks.thinking import show_thinking, show_worker
 SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "tables", "evening", "start")
 
 
-TOOLS: dict[str, Callable[[Sequence[str]], None]] = {"imagined": show_imagined}
+TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
+    "arena": play_arena,
+    "decisions": show_decisions,
+    "imagined": show_imagined,
+}
 """What has arguments of its own, and is not among what is measured without any."""
 
 

@@ -159,8 +159,7 @@ def show_imagined(arguments: Sequence[str]) -> None:
     parser.add_argument("--seed", default="1", metavar="S")
     said = parser.parse_args(arguments)
     game = game_of(said.game)
-    presets = {str(preset["name"]): dict(preset["options"]) for preset in presets_of(game)}
-    options = presets[said.options] if said.options else {}
+    options = preset_of(game, said.options)
     players = said.players or usual_players(game)
     imagine = guessed(game, said.worlds)
     hands = list(compared_hands(game, players, options, said.level, said.hands, f"imagined {said.seed}", imagine))
@@ -179,6 +178,12 @@ def show_imagined(arguments: Sequence[str]) -> None:
     title = f"{game.id}, {players} players: {decisions} decisions of {said.level} in {len(hands)} hands"
     heads = ("phase, feature", "hands", "real", "imagined", "real - imagined", "early", "late")
     print_table(f"{title}, {said.worlds} worlds each; * the interval does not reach 0", heads, rows)
+
+
+def preset_of(game: Game, name: str | None) -> dict[str, object]:
+    """Return the house rules of this name, or the printed ones."""
+    presets = {str(preset["name"]): dict(preset["options"]) for preset in presets_of(game)}
+    return presets[name] if name else {}
 
 
 def usual_players(game: Game) -> int:

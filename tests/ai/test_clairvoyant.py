@@ -1,0 +1,74 @@
+"""A player that sees all hands gains by it, and only benchmarks can seat it."""
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from cardtable.ai.arena import Entrant, Terms, fixtures, play_fixture
+from cardtable.ai.entrants import Bounds, SeatError, seat_entrant
+from cardtable.ai.standings import standings
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
+from cardtable.games import GAMES
+from tests.benchmarks.clairvoyant import seat, true_world
+from tests.benchmarks.decisions import Judge, judged_hands, per_hand
+from tests.contract.matches import moments
+from tests.contract.setups import printed
+from tests.contract.toy import TOY
+
+
+def entrant(kind: str, name: str) -> Entrant:
+    return seat(kind, name, TOY, Bounds())
+
+
+def test_knowing_the_cards_is_an_advantage() -> None:
+    players = [entrant("clairvoyant@12", "seer"), entrant("expert@12", "expert")]
+    terms = Terms("a", {"give": False}, hands=True)
+    outcomes = [play_fixture(TOY, players, each, terms) for each in fixtures(TOY, players, 40)]
+    seer = next(each for each in standings(outcomes) if each.name == "seer")
+    assert seer.lead.mean is not None
+    assert seer.lead.error is not None
+    assert seer.lead.mean > seer.lead.error
+
+
+def test_the_program_seats_none() -> None:
+    with pytest.raises(SeatError, match="there is no entrant 'clairvoyant'"):
+        seat_entrant("clairvoyant", "a", TOY, Bounds())
+
+
+def test_the_process_of_the_players_reaches_neither_the_arena_nor_benchmarks() -> None:
+    asked = "import sys, cardtable.ai.process; print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "cardtable.ai.players" in loaded
+    assert not [name for name in loaded if name.startswith("tests") or "arena" in name or "clairvoyant" in name]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_true_world_is_what_every_seat_sees(game: Game) -> None:
+    for moment in moments(printed(game)):
+        if moment.state.actor not in (None, DEALER):
+            world = true_world(game, moment.state, Random(1))
+            for one in range(moment.state.seats):
+                assert world.view(one) == moment.state.view(one)
+
+
+def worst(state: State) -> Move:
+    judge = Judge(TOY, 1)
+    brings = judge.brings(state, state.moves(), "a")
+    return min(brings, key=lambda move: (brings[move], str(move)))
+
+
+def test_decisions_are_judged_by_what_they_bring_in_the_true_deal() -> None:
+    bad = Entrant("bad", entrant("rule", "rule").choose, knowing=lambda state, view, seed: worst(state))
+    levels = [entrant("clairvoyant@12", "seer"), entrant("rule", "rule"), bad]
+    found = list(judged_hands(TOY, 3, {}, levels, levels[1], 12, "a", 1))
+    assert found
+    seer, rule, poor = (
+        per_hand(found, [each.best - each.brings[level] for each in found], 12, 3).mean or 0.0 for level in range(3)
+    )
+    assert 0 <= seer < rule < poor
+    assert all(each.best >= max(each.brings) for each in found)

@@ -1,0 +1,55 @@
+"""A player that sees all hands: the same search as expert's in the true deal instead of imagined ones.
+
+    python3 run.py bench arena GAME --seats clairvoyant@60,expert@60,expert@60 --hands --matches 300
+
+It says how much could be gained by knowing the cards, and is a part of no program: it lives beside the tests, and only
+the arena can hand it the true state. It knows no more than hands, though: the order of a deck is shuffled for it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from cardtable.ai.arena import Entrant
+from cardtable.ai.entrants import Bounds, seat_entrant
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.players import choose
+from cardtable.ai.question import Question
+from cardtable.commands.arena import arena
+from cardtable.commands.line import arguments_of
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import State
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+
+KIND = re.compile("clairvoyant(?:@([1-9][0-9]{0,8}))?")
+
+
+def true_world(game: Game, state: State, rng: Random) -> State:
+    """Return a copy of the true state, with another order of the cards that nobody knows."""
+    return state.copy() if game.draws is None else game.draws.again(state, rng)
+
+
+def knowing(game: Game, state: State, question: Question) -> Move:
+    """Return the move of a player that searches in the true deal."""
+    return choose(question, replace(game, guess=lambda _view, rng: true_world(game, state, rng)))
+
+
+def seat(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
+    """Return the entrant of this kind: one that the arena knows, or ``clairvoyant@60``."""
+    match = KIND.fullmatch(kind)
+    if match is None:
+        return seat_entrant(kind, name, game, bounds)
+    playouts = int(match[1]) if match[1] else bounds.playouts
+
+    def asked(state: State, view: View, seed: int) -> Move:
+        return knowing(game, state, Question(view, EXPERT, seed, bounds.budget, playouts))
+
+    return replace(seat_entrant("rule", name, game, bounds), kind=kind, knowing=asked)
+
+
+def play_arena(arguments: Sequence[str]) -> None:
+    """Do what ``cardtable arena`` does, with clairvoyant players too."""
+    arena(arguments_of(["arena", *arguments]), GAMES, seat)
