@@ -14,6 +14,7 @@ from cardtable.games import GAMES
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.ui.keymap import COMMANDS
+from tests.pictures.card_states import NAME as STATES
 from tests.pictures.pages import PAGES as DRAWN_PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES
 
@@ -63,7 +64,7 @@ def test_pictures_are_small_and_all_are_shown() -> None:
 
 
 def test_every_picture_can_be_drawn_again() -> None:
-    drawn = {*SAMPLES, *SCENES, *MOMENTS, *DRAWN_PAGES}
+    drawn = {*SAMPLES, *SCENES, *MOMENTS, *DRAWN_PAGES, STATES}
     assert {f"{name}.png" for name in drawn} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
     assert set(SAMPLES.values()) <= {sample.path.name.removesuffix(".cardtable.yaml") for sample in list_samples(GAMES)}
 

@@ -25,6 +25,7 @@ from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene
+from tests.pictures.card_states import NAME as STATES
 from tests.pictures.card_states import drawn_states
 from tests.pictures.pages import PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES, MomentScene, Scene
@@ -33,7 +34,6 @@ from tests.ui.at_the_table import Program, one_person
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 SAMPLE_SIZE = (1280, 720)
-STATES = "card-states-1280x720"
 MAX_TURNS = 400
 SEEDS = range(1, 60)
 

@@ -17,6 +17,7 @@ from cardtable.ui.table.states import CardState, Edge, Tab
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
+NAME: Final = "card-states-1280x720"
 SIZE: Final = (1280, 720)
 WIDTH: Final = 108
 PITCH: Final = 131
