@@ -336,7 +336,7 @@ def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
     assert scene.desk.focus.current is scene.tabs
     program.key("Down")
     program.run(0.1)
-    assert scene.groups[scene.tabs.value].title == "Table"
+    assert scene.groups[scene.tabs.chosen].title == "Table"
     sound = next(part for part in program.parts("tab") if part.label == "Sound")
     program.click(sound.rect.center)
     program.run(0.1)

@@ -73,10 +73,10 @@ def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None
     scene = program.scene
     assert isinstance(scene, WelcomeScene)
     program.type("Bert")
-    assert scene.face.chosen == "owl"
+    assert scene.face.animal == "owl"
     program.click(shown(program, "face", "hare"))
     program.type("Cleo")
-    assert scene.face.chosen == "hare"
+    assert scene.face.animal == "hare"
 
 
 def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
     assert isinstance(scene.desk.focus.current, FaceChoice)
     program.key("Right")
     program.key("Right")
-    assert scene.face.chosen == "cat"
+    assert scene.face.animal == "cat"
     program.key("Enter")
     program.run(0.2)
     assert program.app.profile.settings.face == "cat"

@@ -15,7 +15,8 @@ from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.option_rows import OptionWidget, option_widget
-from cardtable.ui.pages.preset_list import OWN_RULES, Preset, PresetList, row_box
+from cardtable.ui.pages.preset_list import OWN_RULES, Preset, PresetList
+from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 

@@ -1,14 +1,13 @@
 """The score sheet of three to eight players: a row for each, in the order of the totals, with the open line's cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import written
+from cardtable.ui.pages.sheet import Sheet
 from cardtable.ui.pages.sheet_drawing import (
     draw_bar,
     draw_cards,
@@ -34,17 +33,8 @@ LABEL_SHARE: Final = 0.15
 NAME_SHARE: Final = 0.27
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersSheet:
-    """The sheet in its place.
-
-    :param chosen: the open line; -1 for none.
-    """
-
-    tally: Tally
-    look: Look
-    place: Rect
-    chosen: int = -1
+class PlayersSheet(Sheet):
+    """A row for each player, and a column for each line."""
 
     @staticmethod
     def least_height(tally: Tally, look: Look, width: int) -> int:
@@ -124,10 +114,6 @@ class PlayersSheet:
             for n, (label, figures) in enumerate(totals)
         ]
 
-    def line_at(self, point: tuple[int, int]) -> int:
-        """Return the line at a point; -1 if there is none."""
-        return next((number for number, row in enumerate(self.rows) if row.collidepoint(point)), -1)
-
     def draw(self, surface: Surface, art: CardArt) -> None:
         """Draw the labels and all rows."""
         look = self.look
@@ -177,12 +163,7 @@ class PlayersSheet:
                 draw_bar(surface, look, tally, side, room)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the lines and what they come to, with the figures of all players, and the players' rows."""
-        sides = range(len(self.tally.sides))
-        for number, row in enumerate(self.rows):
-            figures = " ".join(written(self.tally.points(number, side)) for side in sides)
-            yield Part("line", row, f"{self.tally.result.lines[number].label}: {figures}")
-        for label, figures_of, place in self.sums():
-            yield Part("sum", place, f"{label}: {' '.join(map(written, figures_of))}")
+        """Yield the players' rows too."""
+        yield from super().parts()
         for side, row in self._players():
             yield Part("player", row, self.tally.sides[side].name)

@@ -1,19 +1,16 @@
 """House rules with a name, as rows under each other: the chosen one is paper."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from cardtable.engine.options import Value
-from cardtable.ui.keys import by_key
+from cardtable.ui.kit.picker import RowPicker
 from cardtable.ui.kit.skin import draw_focus
-from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
-from cardtable.ui.pages.tiles import tile_box
-from cardtable.ui.scene import Part
+from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.shapes import Box
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -30,20 +27,25 @@ class Preset:
     options: Mapping[str, Value]
 
 
-class PresetList(Widget):
-    """One of the presets, or none where the rules are no preset's: clicked, or stepped through with the arrow keys."""
+class PresetList(RowPicker):
+    """The presets; none of them is chosen where the rules are no preset's."""
 
     kind = "presets"
-    value = Seen(OWN_RULES)
-    """The place of the chosen preset."""
+    part_kind = "preset"
 
     def __init__(self, presets: Sequence[Preset], value: int, on_change: Callable[[int], None]) -> None:
-        super().__init__("How to play")
+        super().__init__("How to play", [preset.name for preset in presets], value, on_change)
         self.presets = tuple(presets)
-        self.value = value
-        self.on_change = on_change
         self.shows_help = False
-        self._rows: tuple[Rect, ...] = ()
+
+    @property
+    def value(self) -> int:
+        """The number of the chosen preset, or ``OWN_RULES``."""
+        return self.chosen
+
+    @value.setter
+    def value(self, value: int) -> None:
+        self.chosen = value
 
     @staticmethod
     def gap(look: Look) -> int:
@@ -67,47 +69,16 @@ class PresetList(Widget):
             look.text.width(each.help, look.text.shrunk(each.help, style, width)) <= width for each in self.presets
         )
         self.shows_help = fits and rect.height >= self.height(look, with_help=True)
-        self._rows = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
+        self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
 
     @staticmethod
     def _mark(look: Look) -> int:
         """Return the width of the round mark with its margins."""
         return look.metrics.px(52)
 
-    def choose(self, place: int) -> None:
-        """Choose a preset; call ``on_change`` if it is another one."""
-        if place != self.value and 0 <= place < len(self.presets):
-            self.value = place
-            self.on_change(place)
-
-    def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
-        if event.type == pygame.KEYDOWN:
-            place = by_key(event, {"Up": self.value - 1, "Down": self.value + 1, "Space": self.value + 1})
-            if place is None or not 0 <= place < len(self.presets):
-                return False  # beyond its ends the focus goes on
-            self.choose(place)
-            return True
-        if event.type == pygame.MOUSEMOTION:
-            self.over = self._at(position(event))
-            return True
-        if is_press(event):
-            self.pressed = True
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            place = self._at(position(event))
-            if place is not None:
-                self.choose(place)
-            return True
-        return False
-
-    def _at(self, pos: tuple[int, int]) -> int | None:
-        return next((number for number, row in enumerate(self._rows) if row.collidepoint(pos)), None)
-
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         """Return what a preset is, where its row does not say so."""
-        place = self._at(pos)
+        place = self.at(pos)
         return None if place is None or self.shows_help else Tip(self.presets[place].help)
 
     def draw(self, surface: Surface) -> None:
@@ -115,10 +86,10 @@ class PresetList(Widget):
         look = self.look
         if look is None:
             return
-        for number, (preset, row) in enumerate(zip(self.presets, self._rows, strict=True)):
-            self._draw_row(surface, look, preset, row, here=number == self.value, lit=number == self.part_hovered)
-        if self.focused and self._rows:
-            draw_focus(surface, self._rows[max(0, self.value)], look, self.ground)
+        for number, (preset, row) in enumerate(zip(self.presets, self.places, strict=True)):
+            self._draw_row(surface, look, preset, row, here=number == self.chosen, lit=number == self.part_hovered)
+        if self.focused and self.places:
+            draw_focus(surface, self.places[max(0, self.chosen)], look, self.ground)
 
     def _draw_row(self, surface: Surface, look: Look, preset: Preset, row: Rect, *, here: bool, lit: bool) -> None:
         theme, ground = look.theme, Ground.PAPER if here else Ground.DARK
@@ -146,25 +117,3 @@ class PresetList(Widget):
         top = row.centery - (upper + lower) // 2
         look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
         look.write(surface, preset.help, small, Rect(text.x, top + upper, text.width, lower))
-
-    def parts(self) -> Iterator[Part]:
-        """Yield every row."""
-        for preset, row in zip(self.presets, self._rows, strict=True):
-            yield Part("preset", Rect(row), preset.name)
-
-
-def row_box(look: Look, *, lit: bool = False) -> Box:
-    """Return the box of a row that is not chosen."""
-    return look.box(("row", lit), lambda: _smaller_corners(look, tile_box(look, lit=lit)))
-
-
-def _smaller_corners(look: Look, box: Box) -> Box:
-    return Box(
-        box.fill,
-        look.metrics.radius,
-        alpha=box.alpha,
-        bottom=box.bottom,
-        edge=box.edge,
-        edge_alpha=box.edge_alpha,
-        edge_width=box.edge_width,
-    )

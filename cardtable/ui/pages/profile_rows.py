@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.look import Look
-from cardtable.ui.pages.preset_list import row_box
+from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align

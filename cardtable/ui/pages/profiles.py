@@ -125,7 +125,7 @@ class ProfilesScene(PageScene):
         place = self.chosen
         profile = self.profiles[place]
         faces = FaceChoice(profile.face, lambda _: None)
-        take = Answer("OK", lambda: self.actions.face(place, faces.chosen), Role.PRIMARY)
+        take = Answer("OK", lambda: self.actions.face(place, faces.animal), Role.PRIMARY)
         self.desk.open(Dialog(f"A face for {profile.name}", "", [Answer("Cancel", escapes=True), take], body=[faces]))
 
     def _ask_removal(self) -> None:

@@ -176,7 +176,7 @@ class SettingsScene(PageScene):
 
     def _fill_form(self, look: Look) -> None:
         """Put the rows of the chosen group into the form."""
-        group, rows = self.groups[self.tabs.value], list[Widget]()
+        group, rows = self.groups[self.tabs.chosen], list[Widget]()
         explains = look.metrics.text_scale < LARGE_TEXT
         for option in group.options:
             if option.name == FACE:
@@ -233,7 +233,7 @@ class SettingsScene(PageScene):
 
     def _ask(self) -> None:
         """Ask whether to restore the defaults of the group that is shown."""
-        group = self.groups[self.tabs.value]
+        group = self.groups[self.tabs.chosen]
         answers = [
             Answer("Keep mine", escapes=True),
             Answer("Defaults", self._restore, Role.PRIMARY),
@@ -242,7 +242,7 @@ class SettingsScene(PageScene):
         self.desk.open(Dialog(f"{group.title}: restore the defaults?", f"This resets: {names}.", answers))
 
     def _restore(self) -> None:
-        for option in self.groups[self.tabs.value].options:
+        for option in self.groups[self.tabs.chosen].options:
             if self._values[option.name] != option.default:
                 self._show_value(option.name, option.default)
                 self._change(option.name, option.default)

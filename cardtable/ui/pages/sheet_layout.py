@@ -11,6 +11,7 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart
 from cardtable.ui.pages.players_sheet import PlayersSheet
+from cardtable.ui.pages.sheet import Sheet
 from cardtable.ui.pages.sides_sheet import SidesSheet
 from cardtable.ui.pages.tally import Tally
 from cardtable.ui.scene import Part
@@ -31,7 +32,7 @@ MIN_SHEET_WIDTH: Final = 760
 class SheetLayout:
     """The sheet, and what stands beside it, if anything."""
 
-    sheet: SidesSheet | PlayersSheet
+    sheet: Sheet
     chart: Chart
     chart_place: Rect | None = None
 

@@ -1,7 +1,6 @@
 """The score sheet of two sides: a column for each, the same lines in both, the open one with its cards."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -9,6 +8,7 @@ from pygame import Rect, Surface
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS, written
+from cardtable.ui.pages.sheet import Sheet
 from cardtable.ui.pages.sheet_drawing import (
     capital,
     draw_bar,
@@ -21,7 +21,6 @@ from cardtable.ui.pages.sheet_drawing import (
     milder,
 )
 from cardtable.ui.pages.tally import Tally
-from cardtable.ui.scene import Part
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL
 
@@ -39,17 +38,8 @@ MIN_ROW_LINES: Final = 1.15
 """The least height of a line, by that of its text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SidesSheet:
-    """The sheet in its place.
-
-    :param chosen: the open line; -1 for none.
-    """
-
-    tally: Tally
-    look: Look
-    place: Rect
-    chosen: int = -1
+class SidesSheet(Sheet):
+    """A column for each of two sides, with the lines that concern it."""
 
     @staticmethod
     def least_height(tally: Tally, look: Look) -> int:
@@ -213,12 +203,3 @@ class SidesSheet:
         look.write(surface, "match", caption, Rect(room.left - gap - word, inner.top, word, inner.height))
         track = Rect(inner.left, inner.top, room.left - word - 3 * gap - inner.left, inner.height)
         draw_bar(surface, look, tally, side, track)
-
-    def parts(self) -> Iterator[Part]:
-        """Yield the lines and what they come to, with the figures of both sides."""
-        sides = range(len(self.tally.sides))
-        for number, row in enumerate(self.rows):
-            figures = " ".join(written(self.tally.points(number, side)) for side in sides)
-            yield Part("line", row, f"{self.tally.result.lines[number].label}: {figures}")
-        for label, figures_of, row in self.sums():
-            yield Part("sum", row, f"{label}: {' '.join(map(written, figures_of))}")

@@ -12,8 +12,8 @@ from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.preset_list import row_box
 from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
+from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 

@@ -184,3 +184,8 @@ def _fitting(look: Look, name: str, style: Style, room: Rect) -> Style:
     ):
         fitting = Style(fitting.size - 1, fitting.colour, fitting.bold)
     return fitting
+
+
+def row_box(look: Look, *, lit: bool = False) -> Box:
+    """Return the box of a row of a list: that of a tile with smaller corners."""
+    return look.box(("row", lit), lambda: replace(tile_box(look, lit=lit), radius=look.metrics.radius))

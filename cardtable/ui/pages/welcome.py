@@ -132,7 +132,7 @@ class WelcomeScene(PageScene):
 
     def _call(self, name: str) -> None:
         if not self.chosen_face:
-            self.face.chosen = faces_of((name.strip(),))[0]
+            self.face.animal = faces_of((name.strip(),))[0]
 
     def _look_like(self, animal: str) -> None:
         self.chosen_face = animal

@@ -6,12 +6,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.people import People
 from cardtable.engine.standing import Forms
 from cardtable.engine.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
-from cardtable.ui.portraits import Mood, Portraits
+from cardtable.ui.play.told_line import name_and_rest, write_named
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import TEXT_FLOOR, Ground
@@ -35,14 +34,12 @@ class EventLinePainter:
     :param faces: the animal of each seat.
     """
 
-    def __init__(self, look: Look, faces: Sequence[str], portraits: Portraits) -> None:
+    def __init__(self, look: Look, names: Sequence[str], faces: Sequence[str]) -> None:
         self.look = look
+        self.names = names
         self.faces = faces
-        self.portraits = portraits
 
-    def draw(
-        self, surface: Surface, line: EventLine, place: Rect, people: People, side: int | None, mood: Mood = Mood.CALM
-    ) -> None:
+    def draw(self, surface: Surface, line: EventLine, place: Rect, side: int | None) -> None:
         """Draw the line in the middle of its place.
 
         :param side: the side of its player, if it is known.
@@ -53,13 +50,11 @@ class EventLinePainter:
             return
         face = 0 if line.seat is None else place.height - metrics.px(4)
         gap, pad = metrics.px(8), metrics.px(14)
-        name = "" if line.seat is None else people.who(line.seat)
-        begins = bool(name) and line.text.startswith(f"{name} ")
+        name, rest = name_and_rest(line, self.names)
         plain = Style(metrics.text(POINTS), look.theme.text_on(Ground.DARK))
         strong = Style(plain.size, look.theme.white, bold=True)
-        rest = line.text.removeprefix(name) if begins else line.text
         room = place.width - face - gap - 2 * pad
-        first = look.text.width(name, strong) if begins else 0
+        first = look.text.width(name, strong)
         least = Style(max(TEXT_FLOOR, round(plain.size * LEAST)), plain.colour)
         rest = fitting_in(look.text, clauses(rest), least, room - first)
         plain = look.text.shrunk(rest, plain, room - first, LEAST)
@@ -70,8 +65,6 @@ class EventLinePainter:
         left = pill.left + pad
         if line.seat is not None:
             square = Rect(pill.left + metrics.px(2), pill.top + metrics.px(2), face, face)
-            self.portraits.draw(surface, look.shapes, look.theme, square, self.faces[line.seat], mood, side)
+            look.portraits.draw(surface, look.shapes, look.theme, square, self.faces[line.seat], side=side)
             left = square.right + gap
-        if begins:
-            look.write(surface, name, strong, Rect(left, pill.top, first + 1, pill.height), shrink=False)
-        look.write(surface, rest, plain, Rect(left + first, pill.top, wide - first + 2, pill.height))
+        write_named(surface, look, (name, strong), (rest, plain), Rect(left, pill.top, wide + 2, pill.height))

@@ -32,7 +32,7 @@ class ToldLines:
     def width(self, line: EventLine, ground: Ground, height: int, points: float = BODY) -> int:
         """Return how wide a line is, its face as high as ``height``."""
         bold, plain = self.styles(ground, points)
-        name, rest = self._parts(line)
+        name, rest = name_and_rest(line, self._names)
         wide = self._look.text.width(name, bold) + self._look.text.width(rest, plain)
         return wide + (0 if line.seat is None else height + self._look.metrics.gap)
 
@@ -44,15 +44,13 @@ class ToldLines:
             self.face(surface, face, line.seat)
             left = face.right + look.metrics.gap
         bold, plain = self.styles(ground, points)
-        name, rest = self._parts(line)
+        name, rest = name_and_rest(line, self._names)
         room = place.right - left
         wanted = look.text.width(name, bold) + look.text.width(rest, plain)
         if wanted > room:
             shrunk = look.text.shrunk(rest, plain, max(1, room - look.text.width(name, bold)))
             bold, plain = Style(shrunk.size, bold.colour, bold=True), shrunk
-        wide = look.text.width(name, bold)
-        look.write(surface, name, bold, Rect(left, place.top, wide, place.height), shrink=False)
-        look.write(surface, rest, plain, Rect(left + wide, place.top, max(1, room - wide), place.height))
+        write_named(surface, look, (name, bold), (rest, plain), Rect(left, place.top, room, place.height))
 
     def height(self, line: EventLine, width: int, points: float) -> int:
         """Return how high a line of the log is at this width: as many rows as it needs, at least its face."""
@@ -65,19 +63,16 @@ class ToldLines:
         if line.seat is not None:
             self.face(surface, Rect(place.left, place.top, size, size), line.seat)
         bold, plain = self.styles(Ground.DARK, points)
-        name, _ = self._parts(line)
+        name, _ = name_and_rest(line, self._names)
         high = look.text.line_height(plain)
         rows = self._rows_of(line, place.width, points)
         left, top = place.left + size + look.metrics.gap, place.top
         if len(rows) == 1:
             top += (place.height - high) // 2
         for number, row in enumerate(rows):
-            x, text = left, row
-            if not number and name and row.startswith(name):
-                wide = look.text.width(name, bold)
-                look.write(surface, name, bold, Rect(x, top, wide, high), shrink=False)
-                x, text = x + wide, row[len(name) :]
-            look.write(surface, text, plain, Rect(x, top + number * high, place.right - x, high))
+            first = name if not number and row.startswith(name) else ""
+            row_place = Rect(left, top + number * high, place.right - left, high)
+            write_named(surface, look, (first, bold), (row.removeprefix(first), plain), row_place)
 
     def _face_size(self, points: float) -> int:
         return round(self._look.text.line_height(self._look.style(points)) * 1.4)
@@ -91,10 +86,19 @@ class ToldLines:
         look = self._look
         look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat], side=self._sides[seat])
 
-    def _parts(self, line: EventLine) -> tuple[str, str]:
-        """Return the name that a line begins with, and the rest."""
-        name = "" if line.seat is None else self._names[line.seat]
-        for start in (name, "You"):
-            if start and line.text.startswith(f"{start} "):
-                return start, line.text[len(start) :]
-        return "", line.text
+
+def name_and_rest(line: EventLine, names: Sequence[str]) -> tuple[str, str]:
+    """Return the name that a line begins with, or *You*, and the rest; no name if it begins with neither."""
+    if line.seat is not None:
+        for name in (names[line.seat], "You"):
+            if name and line.text.startswith(f"{name} "):
+                return name, line.text.removeprefix(name)
+    return "", line.text
+
+
+def write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tuple[str, Style], place: Rect) -> None:
+    """Write a name and what follows it, each in its style; only the rest is made smaller if both have no room."""
+    wide = look.text.width(*name) if name[0] else 0
+    if wide:
+        look.write(surface, *name, Rect(place.left, place.top, wide, place.height), shrink=False)
+    look.write(surface, *rest, Rect(place.left + wide, place.top, max(1, place.width - wide), place.height))

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from cardtable.engine.game import Game
-from cardtable.engine.people import People
 from cardtable.ui.look import Look
 from cardtable.ui.play.bubbles import BubblePainter, BubblePlace
 from cardtable.ui.play.event_line import EventLinePainter
@@ -19,18 +18,16 @@ class ToldPainter:
 
     def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
         self.game = game
-        self.names = names
         self.look = look
         self.bubbles = BubblePainter(look)
-        self.line = EventLinePainter(look, look.faces_of(names), look.portraits)
+        self.line = EventLinePainter(look, names, look.faces_of(names))
 
     def draw(self, surface: Surface, board: Board, told: Told, now: float) -> None:
         """Draw the event line and the bubbles."""
         sides = self.game.sides_seen(board.view)
-        people = People(self.names, board.view.seat)
         if told.line is not None:
             side = None if told.line.seat is None else sides[told.line.seat]
-            self.line.draw(surface, told.line, board.layout.event, people, side)
+            self.line.draw(surface, told.line, board.layout.event, side)
         leading = told.leading
         for seat, said in told.said.items():
             if not self.hidden(board, seat):

@@ -22,7 +22,7 @@ class LastLines(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        painter = EventLinePainter(canvas.look, canvas.faces, canvas.look.portraits)
+        painter = EventLinePainter(canvas.look, canvas.people.names, canvas.faces)
         high = canvas.look.metrics.text(19) + canvas.px(16)
         pitch = high + canvas.px(8)
         top = canvas.height * 0.46 - pitch * len(self.lines) / 2
@@ -30,4 +30,4 @@ class LastLines(Timed):
             if t >= number * APART:
                 place = Rect(canvas.px(40), round(top + number * pitch), canvas.width - 2 * canvas.px(40), high)
                 side = None if line.seat is None else canvas.sides[line.seat]
-                painter.draw(canvas.surface, line, place, canvas.people, side)
+                painter.draw(canvas.surface, line, place, side)
