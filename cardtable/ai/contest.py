@@ -12,11 +12,15 @@ from typing import Final, NoReturn
 
 from cardtable.ai.arena import Entrant, Fixture, Outcome, Terms, play_fixture
 from cardtable.ai.entrants import Bounds, numbered, seat_entrant
+from cardtable.ai.program import undisturbed
 from cardtable.engine.game import Game
 
-TERMINATION_SECONDS: Final = 5.0
-"""The time in which a process may end its outside players before it is killed. Guessed."""
 SeatEntrant = Callable[[str, str, Game, Bounds], Entrant]
+TERMINATION_SECONDS: Final = 60.0
+"""The time in which a process may end its outside players before it is killed, and they are left behind.
+
+Guessed: each of them may take ``CLOSE_SECONDS`` twice, and the machine may be busy.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,12 @@ def _play_in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> 
     try:
         for _ in range(min(jobs, len(fixtures))):
             mine, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, contest), name="cardtable arena", daemon=True)
-            process.start()
-            theirs.close()  # so that the pipe ends when the process dies
-            processes.append(process)
             pipes.append(mine)
+            process = context.Process(target=_serve, args=(theirs, contest), name="cardtable arena", daemon=True)
+            with undisturbed():  # a process that is half started complains, and nobody would end it
+                process.start()
+                processes.append(process)
+            theirs.close()  # so that the pipe ends when the process dies
             _assign(mine, waiting.pop())
         playing = set(pipes)
         while playing:

@@ -308,24 +308,34 @@ def interruptible() -> Iterator[None]:
 
 @pytest.mark.usefixtures("interruptible")
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
-@pytest.mark.parametrize(("sign", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("sign", "status", "jobs", "programs"),
+    [
+        (signal.SIGTERM, 143, 1, 1),
+        (signal.SIGINT, 130, 1, 1),
+        (signal.SIGTERM, 143, 2, 1),
+        (signal.SIGINT, 130, 2, 6),  # they are closed one after the other, each in its second
+    ],
+)
 def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(
-    sign: int, status: int, jobs: int, tmp_path: Path
+    sign: int, status: int, jobs: int, programs: int, tmp_path: Path
 ) -> None:
     born = tmp_path / "born"
     born.touch()
     path = tmp_path / "bot.py"
     told = f"open({str(born)!r}, 'a').write(f'{{os.getpid()}}\\n')"  # a line each, for several write at once
     path.write_text(f"import os, time\n{told}\ntime.sleep(1000)\n", "utf-8")
-    command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", f"rule,exec:{sys.executable} {path}"]
+    seats = ",".join(["rule", *programs * [f"exec:{sys.executable} {path}"]])
+    command = [sys.executable, "-m", "cardtable", "arena", "bidding-war", "--seats", seats]
     command += ["--matches", "2", "--jobs", str(jobs), *map(str, UNHURRIED)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as arena:
-        wait_for(lambda: born.read_text("utf-8").endswith("\n") or arena.poll() is not None, "a program's start")
-        bots = [int(number) for number in born.read_text("utf-8").split()]
+        wait_for(
+            lambda: born.read_text("utf-8").count("\n") >= programs or arena.poll() is not None, "the programs' start"
+        )
         arena.send_signal(sign)
         assert arena.wait(PATIENCE) == status
         assert arena.stderr is not None
         assert arena.stderr.read() == b""
-    assert bots
+    bots = [int(number) for number in born.read_text("utf-8").split()]
+    assert len(bots) >= programs
     assert all(map(ends, bots))
