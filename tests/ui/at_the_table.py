@@ -34,14 +34,36 @@ KEYS = {
 }  # fmt: skip
 
 
+class LastFrames(Loop):
+    """Draws only the frames that somebody looks at. To draw changes nothing, and takes most of the time of a tick."""
+
+    unseen = False
+
+    def _draw(self, scene: Scene) -> bool:
+        if not self.unseen:
+            return super()._draw(scene)
+        self._moving = self._moving or scene.dirty or scene.animating  # so that the next frame is drawn
+        return False
+
+    def show(self) -> None:
+        """Draw the frame of this moment, unless it has been drawn."""
+        if self._scene is not None:
+            super()._draw(self._scene)
+
+
 class Program:
-    """The program on a surface that nobody sees, with a clock that only moves when it is told to."""
+    """The program on a surface that nobody sees, with a clock that only moves when it is told to.
+
+    :ivar every_frame: whether every frame is drawn; else, while time goes by, the last one alone.
+    """
+
+    every_frame = False
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), games: Sequence[Game] = GAMES) -> None:
         self.games = games
         self.screen = Offscreen(size)
         self.clock = ManualClock()
-        self.loop = Loop(self.screen, Look.of(size), self.clock)
+        self.loop = LastFrames(self.screen, Look.of(size), self.clock)
         self.app = App(
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )
@@ -80,16 +102,26 @@ class Program:
         """Let time go by, frame by frame."""
         until = self.clock.now() + seconds
         while self.clock.now() < until:
-            self.loop.tick()
+            self.tick(seen=self.clock.now() + 1 / 30 >= until)
             self.clock.sleep(1 / 30)
+
+    def tick(self, *, seen: bool = True) -> None:
+        """Let the loop turn once.
+
+        :param seen: whether somebody looks at the frame that is drawn.
+        """
+        self.loop.unseen = not (seen or self.every_frame)
+        self.loop.tick()
+        self.loop.unseen = False
 
     def run_until(self, there: Callable[[], bool], seconds: float = 120.0) -> None:
         """Let time go by until something is there."""
         until = self.clock.now() + seconds
         while not there():
             assert self.clock.now() < until, "it never came"
-            self.loop.tick()
+            self.tick(seen=False)
             self.clock.sleep(1 / 10)
+        self.loop.show()
 
     def run_through(self, there: Callable[[], bool]) -> None:
         """Let time go by until something is there; what stays until all have looked is put away by a key."""
@@ -109,8 +141,8 @@ class Program:
         """Press and release a key."""
         self._post_key(pygame.KEYDOWN, name)
         self._post_key(pygame.KEYUP, name)
-        self.loop.tick()
-        self.loop.tick()
+        self.tick(seen=False)
+        self.tick()
 
     def key_down(self, name: str) -> None:
         """Press a key and keep it down; once more, it repeats."""
@@ -157,8 +189,8 @@ class Program:
         self.move(place)
         self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
-        self.loop.tick()
-        self.loop.tick()
+        self.tick(seen=False)
+        self.tick()
 
     def hold(self, place: tuple[int, int]) -> None:
         """Press the mouse button and keep it down."""
@@ -183,8 +215,8 @@ class Program:
             place = tuple(round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
             self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0)))
         self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-        self.loop.tick()
-        self.loop.tick()
+        self.tick(seen=False)
+        self.tick()
 
     def parts(self, kind: str) -> Iterator[Part]:
         """Yield what is on the screen of one kind."""

@@ -5,17 +5,23 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
+from pygame import Surface
 
 from cardtable.ui.look import Look
+from cardtable.ui.shelf import Shelf
 from cardtable.ui.text import Style
 from cardtable.ui.typesetter import Typesetter
 from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
+
+DRAWINGS_BYTES: Final = 100_000_000
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,6 +30,23 @@ def _pygame() -> Iterator[None]:
     pygame.font.init()
     yield
     pygame.display.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawings() -> Iterator[None]:
+    """Keep what SVG texts look like for all tests: each begins with empty shelves, and most draw the same cards."""
+    drawn: Shelf[tuple[bytes, tuple[int, int]], Surface] = Shelf(
+        DRAWINGS_BYTES, lambda surface: surface.get_pitch() * surface.get_height()
+    )
+    load = pygame.image.load_sized_svg
+
+    def load_once(file: io.BytesIO | Path, size: tuple[int, int]) -> Surface:
+        text = file.read_bytes() if isinstance(file, Path) else file.read()
+        return drawn.get((text, tuple(size)), lambda: load(io.BytesIO(text), size)).copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", load_once)
+        yield
 
 
 @pytest.fixture
@@ -38,6 +61,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return shown
 
     monkeypatch.setattr(Typesetter, "fit", watched)
+    monkeypatch.setattr(Program, "every_frame", True)
     return found
 
 
@@ -56,7 +80,7 @@ def program(tmp_path: Path) -> Program:
     """Return the program at its menu."""
     program = Program(tmp_path)
     program.app.show_menu()
-    program.run(0.1)
+    program.tick(seen=False)
     return program
 
 

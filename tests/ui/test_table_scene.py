@@ -383,6 +383,7 @@ def test_dragging_a_card_within_the_hand_moves_it_by_hand(program: Program) -> N
 def test_no_frame_is_drawn_while_nothing_changes(program: Program) -> None:
     _to_the_first_play(program)
     program.run(0.5)
+    program.every_frame = True
     frames = program.loop.frames
     program.run(2.0)
     assert program.loop.frames == frames
