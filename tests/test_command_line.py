@@ -153,6 +153,35 @@ def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, ca
     assert hidden not in " ".join(said(capsys, "view", saved(table), "--seat", 1).split())
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_position_is_taken_for_a_table(game: Game, capsys: Capture, saved: Saved, tmp_path: Path) -> None:
+    table = played_by(game, game.players[-1], 14, 5)
+    path = saved(table)
+    position = put(tmp_path, said(capsys, "view", path, "--position"), "position.txt")
+    assert said(capsys, "moves", position) == said(capsys, "moves", path)
+    assert said(capsys, "view", position, "--position") == position.read_text("utf-8")
+    told, seen = (yaml.safe_load(said(capsys, "view", file, "--seat", 1)) for file in (position, path))
+    assert told["zones"] == seen["zones"]
+    assert told["log"] == []
+    assert said(capsys, "check", position) == said(capsys, "check", path).replace("moves: 14\n", "moves: 0\n")
+    made = said(capsys, "move", position, "--level", "easy").strip()
+    assert made in said(capsys, "moves", path).splitlines() or made.startswith("dealer")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("game whist\nseats 4\n", "position.txt:1: there is no game 'whist'"),
+        ("seats 2\ngame toy\nphase dancing\n", "position.txt:3: phase:"),
+        ("game toy\n", "position.txt:1: seats: the line is missing"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_told_with_its_line(
+    text: str, words: str, capsys: Capture, tmp_path: Path
+) -> None:
+    assert words in complaint(capsys, 1, "moves", put(tmp_path, text, "position.txt"))
+
+
 def test_view_writes_facts_in_plain_words(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     told = yaml.safe_load(said(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
     assert set(told["facts"]) == {"leader", "given", "tricks"}

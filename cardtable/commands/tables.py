@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from cardtable.commands.positions import table_at_position
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sight import view_as_written
 from cardtable.engine.game import Game
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
 def load(path: Path, games: Sequence[Game]) -> Table:
     """Return the table of a file; what had to be left out of it is printed to the error output.
 
+    :param path: a table file, or one with a position.
     :raises TableFileError: if the file cannot be taken.
     """
+    table = table_at_position(path, games)
+    if table is not None:
+        return table
     loaded = read_table(path, games, waits=True)
     if loaded.notice:
         print(one_line(f"{path}: {loaded.notice}"), file=sys.stderr)

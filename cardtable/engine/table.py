@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
+from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View, opened
 
@@ -85,6 +86,14 @@ class Table(Generic[StateT_co]):
         self.undone: list[LogLine] = []
         """The moves that were taken back, the first to come again first; another move than that one ends them."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
+
+    @classmethod
+    def at(cls, game: "Game[StateT_co, Any, Any]", seats: Iterable[Seat], state: StateT_co) -> "Table[StateT_co]":
+        """Return a table that begins at a state in the middle of a match: nothing is known of the moves before."""
+        table = cls(game, seats, changed(state.house), state.dealer)
+        table.state = state
+        table._hands = [_Hand(0, state.copy(), game.events) for _ in range(len(state.results) + 1)]
+        return table
 
     def play(self, actor: int, move: Move) -> None:
         """Check the move, make it, and append it to the log.

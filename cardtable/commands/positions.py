@@ -1,0 +1,50 @@
+"""Files with a position instead of a table: what ``cardtable view FILE --position`` prints, or a person has written."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.cards import NotationError
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.table import Seat, Table
+from cardtable.store.tablefile import TableFileError
+
+MAX_BYTES: Final = 1024 * 1024
+"""A longer file is not read as a position."""
+_GAME: Final = re.compile(r"^game[ \t]+(\S+)[ \t]*$", re.MULTILINE)
+"""The line that a position must have; a table file has ``game:``."""
+
+
+def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
+    """Return a table without a log at the position of a file; ``None`` if the file holds none.
+
+    :raises TableFileError: naming the line, if there is a position that cannot be read.
+    """
+    text = _text_of(path)
+    named = _GAME.search(text)
+    if named is None:
+        return None
+    try:
+        game = game_in(games, named[1])
+    except KeyError as error:
+        raise TableFileError(path, _line_of(text, "game"), str(error.args[0])) from None
+    try:
+        state = game.read_position(text)
+    except NotationError as error:
+        raise TableFileError(path, _line_of(text, str(error).partition(":")[0]), str(error)) from None
+    return Table.at(game, [Seat(f"Player {seat}") for seat in range(state.seats)], state)
+
+
+def _text_of(path: Path) -> str:
+    """Return the text of a file; empty if it is none, or no text."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        return file.read(MAX_BYTES).decode("utf-8", "replace")
+
+
+def _line_of(text: str, key: str) -> int:
+    """Return the number of the line that begins with a key; 1 if there is none."""
+    lines = text.splitlines()
+    return next((number for number, line in enumerate(lines, 1) if line.split()[:1] == [key]), 1)
