@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Seat, Table, table_at
 from cardtable.store.tablefile import TableFileError
 
 MAX_BYTES: Final = 1024 * 1024
@@ -33,7 +33,7 @@ def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
         state = game.read_position(text)
     except NotationError as error:
         raise TableFileError(path, _line_of(text, str(error).partition(":")[0]), str(error)) from None
-    return Table.at(game, [Seat(f"Player {seat}") for seat in range(state.seats)], state)
+    return table_at(game, [Seat(f"Player {seat}") for seat in range(state.seats)], state)
 
 
 def _text_of(path: Path) -> str:

@@ -87,14 +87,6 @@ class Table(Generic[StateT_co]):
         """The moves that were taken back, the first to come again first; another move than that one ends them."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
 
-    @classmethod
-    def at(cls, game: "Game[StateT_co, Any, Any]", seats: Iterable[Seat], state: StateT_co) -> "Table[StateT_co]":
-        """Return a table that begins at a state in the middle of a match: nothing is known of the moves before."""
-        table = cls(game, seats, changed(state.house), state.dealer)
-        table.state = state
-        table._hands = [_Hand(0, state.copy(), game.events) for _ in range(len(state.results) + 1)]
-        return table
-
     def play(self, actor: int, move: Move) -> None:
         """Check the move, make it, and append it to the log.
 
@@ -264,6 +256,14 @@ class _Hand(Generic[StateT_co]):
             for seat, observer in self._observers.items()
             if self.begins + len(observer.entries) <= length
         }
+
+
+def table_at(game: Game, seats: Iterable[Seat], state: State) -> Table:
+    """Return a table that begins at a state in the middle of a match: nothing is known of the moves before."""
+    table = Table(game, seats, changed(state.house), state.dealer)
+    table.state = state
+    table._hands = [_Hand(0, state.copy(), game.events) for _ in range(len(state.results) + 1)]
+    return table
 
 
 def _begins(hand: _Hand) -> int:

@@ -42,7 +42,7 @@ def _drawings() -> Iterator[None]:
 
     def load_once(file: io.BytesIO | Path, size: tuple[int, int]) -> Surface:
         text = file.read_bytes() if isinstance(file, Path) else file.read()
-        return drawn.get((text, tuple(size)), lambda: load(io.BytesIO(text), size)).copy()
+        return drawn.get((text, (size[0], size[1])), lambda: load(io.BytesIO(text), size)).copy()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load_once)

@@ -74,7 +74,7 @@ def _own(program: Program, move: Move) -> list[Spot]:
 
 def _on_table(program: Program, move: Move) -> Spot | None:
     board = board_of(table_of(program))
-    reach = [spot for spot in reach_of(board, table_of(program).offer.moves) if not board.in_hand(spot)]
+    reach = [spot for spot in reach_of(board, table_of(program).offer.clickable) if not board.in_hand(spot)]
     named = [spot for spot in reach if isinstance(spot.card, Card) and move.cards == (spot.card,)]
     return next(iter(named or [spot for spot in reach if spot.zone == move.target]), None)
 
@@ -152,7 +152,7 @@ def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
     scene = table_of(program)
     for _ in range(3):
         for _ in range(60):
-            reach = reach_of(board_of(scene), scene.offer.moves)
+            reach = reach_of(board_of(scene), scene.offer.clickable)
             at = at_cursor(reach, scene.hands.cursor)
             if at is not None and there(at):
                 return

@@ -3,7 +3,12 @@
 import pytest
 from pygame import Surface
 
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Pass
+from cardtable.games.blues_and_greens.law.gifts import Gifts
+from cardtable.games.blues_and_greens.law.moves import Draw
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.table.meaning import clickable, clicked
 from tests.ui.at_the_table import Program, board_of, one_person, spots_of
 
 
@@ -46,6 +51,14 @@ def test_arrows_go_to_what_can_be_bid_still(program: Program, game: str, seats: 
     program.key("Down")
     assert focus.current in scene.asking.widgets
     assert scene.hands.cursor == -1
+
+
+def test_a_click_can_mean_moves_of_one_card_or_none_and_only_these_are_looked_through_at_every_frame() -> None:
+    fours = Gifts(tuple(map(Card.parse, ["g2h", "g3h", "g4h", "g5h", "b2h"])))
+    moves = [Draw(Card.parse("g7h")), Pass(), *fours]
+    assert len(fours) == 5
+    assert clickable(moves) == tuple(moves[:2])
+    assert clicked("splay", Card.parse("g7h"), clickable(moves)) == clicked("splay", Card.parse("g7h"), moves) != ()
 
 
 def test_all_cards_that_would_be_drawn_together_are_raised(program: Program) -> None:

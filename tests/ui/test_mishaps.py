@@ -21,7 +21,7 @@ from cardtable.store.saves import start_saving
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import ManualClock
 from cardtable.ui.pages.crash import CrashScene
 from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
@@ -30,7 +30,7 @@ from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import LastFrames, Program, one_person
 
 BG = "blues-and-greens"
 
@@ -240,7 +240,7 @@ def _guarded(folder: Path) -> Program:
     """Return the program with the net under it that the real one has."""
     program = Program(folder)
     screen, clock = Offscreen((1280, 720)), ManualClock()
-    loop = Loop(screen, Look.of((1280, 720)), clock, on_crash=lambda error: program.app.crashed(error))  # noqa: PLW0108  # the app is made after the loop
+    loop = LastFrames(screen, Look.of((1280, 720)), clock, on_crash=lambda error: program.app.crashed(error))  # noqa: PLW0108  # the app is made after the loop
     program.screen, program.clock, program.loop = screen, clock, loop
     program.app = App(Folders(folder / "tables", folder / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES))
     program.app.sounds.muted = True

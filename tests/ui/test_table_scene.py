@@ -111,7 +111,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
             program.key("D")
         else:
             wanted = next(move.cards[0] for move in scene.match.moves() if move.word == "play")
-            place = [spot.card for spot in reach_of(board_of(scene), scene.offer.moves)].index(wanted)
+            place = [spot.card for spot in reach_of(board_of(scene), scene.offer.clickable)].index(wanted)
             for _ in range(60):
                 if scene.hands.cursor == place:
                     break

@@ -335,7 +335,7 @@ def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program
         program.key("Right")
         program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
         program.run(0.2)
-        spot = at_cursor(reach_of(scene.laid, scene.offer.moves), scene.hands.cursor)
+        spot = at_cursor(reach_of(scene.laid, scene.offer.clickable), scene.hands.cursor)
         assert spot is not None
         free = scene.reasons.why_not(spot, "") is None
         tip = scene.desk.tooltip.tip

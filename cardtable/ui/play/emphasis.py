@@ -19,10 +19,10 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     """
     if not offer.due:
         return Emphasis(fresh=received(board.view), hover=hands.hover, thinking=thinking)
-    reach = reach_of(board, offer.moves)
+    reach = reach_of(board, offer.clickable)
     at = at_cursor(reach, hands.cursor)
     reachable = tuple(spot for spot in reach if not board.in_hand(spot))
-    pointed = taken_together(board, offer.moves, hands.hover) or taken_together(board, offer.moves, at)
+    pointed = taken_together(board, offer.clickable, hands.hover) or taken_together(board, offer.clickable, at)
     return Emphasis(
         offer.usable,
         offer.tabs,

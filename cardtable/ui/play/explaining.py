@@ -114,7 +114,7 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
     if spot is not None and board.in_hand(spot) and card is not None:
         name = card_name(card)
         return Tip(f"{name[:1].upper()}{name[1:]} can be used now.") if offer.moves else None
-    moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.moves) if zone else ()
+    moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.clickable) if zone else ()
     if moves:
         return Tip(f"A click here: {reasons.match.game.words.button(board.view, moves[0])}.")
     return _what_lies(spot, zone, board, reasons.match.names)

@@ -215,7 +215,7 @@ def _dragged(hands: Hands, start: Place, place: Place, table: Table) -> Hands:
     if hands.drag is not None:
         return replace(hands, drag=replace(hands.drag, at=place))
     spot = board.spot_at(start)
-    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, table.offer.moves)):
+    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, table.offer.clickable)):
         return hands
     if not isinstance(spot.card, Card):
         return replace(hands, drag=Drag((), spot, place))
@@ -232,7 +232,7 @@ def _dropped(drag: Drag, start: Place, place: Place, table: Table) -> tuple[Inte
     if not board.in_hand(spot):
         if zone == spot.zone:
             return ()
-        moves = moves_at(board, spot, table.offer.moves)
+        moves = moves_at(board, spot, table.offer.clickable)
         return (Press(moves[0]),) if len(moves) == 1 else (Explain(spot, spot.zone),)
     if zone != spot.zone and not board.layout.hand.collidepoint(place):
         return (Put(drag.cards, zone),)
@@ -254,7 +254,7 @@ def click(hands: Hands, spot: Spot | None, zone: str, table: Table, now: float) 
     if not offer.due:
         return hands, (Hurry(),)
     named = named_by(board, spot) if spot is not None else None
-    moves = clicked(spot.zone if spot is not None else zone, named, offer.moves)
+    moves = clicked(spot.zone if spot is not None else zone, named, offer.clickable)
     # With a card picked up, a click on a deck still draws if the card has no business there.
     draws = len(moves) == 1 and not offer.landing(zone, board.spec)
     if board.selected and zone and not draws:
@@ -287,7 +287,7 @@ def _key(hands: Hands, event: Event, table: Table, now: float) -> Read:
         return hands, (command,)
     if table.busy:
         return hands, (Skip(by_key=True),) if enter or space else ()
-    reach = reach_of(board, offer.moves)
+    reach = reach_of(board, offer.clickable)
     step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
     if step and table.panel and offer.quiet:
         return hands, (EnterPanel(),)

@@ -17,7 +17,7 @@ from cardtable.protocols.match import Match
 from cardtable.ui.play.choices import BidRange, Choice, choices, number_bids, without_number_bids
 from cardtable.ui.play.defaults import ButtonMoves
 from cardtable.ui.play.grid import shortened, single
-from cardtable.ui.table.meaning import Uses, landing, offers, takes_one, targets, uses
+from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_one, targets, uses
 from cardtable.ui.table.spec import LayoutSpec
 
 MAX_ROW_BUTTONS: Final = 7
@@ -65,6 +65,7 @@ class Offer:
     :param view: what that person knows.
     :param due: whether that person is to act, and everything lies still.
     :param moves: the legal moves.
+    :param clickable: those that a click on a card or place of the table can mean.
     :param selected: the cards picked up, if a card of the hand can play a part at all.
     :param made: the moves made of these cards; without any, those that need none, and the one that is pointed at.
     :param pointed: the move of the card on the table that is pointed at, or that a hint names.
@@ -96,6 +97,7 @@ class Offer:
     view: View
     due: bool = False
     moves: Sequence[Move] = ()
+    clickable: tuple[Move, ...] = ()
     selected: tuple[Card, ...] = ()
     made: tuple[Move, ...] = ()
     pointed: Move | None = None
@@ -157,6 +159,7 @@ def offer_of(
         view,
         due=True,
         moves=moves,
+        clickable=clickable(moves),
         selected=selected,
         made=made,
         pointed=pointed,

@@ -34,6 +34,7 @@ from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.spec import LayoutSpec
 
 
@@ -182,7 +183,7 @@ class OfferScreen(TableScreen):
         """Offer what is pointed at now."""
         if not self.offer.due or self.laid.selected:
             return
-        if move_pointed_at(self.laid, self.hands, self.match.moves()) != self._pointed:
+        if move_pointed_at(self.laid, self.hands, self.offer.clickable) != self._pointed:
             self.refresh()
 
     def find_offer(self) -> Offer:
@@ -191,7 +192,7 @@ class OfferScreen(TableScreen):
         if not self.due:
             return Offer(board.view)
         hinted = self.hints.found.move if self.hints.found is not None else None
-        self._pointed = move_pointed_at(board, self.hands, self.match.moves())
+        self._pointed = move_pointed_at(board, self.hands, clickable(self.match.moves()))
         selection = Selection(
             board.selected, self.hands.dragged, self.bid, hinted, self._pointed, self.chosen, self.helped
         )

@@ -53,7 +53,7 @@ class Reasons:
             return None
         if board.selected:
             return self.why_not_there(board.selected, zone)
-        return None if clicked(zone, card, offer.moves) else tip_of_refusal(self.match.objection_at(zone, card))
+        return None if clicked(zone, card, offer.clickable) else tip_of_refusal(self.match.objection_at(zone, card))
 
     def _whose_turn(self, spot: Spot | None) -> Tip | None:
         """Return whose turn it is, for a card of the hand that has to wait for its own."""

@@ -113,7 +113,7 @@ class TableScene(OfferScreen):
         self.laid.hand.pick(hint.move.cards, suggested=True)
         if isinstance(hint.move, Bid):
             self.bid = hint.move.number
-        place = place_for(self.laid, self.offer.moves, hint.move)
+        place = place_for(self.laid, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
         self.refresh()
 
@@ -213,7 +213,7 @@ class TableScene(OfferScreen):
             self.act(intent)
         if event.type == pygame.KEYDOWN and cursor >= 0:
             # After a move by keys the cursor stays where it was.
-            last = len(reach_of(self.laid, self.offer.moves)) - 1
+            last = len(reach_of(self.laid, self.offer.clickable)) - 1
             self.hands = replace(self.hands, cursor=min(cursor, last))
 
     # --- intents ------------------------------------------------------------------------------------------------------

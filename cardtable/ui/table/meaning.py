@@ -33,6 +33,14 @@ def takes_one(hand: Sequence[Card], moves: Iterable[Move]) -> bool:
     return found
 
 
+def clickable(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the moves that a click on a card or place of the table can mean: those with one card at most.
+
+    Four cards can be given in 2380 ways, too many to look through at every frame.
+    """
+    return tuple(move for move in moves if len(move.cards) <= 1)
+
+
 def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, ...]:
     """Return the moves that a click on a card, or on a place, outside the own hand means."""
     if card is not None:
