@@ -1,19 +1,25 @@
 """Where the program begins: ``python -m cardtable``, the command ``cardtable``, and the packaged program."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
-from multiprocessing import freeze_support
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line, which opens the window by default, and return the exit status."""
-    # In a packaged program this very function also starts the players' process: it must get no further than here.
-    freeze_support()
+    if getattr(sys, "frozen", False):
+        # In a packaged program this very function also starts the players' process: it must get no further than here.
+        from multiprocessing import freeze_support  # noqa: PLC0415
+
+        freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    gc.disable()  # modules stay: to look through them for what can go would only take time
     from cardtable.commands.line import run  # noqa: PLC0415
     from cardtable.games import GAMES  # noqa: PLC0415
 
+    gc.freeze()
+    gc.enable()
     return run(argv, GAMES)
 
 

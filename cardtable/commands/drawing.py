@@ -1,27 +1,32 @@
 """Commands that draw: the window itself, a picture of a table, a demonstration without a window."""
 
+import gc
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from cardtable.commands.problems import TrialError, UsageError
-from cardtable.commands.tables import check_seat, load
 from cardtable.engine.game import Game
-from cardtable.engine.table import Table
 from cardtable.store.folders import folders
+
+if TYPE_CHECKING:
+    from cardtable.engine.table import Table
 
 # What draws is imported where it is needed, so that the other commands start fast, and without pygame.
 
 
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window and play."""
+    gc.disable()
     from cardtable.application.program import open_window  # noqa: PLC0415
     from cardtable.ui.assets import AssetError  # noqa: PLC0415
     from cardtable.ui.window import NoDisplayError, show_box  # noqa: PLC0415
 
+    gc.freeze()
+    gc.enable()
     try:
         open_window(folders(arguments.saves), games, getattr(arguments, "file", None))
     except NoDisplayError as error:
@@ -44,6 +49,8 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"the picture's name must end in .png, not {out.name!r}")
     if out.is_dir() or not os.access(out if out.exists() else out.parent, os.W_OK):
         raise UsageError(f"{out} can't be written")
+    from cardtable.commands.tables import check_seat, load  # noqa: PLC0415
+
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
     from cardtable.application.pictures import draw_picture  # noqa: PLC0415
@@ -52,7 +59,7 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
     draw_picture(table, seat, arguments.size, out)
 
 
-def _first_person(table: Table) -> int:
+def _first_person(table: "Table") -> int:
     """Return the first seat where a person plays, or else seat 0."""
     return next((number for number, seat in enumerate(table.seats) if seat.is_person), 0)
 
@@ -72,6 +79,8 @@ def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
     if arguments.out is not None:
         _try_out(_made(arguments.out), games)
         return
+    from tempfile import TemporaryDirectory  # noqa: PLC0415
+
     with TemporaryDirectory(prefix="cardtable-") as folder:
         _try_out(Path(folder), games)
 

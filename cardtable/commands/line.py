@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
-from cardtable.commands import drawing, figures, tables
-from cardtable.commands.new_game import new_game
+from cardtable.commands import drawing
 from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.commands.web import web
@@ -39,6 +38,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
+    # The window needs none of these.
+    from cardtable.commands import figures, tables  # noqa: PLC0415
+    from cardtable.commands.new_game import new_game  # noqa: PLC0415
+
     parser = _Parser(prog="cardtable", description=_WHAT, allow_abbrev=False)
     parser.set_defaults(command=drawing.window)
     parser.add_argument("--version", action="version", version=f"cardtable {__version__}")
@@ -199,7 +202,8 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
     :param games: the games that are known.
     """
     _speak_utf8()
-    arguments = _parser().parse_args(with_command(sys.argv[1:] if argv is None else argv))
+    words = with_command(sys.argv[1:] if argv is None else argv)
+    arguments = _parser().parse_args(words) if words else Namespace(command=drawing.window, saves=None)
     try:
         arguments.command(arguments, games)
         sys.stdout.flush()

@@ -1,0 +1,218 @@
+"""The parts of the program that the menu leads to. Each is made, and its modules are read, when it is first needed.
+
+The menu is on the screen sooner for it. While it waits there for the person, :class:`Ahead` reads these modules one
+after the other, so that nobody waits for them later either.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.engine.game import Game
+from cardtable.store.folders import Folders
+from cardtable.store.saves import SavedTables
+from cardtable.ui.faces import CardArt
+from cardtable.ui.loop import Loop
+from cardtable.ui.sounds import Sounds
+
+if TYPE_CHECKING:  # these are what comes late
+    from cardtable.ai.ready import Players
+    from cardtable.application.profiles_page import ProfilesPage
+    from cardtable.application.saved_tables_page import SavedTablesPage
+    from cardtable.application.settings_page import SettingsPage
+    from cardtable.application.sittings import Sittings
+    from cardtable.application.statistics_page import StatisticsPage
+    from cardtable.application.table_in_play import Pages, TableInPlay
+    from cardtable.application.table_opener import TableOpener
+    from cardtable.store.statistics import StatisticsFile
+
+LATE: Final = (
+    "cardtable.engine.table",
+    "cardtable.ui.table.spec",
+    "cardtable.ui.table.layout",
+    "cardtable.ui.table.board",
+    "cardtable.ui.play.told",
+    "cardtable.ui.play.moments.cast",
+    "cardtable.ui.play.tabletop",
+    "cardtable.ui.play.offer",
+    "cardtable.ui.play.offer_screen",
+    "cardtable.ui.play.table",
+    "cardtable.ui.play.lesson_scene",
+    "cardtable.ui.pages.setup",
+    "cardtable.ui.pages.scoring",
+    "cardtable.application.sittings",
+    "cardtable.application.table_in_play",
+    "cardtable.application.table_opener",
+    "cardtable.application.saved_tables_page",
+    "cardtable.application.settings_page",
+    "cardtable.application.profiles_page",
+    "cardtable.application.statistics_page",
+)
+"""The modules that the menu does not need, those first that others are made of."""
+
+
+class Ahead:
+    """Reads modules before they are needed.
+
+    :param names: of the modules, in the order in which they are read.
+    """
+
+    def __init__(self, names: Iterable[str] = LATE) -> None:
+        self._left = iter(names)
+
+    def read_one(self) -> bool:
+        """Read the next module, and return whether there was one."""
+        name = next(self._left, None)
+        if name is not None:
+            import_module(name)
+        return name is not None
+
+
+class Parts:
+    """What the menu leads to, made when it is first asked for.
+
+    :param pages: the pages that a table leads to.
+    :param players: returns the AI players.
+    :param clock: tells the time.
+    """
+
+    def __init__(
+        self,
+        folders: Folders,
+        games: Sequence[Game],
+        profile: CurrentProfile,
+        loop: Loop,
+        art: CardArt,
+        sounds: Sounds,
+        pages: "Pages",
+        players: "Callable[[], Players]",
+        clock: Callable[[], datetime],
+    ) -> None:
+        self.folders = folders
+        self.games = games
+        self.profile = profile
+        self.loop = loop
+        self.art = art
+        self.sounds = sounds
+        self.tables = SavedTables(folders.saves, games)
+        self._pages = pages
+        self._players = players
+        self._clock = clock
+
+    @property
+    def at_table(self) -> bool:
+        """Whether there is a table in play."""
+        return "play" in vars(self) and self.play.match is not None
+
+    @cached_property
+    def statistics_file(self) -> "StatisticsFile":
+        """The file of the statistics."""
+        from cardtable.store.statistics import StatisticsFile  # noqa: PLC0415
+
+        return StatisticsFile(self.folders.statistics)
+
+    @cached_property
+    def _sittings(self) -> "Sittings":
+        from cardtable.application.sittings import Sittings  # noqa: PLC0415
+
+        return Sittings(
+            self.folders.saves,
+            self.games,
+            self.statistics_file,
+            self.profile,
+            players=self._players,
+            clock=self._clock,
+        )
+
+    @cached_property
+    def play(self) -> "TableInPlay":
+        """The table in play."""
+        from cardtable.application.table_in_play import TableInPlay  # noqa: PLC0415
+
+        folders = self.folders
+        documents = folders.documents or folders.saves
+        return TableInPlay(
+            self.loop, self.profile, self._sittings, folders.last_table, documents, self.art, self.sounds, self._pages
+        )
+
+    @cached_property
+    def opener(self) -> "TableOpener":
+        """What opens tables."""
+        from cardtable.application.table_opener import TableOpener  # noqa: PLC0415
+
+        return TableOpener(self.loop, self._sittings, self.play, self._pages)
+
+    @cached_property
+    def profiles_page(self) -> "ProfilesPage":
+        """The page of the people who play here."""
+        from cardtable.application.profiles_page import ProfilesPage  # noqa: PLC0415
+
+        return ProfilesPage(self.profile, go=self.loop.go, leave=self._pages.show_menu)
+
+    @cached_property
+    def settings_page(self) -> "SettingsPage":
+        """The page of the settings."""
+        from cardtable.application.settings_page import SettingsPage  # noqa: PLC0415
+
+        return SettingsPage(self.profile, self.art, self.games, go=self.loop.go, leave=self._pages.show_menu)
+
+    @cached_property
+    def statistics_page(self) -> "StatisticsPage":
+        """The page of the statistics."""
+        from cardtable.application.statistics_page import StatisticsPage  # noqa: PLC0415
+
+        profile = self.profile
+        return StatisticsPage(
+            self.folders,
+            self.games,
+            clock=self._clock,
+            faces=lambda: profile.faces,
+            own_name=lambda: profile.settings.own_name,
+            go=self.loop.go,
+            leave=self._pages.show_menu,
+        )
+
+    @cached_property
+    def saved_tables_page(self) -> "SavedTablesPage":
+        """The page of saved tables."""
+        from cardtable.application.saved_tables_page import SavedTablesPage  # noqa: PLC0415
+        from cardtable.store.titles import Titles  # noqa: PLC0415
+
+        profile, opener = self.profile, self.opener
+        return SavedTablesPage(
+            self.games,
+            self.tables,
+            Titles(self.folders.titles),
+            self.art,
+            faces=lambda: profile.faces,
+            open_table=opener.open,
+            look_back=opener.look_back,
+            begin_sample=opener.begin_sample,
+            clock=self._clock,
+            go=self.loop.go,
+            leave=self._pages.show_menu,
+        )
+
+    def open_table(self, path: Path) -> None:
+        """Open a saved table."""
+        self.opener.open(path)
+
+    def begin_lesson(self, game: Game) -> None:
+        """Begin the first hand of a game, explained."""
+        self.opener.begin_lesson(game)
+
+    def show_saved_tables(self) -> None:
+        """Open the page of saved tables."""
+        self.saved_tables_page.show()
+
+    def show_statistics(self) -> None:
+        """Open the statistics."""
+        self.statistics_page.show()
+
+    def show_profiles(self) -> None:
+        """Open the page of the people who play here."""
+        self.profiles_page.show()
