@@ -334,3 +334,23 @@ def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: 
     assert not rect.colliderect(scene.asking.panel)
     assert not any(rect.colliderect(button.rect) for button in scene.asking.buttons)
     assert program.screen.surface.get_rect().contains(rect)
+
+
+@pytest.mark.parametrize("sample", ["five-hundred the middle", "blackjack cards"])
+def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_path: Path, sample: str) -> None:
+    program = Program(tmp_path, (1280, 720))
+    program.app.profile.set("text_scale", 200)
+    scene, _ = sit_down(program, sample)
+    program.rest()
+    program.key("h")
+    program.run(1.0)
+    column, (close,) = scene.laid.layout.column, [part for part in scene.hint.desk.parts() if part.label == "Close"]
+    assert column.contains(scene.hint.rect)
+    assert scene.hint.rect.contains(close.rect)
+    assert close.rect.collidelist([widget.rect for widget in scene.asking.widgets]) < 0
+    shown = [button.label for button in scene.asking.buttons]
+    assert shown
+    assert not any("…" in label for label in shown)
+    for button in scene.asking.buttons:
+        assert button.look is not None
+        assert button.look.text.width(button.label, button.look.style(18, bold=True)) <= button.rect.width

@@ -17,7 +17,7 @@ from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.bid_grid import GRID_TEXT, CellButton, GridPlaces, draw_heads, draw_promises, grid_places
-from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table
+from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
 from cardtable.ui.play.choices import BidRange, Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter, place_beside_cards
 from cardtable.ui.play.intents import Choose, Help, Intent, PickAll, PlayRest, Press, PutBack, StepTo
@@ -139,11 +139,20 @@ class Asking:
 
     def _place_back(self, offer: Offer, area: Rect, look: Look) -> Rect:
         """Place the button that puts back what is picked up, if there is room, and return what is left of the row."""
+        bold = look.read(Ground.DARK, BODY, bold=True)
         wanted = offer.due and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
         if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
             return area
         self.back = Button("Put back", partial(self._act, PutBack()), key="Esc")
         width = self.back.natural_size(look)[0]
+        needed = sum(
+            look.text.width(with_key(choice.label, "Enter" if choice.move == offer.default else choice.key), bold)
+            + 4 * look.metrics.gap
+            for choice in offer.choices
+        )
+        if look.metrics.text_scale > 1 and needed + width > area.width:
+            self.back = None  # Esc does the same, and the moves need the room
+            return area
         self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 

@@ -80,7 +80,8 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
     panel.height = rows * (high + metrics.gap) - metrics.gap + 2 * metrics.pad + (step + metrics.pad if step else 0)
     panel.midbottom = (layout.middle.centerx, layout.event.top - metrics.gap)
-    if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted):
+    covers = panel.collidelist([spot.rect for spot in layout.spots]) >= 0
+    if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted or covers):
         return in_panel(layout, _smaller(look), offer)
     inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
     line = Rect(inner.left, inner.top, inner.width, step) if stepper else None

@@ -21,6 +21,8 @@ COLUMN_UNITS: Final = 338
 """The width of the column, in units."""
 NARROW_PIXELS: Final = 1000
 """In a narrower window there is no column."""
+TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
+"""By how much large text may shrink so that the button stays within the column."""
 ROW_LINES: Final = 1.75
 """The height of a move that was compared, in lines of text."""
 
@@ -81,6 +83,7 @@ class HintPanel:
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, text: HintText) -> None:
         """Draw it in its column, as high as it needs: title, reason, the moves compared, the button."""
+        look = self._fitting(look, text, column)
         metrics, theme = look.metrics, look.theme
         pad, gap = metrics.px(22), metrics.gap
         width = column.width - 2 * pad
@@ -92,20 +95,18 @@ class HintPanel:
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0
         fixed = title + reason + caption + noted + button + 2 * pad + 3 * gap
+        if fixed > column.height:
+            fixed, caption, noted, note = fixed - caption - noted, 0, 0, ""
         shown = text.rows[: max(0, (column.height - fixed) // row)]
         self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
         look.shapes.ring(surface, self.rect, theme.aqua, max(1, metrics.px(1.5)), max(8, metrics.px(16)))
         x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
-        icon = Rect(x - gap // 2, y, title, title)
-        draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.7)
-        place = Rect(icon.right + gap // 2, y, x + width - icon.right - gap // 2, title)
-        bold = look.style(LARGE, theme.aqua, True)
-        look.write(surface, text.title, look.text.shrunk(text.title, bold, place.width), place)
+        self._draw_title(surface, look, text.title, Rect(x, y, width, title))
         y += title + gap // 2
         look.write(surface, text.reason, body, Rect(x, y, width, reason), wrap=True)
         y += reason + gap
-        if text.rows:
+        if caption:
             look.write(surface, text.measure, look.text.shrunk(text.measure, small, width), Rect(x, y, width, caption))
             y += caption
         for number, each in enumerate(shown):
@@ -118,6 +119,31 @@ class HintPanel:
         self._close.layout(Rect(x, y, width, button), look)
         self.desk.layout(look)
         self.desk.draw(surface)
+
+    def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
+        """Draw the lamp and the move that is named."""
+        gap, theme = look.metrics.gap, look.theme
+        icon = Rect(place.left - gap // 2, place.top, place.height, place.height)
+        draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.7)
+        left = icon.right + gap // 2
+        bold = look.style(LARGE, theme.aqua, True)
+        rest = Rect(left, place.top, place.right - left, place.height)
+        look.write(surface, title, look.text.shrunk(title, bold, rest.width), rest)
+
+    def _fitting(self, look: Look, text: HintText, column: Rect) -> Look:
+        """Return the look with the largest text, up to the usual, in which title, reason and button have room."""
+        for factor in TEXT_FACTORS:
+            smaller = look.with_text_scale(look.metrics.text_scale * factor)
+            metrics = smaller.metrics
+            width = column.width - 2 * metrics.px(22)
+            high = smaller.text.measure(text.reason, smaller.read(Ground.DARK, BODY), width)[1]
+            high += round(smaller.text.line_height(smaller.style(LARGE)) * 1.5) + metrics.target
+            if text.rows:  # what they are measured in, two of them, and what their sign means
+                high += 4 * smaller.text.line_height(smaller.dim(Ground.DARK, SMALL))
+                high += round(2 * ROW_LINES * smaller.text.line_height(smaller.read(Ground.DARK, BODY)))
+            if high + 2 * metrics.px(22) + 3 * metrics.gap <= column.height:
+                return smaller
+        return smaller
 
     def _draw_row(self, surface: Surface, look: Look, row: Row, place: Rect, *, best: bool) -> None:
         """Draw a move that was compared: its name, a bar, its figure."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.people import People
 from cardtable.protocols.match import WatchedMatch
@@ -53,15 +53,19 @@ class Narration:
         """Return whether a bubble comes up, or something of a moment moves."""
         return self.told.pops(now) or self.moments.moving(board, now)
 
-    def draw(self, surface: Surface, board: Board, now: float) -> None:
-        """Draw the event line and the bubbles, unless a moment tells it all."""
+    def draw(self, surface: Surface, board: Board, now: float, note: Rect | None = None) -> None:
+        """Draw the event line and the bubbles, unless a moment tells it all.
+
+        :param note: what lies over the question, and has the event line's place if it reaches so far.
+        """
         if self.moments.hides(board):
             return
         actor = board.view.actor
         if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
-        self.painter.draw(surface, board, self.told, now)
+        free = note is None or not note.colliderect(board.layout.event)
+        self.painter.draw(surface, board, self.told, now, line=free)
 
     def covered(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
         """Draw the moment that is shown now if it hides the table; return whether it did, so that nothing else is

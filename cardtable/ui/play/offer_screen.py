@@ -255,9 +255,9 @@ class OfferScreen(TableScreen):
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, due = self.prompt
-        self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
+        note = self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
         self.asking.draw(surface, self.look)
-        self.narration.draw(surface, self.laid, self.now)
+        self.narration.draw(surface, self.laid, self.now, note)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

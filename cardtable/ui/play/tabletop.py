@@ -161,12 +161,17 @@ class Tabletop:
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(self, frame: Frame, turn: Turn, *, due: bool, right: int) -> None:
-        """Draw what is asked, in its place above the hand and as far as ``right``."""
+    def ask(self, frame: Frame, turn: Turn, *, due: bool, right: int) -> Rect | None:
+        """Draw what is asked, in its place above the hand and as far as ``right``.
+
+        Return where a note lies that reaches beyond it.
+        """
         layout = frame.board.layout
         steps, ask = layout.steps, layout.ask
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        self.asker.draw(frame.surface, turn, AskPlaces(steps, ask, layout.middle.top, layout.buttons.right), due=due)
+        places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right)
+        self.asker.draw(frame.surface, turn, places, due=due)
+        return self.asker.duty_place(turn.duty, places) if turn.duty is not None and due else None
 
 
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:

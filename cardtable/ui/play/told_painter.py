@@ -22,10 +22,10 @@ class ToldPainter:
         self.bubbles = BubblePainter(look)
         self.line = EventLinePainter(look, names, look.faces_of(names))
 
-    def draw(self, surface: Surface, board: Board, told: Told, now: float) -> None:
-        """Draw the event line and the bubbles."""
+    def draw(self, surface: Surface, board: Board, told: Told, now: float, *, line: bool = True) -> None:
+        """Draw the event line, if ``line``, and the bubbles."""
         sides = self.game.sides_seen(board.view)
-        if told.line is not None:
+        if line and told.line is not None:
             side = None if told.line.seat is None else sides[told.line.seat]
             self.line.draw(surface, told.line, board.layout.event, side)
         leading = told.leading

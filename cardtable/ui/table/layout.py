@@ -10,11 +10,11 @@ from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.words import Group
 from cardtable.ui.table import sizes
-from cardtable.ui.table.bars import Bars, bars_of
+from cardtable.ui.table.bars import Bars, bars_of, large_text
 from cardtable.ui.table.hand import fan, head_height, tags
 from cardtable.ui.table.middle import lay_bids, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.panels import Panels, lay_panels
-from cardtable.ui.table.seating import SeatPlace, seating
+from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, LEAST_MELD
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
@@ -269,6 +269,8 @@ def _with_bubbles(
     cards = [spot.rect for spot in spots]
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
     solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *cards]
+    if large_text(m):  # how the match stands takes the rail up to whoever sits there
+        solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     found = {}
     for seat, place in seats.items():
         bubble = Rect(0, 0, 0, 0)

@@ -13,6 +13,7 @@ from cardtable.engine.people import People
 from cardtable.engine.telling import Past
 from cardtable.engine.view import View
 from cardtable.engine.words import listed
+from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, RESULT, TURN_AT, Reveal, ShownBid
 
 
@@ -35,10 +36,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
     ties = [tie.cards for tie in past.all_of(PrizeTied)]
     equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in cards) for cards in ties)
     skipped = RESULT - 0.3 if opened else 0.0
-    drum = tuple((beat, "drum") for beat in BEATS)
     paid = past.all_of(SellerPaid)
-    lost = ((RESULT - skipped, "failed"),)
-    heard = ((RESULT - skipped, "trick_won"), (FLY_AT - skipped, "slide")) if won else lost
     return Reveal(
         bids=shown,
         prize=prize,
@@ -57,8 +55,14 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
         bare=True,
         still=END - skipped + 0.1,
         ends=END - skipped + HOLD,
-        sounds=heard if opened else (*drum, (TURN_AT, "turn"), *heard),
+        sounds=_sounds(skipped, won=bool(won)),
     )
+
+
+def _sounds(skipped: float, *, won: bool) -> Sounds:
+    """Return what is heard; ``skipped``: how many seconds of the beginning are left out, because the bids lie open."""
+    result = ((RESULT - skipped, "trick_won"), (FLY_AT - skipped, "slide")) if won else ((RESULT - skipped, "failed"),)
+    return result if skipped else (*((beat, "drum") for beat in BEATS), (TURN_AT, "turn"), *result)
 
 
 def _standing_bids(past: Past) -> Mapping[int, Cards]:
