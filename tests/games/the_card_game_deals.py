@@ -119,3 +119,13 @@ def play_at(table: Table, *lines: str) -> None:
     for line in lines:
         actor, text = line.split(" ", 1)
         table.play(-1 if actor == "dealer" else int(actor), GAME.parse(text))
+
+
+# Nothing in these hands goes together, whatever is wild.
+JUNK = ("Ac 5d 9h", "Ad 5h 9s")
+
+
+def new(seats: int, **options: Any) -> CardGameState:
+    state = GAME.new(seats, options)
+    assert isinstance(state, CardGameState)
+    return state

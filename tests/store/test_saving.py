@@ -3,46 +3,23 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
-from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardtable.engine.slices import finished
 from cardtable.store.files import FileLock, InUseError, StoreError, write_atomically
-from cardtable.store.folders import Folders, folders
+from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.saves import (
-    RECENT,
-    SavedTable,
-    SavedTables,
-    opening,
-    saved_paths,
-    saves_in_slices,
     start_saving,
-    to_continue,
 )
-from cardtable.store.tablefile import Loaded, TableFileError, read_table
-from cardtable.store.tablewriter import TableWriter, table_text, write_table
+from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablewriter import table_text, write_table
 from tests.contract.toy import TOY
+from tests.store.saving import NAME, NOW, listed, opened
 from tests.store.tables import GAMES, play_on, played, put, texts
-
-NOW = datetime(2026, 1, 31, 18, 5)
-NAME = "toy 2026-01-31 18-05.cardtable.yaml"
-
-
-def _opened(path: Path) -> tuple[Loaded, TableWriter]:
-    """Return a saved table, and what keeps its file in step from now on."""
-    return finished(opening(path, GAMES))
-
-
-def _listed(folder: Path, known: Iterable[SavedTable] = ()) -> list[SavedTable]:
-    """Return the tables in the folder, the one written last first."""
-    return [saved for saved in saves_in_slices(saved_paths(folder), GAMES, known) if saved is not None]
 
 
 def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:
@@ -91,7 +68,7 @@ def test_moves_taken_back_stay_in_the_file_until_another_is_made(tmp_path: Path)
     table.rewind(5)
     writer.save()
     writer.close()
-    loaded, again = _opened(writer.path)
+    loaded, again = opened(writer.path)
     assert loaded.table.undone == taken_back
     loaded.table.redo()
     again.save()
@@ -153,7 +130,7 @@ def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypa
     really = os.access  # whoever runs the tests may be allowed to write everywhere
     monkeypatch.setattr(os, "access", lambda file, mode: file != path and really(file, mode))
     with pytest.raises(StoreError, match="may only be read"):
-        _opened(path)
+        opened(path)
     FileLock(path).release()
     with pytest.raises(StoreError, match="can't be written: Permission denied"):
         write_table(path, played(TOY, 6))
@@ -248,8 +225,8 @@ def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / NAME
     os.mkfifo(path)
     with pytest.raises(TableFileError, match="a device or a pipe"):
-        _opened(path)
-    assert _listed(tmp_path) == []
+        opened(path)
+    assert listed(tmp_path) == []
     assert [each.name for each in tmp_path.iterdir()] == [NAME]
 
 
@@ -278,7 +255,7 @@ def test_a_file_from_no_year_of_the_calendar_is_listed(
     really = type(path).stat  # most disks would not keep such a time
     odd = os.stat_result([*facts[:7], when, when, when], {"st_mtime_ns": when * 10**9})
     monkeypatch.setattr(type(path), "stat", lambda each, **how: odd if each == path else really(each, **how))
-    (saved,) = _listed(tmp_path)
+    (saved,) = listed(tmp_path)
     assert saved.moves == 3
 
 
@@ -334,7 +311,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 def test_one_goes_on_where_one_was(tmp_path: Path) -> None:
     table = played(TOY, 8)
     start_saving(tmp_path, table, NOW).close()
-    loaded, writer = _opened(tmp_path / NAME)
+    loaded, writer = opened(tmp_path / NAME)
     assert texts(loaded.table) == texts(table)
     before = writer.path.read_bytes()
     play_on(loaded.table, Random(4))
@@ -345,7 +322,7 @@ def test_one_goes_on_where_one_was(tmp_path: Path) -> None:
 def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path: Path) -> None:
     text = table_text(played(TOY, 8))
     path = put(tmp_path, text[:-2])
-    loaded, writer = _opened(path)
+    loaded, writer = opened(path)
     assert loaded.notice is not None
     writer.save()
     assert path.read_text(encoding="utf-8") == text[:-2]
@@ -357,7 +334,7 @@ def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path: Path) -> None:
 def test_remarks_in_a_table_survive_further_moves(tmp_path: Path) -> None:
     text = table_text(played(TOY, 8)).replace("moves:", "# bad cards!\nmoves:")
     path = put(tmp_path, text)
-    loaded, writer = _opened(path)
+    loaded, writer = opened(path)
     play_on(loaded.table, Random(4))
     writer.save()
     assert path.read_text(encoding="utf-8") == text + f"- {loaded.table.log[-1]}\n"
@@ -367,136 +344,5 @@ def test_a_broken_table_is_not_opened_and_not_held(tmp_path: Path) -> None:
     path = put(tmp_path, "rubbish")
     for _ in range(2):
         with pytest.raises(TableFileError):
-            _opened(path)
+            opened(path)
     FileLock(path).release()
-
-
-HOLDER = """
-import sys
-from pathlib import Path
-from cardtable.store.files import FileLock
-lock = FileLock(Path(sys.argv[1]))
-print("held", flush=True)
-sys.stdin.read()
-"""
-
-
-def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(TOY, 8)), NAME)
-    other = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert other.stdout is not None
-    assert other.stdout.readline() == "held\n"
-    with pytest.raises(InUseError, match="another running Cardtable has toy 2026-01-31 18-05"):
-        _opened(path)
-    assert len(read_table(path, GAMES).table.log) == 8  # reading is free
-    assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
-    other.kill()  # even killed it gives the table back
-    other.communicate()
-    _, writer = _opened(path)
-    writer.close()
-
-
-def test_a_table_just_being_begun_by_another_program_is_left_to_it(tmp_path: Path) -> None:
-    lock = FileLock(tmp_path / NAME)
-    assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
-    lock.release()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import fcntl
-
-    path, flock = tmp_path / NAME, fcntl.flock
-    first = FileLock(path)
-
-    def lock_after_release(handle: Any, how: int) -> None:
-        first.release()  # it removes the file that the second has just opened
-        flock(handle, how)
-
-    monkeypatch.setattr(fcntl, "flock", lock_after_release)
-    second = FileLock(path)
-    monkeypatch.undo()
-    with pytest.raises(InUseError):
-        FileLock(path)
-    second.release()
-
-
-def shelve(folder: Path, *tables: tuple[str, str]) -> None:
-    """Write tables so that the first is the oldest."""
-    for age, (name, content) in enumerate(tables):
-        path = put(folder, content, f"{name}.cardtable.yaml")
-        os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
-
-
-def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path: Path) -> None:
-    over = played(TOY, 1000)
-    shelve(
-        tmp_path,
-        ("old", table_text(played(TOY, 9))),
-        ("going on", table_text(played(TOY, 3))),
-        ("over", table_text(over)),
-        ("broken", "cardtable: 1\ngame: chess\n"),
-    )
-    put(tmp_path, "no table", "letter.txt")
-    (tmp_path / "folder.cardtable.yaml").mkdir()
-    saves = _listed(tmp_path)
-    assert [saved.path.name.partition(".")[0] for saved in saves] == ["broken", "over", "going on", "old"]
-    broken, finished, going_on, _ = saves
-    assert str(broken.problem) == f"{broken.path}:1: 'seats' is missing"
-    assert (finished.finished, finished.moves, finished.problem) == (True, len(over.log), None)
-    assert (going_on.game, going_on.names[0], going_on.moves, going_on.finished) == ("toy", "Ann", 3, False)
-    assert going_on.when.timestamp() == 1_700_000_001
-    assert to_continue(saves) == going_on
-
-
-def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
-    assert saved_paths(tmp_path / "nowhere") == []
-    assert to_continue(_listed(tmp_path)) is None
-
-
-def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path: Path) -> None:
-    over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
-    shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(RECENT)))
-    tables = SavedTables(tmp_path, GAMES)
-    assert tables.to_continue() is None
-    everything = list(tables.all())
-    assert everything[-1].path.name.startswith("first")
-    assert all(one is other for one, other in zip(everything, tables.all(), strict=True))
-    os.utime(everything[-1].path, (1_800_000_000, 1_800_000_000))
-    assert tables.to_continue() == next(tables.all())
-    assert next(tables.all()).path == everything[-1].path
-
-
-def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
-    shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
-    known = [replace(saved, names=("kept",)) for saved in _listed(tmp_path)]
-    put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
-    again = {saved.path.name[0]: saved for saved in _listed(tmp_path, known)}
-    assert (again["a"].moves, again["b"].names) == (4, ("kept",))
-
-
-def test_without_a_home_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nowhere(path: Path) -> None:
-        raise KeyError(path)  # as the system's list of users does
-
-    for name in [name for name in os.environ if name.startswith("XDG_") or name == "HOME"]:
-        monkeypatch.delenv(name)
-    pwd = pytest.importorskip("pwd")
-    monkeypatch.setattr(pwd, "getpwuid", nowhere)
-    with pytest.raises(StoreError, match="there is no home folder for settings and tables; set HOME to one"):
-        folders()
-
-
-def test_tables_are_kept_where_the_command_line_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    places = folders(tmp_path / "there")
-    assert places.saves == tmp_path / "there"
-    assert places.settings.name == "settings.yaml"
-    assert folders().saves.name == "tables"
-    assert not list(tmp_path.iterdir())

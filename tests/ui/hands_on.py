@@ -52,6 +52,16 @@ def table_of(program: Program) -> TableScene:
     return scene
 
 
+def wait_for_person(program: Program) -> TableScene | ScoringScene:
+    """Let the others play until the person is asked, or the hand is over."""
+    program.run_until(
+        lambda: isinstance(program.scene, ScoringScene) or (isinstance(program.scene, TableScene) and program.scene.due)
+    )
+    scene = program.scene
+    assert isinstance(scene, TableScene | ScoringScene)
+    return scene
+
+
 def _button_of(program: Program, move: Move) -> MoveButton | HeldMove | None:
     """Return the button that makes a move, if there is one."""
     buttons = table_of(program).asking.buttons

@@ -12,7 +12,7 @@ from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
-from tests.ui.test_table_scene import wait_for_person
+from tests.ui.hands_on import wait_for_person
 
 PLAY = game_of("blackjack").parse("play 5h")
 OTHER = game_of("blackjack").parse("play 6h")

@@ -1,8 +1,5 @@
 """The pages around the table at every size: nothing overlaps, nothing is too small, and everything does something."""
 
-import os
-from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -14,12 +11,10 @@ from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.store.titles import Titles
-from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
-from cardtable.ui.pages.load import FIRST_SECONDS, LoadScene
+from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.preset_list import Preset
@@ -27,7 +22,6 @@ from cardtable.ui.pages.resume import ResumePanel, resume_titles
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
-from cardtable.ui.pages.table_rows import Offer
 from cardtable.ui.pages.tiles import GameTile
 from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.table import TableScene
@@ -190,150 +184,6 @@ def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
     assert not program.scene.manner.confirm
     assert program.app.play.match is not None
     assert program.app.play.match.pause == 1.2
-
-
-# --- the list of tables ----------------------------------------------------------------------------------------------
-
-
-def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
-    program.app.saved_tables_page.show()
-    scene = page_of(program)
-    assert isinstance(scene, LoadScene)
-    place = next(place for place, offer in enumerate(scene.offers) if "melds" in offer.description)
-    scene.list.choose(place)
-    program.key("Enter")
-    program.run(0.2)
-    assert isinstance(program.scene, TableScene)
-    assert program.app.play.match is not None
-    assert program.app.play.match.writer is not None
-    assert program.app.play.match.writer.path.parent == program.app.folders.saves
-    assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
-
-
-def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked_at(program: Program) -> None:
-    opened: list[int] = []
-    seconds = 0.0
-
-    def offers() -> Iterator[Offer]:
-        nonlocal seconds
-        for number in range(200):
-            seconds += FIRST_SECONDS / 10
-            yield Offer(f"Table {number}", "", "", partial(opened.append, number))
-
-    scene = LoadScene(offers(), program.app.show_menu, program.app.art, lambda: seconds)
-    program.loop.go(scene)
-    program.run(0.1)
-    few = len(scene.list.rows)
-    assert 10 < few < 20
-    scene.list.choose(3)
-    program.run(1.0)
-    assert few < len(scene.list.rows) < 200
-    assert scene.list.chosen == 3
-    program.run_until(lambda: len(scene.list.rows) == 200)
-    assert scene.list.chosen == 3
-    scene.list.choose(199)
-    program.key("Enter")
-    assert opened == [199]
-    program.every_frame = True
-    frames = program.loop.frames
-    program.run(1.0)
-    assert program.loop.frames == frames
-
-
-def tables_page(program: Program) -> LoadScene:
-    """Go to the list of tables, and wait until all are listed."""
-    program.app.saved_tables_page.show()
-    program.run(0.2)
-    scene = page_of(program)
-    assert isinstance(scene, LoadScene)
-    program.run_until(lambda: not scene.animating)
-    return scene
-
-
-def played(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
-    """Begin a table, go back to the menu, and return its file."""
-    program.app.opener.begin(game_of(game), Wanted(seats, {}, "77"))
-    program.run(0.5)
-    assert program.app.play.match is not None
-    path = program.app.play.match.path
-    assert path is not None
-    program.app.show_menu()
-    program.run(0.1)
-    return path
-
-
-def test_each_table_is_told_by_cards_faces_score_and_how_far_it_is(program: Program) -> None:
-    played(program, BG, one_person())
-    offer = tables_page(program).offers[0]
-    assert offer.title == "Blues and Greens"
-    assert offer.description.startswith("Hand 1")
-    assert len(offer.cards) == 5
-    assert [side for _, side in offer.faces] == [0, 1, 0, 1]
-    assert offer.score.teams == (0, 0)
-    assert offer.when == "just now"
-
-
-def test_of_a_table_of_several_people_nobodys_hand_is_shown(program: Program) -> None:
-    played(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
-    cards = tables_page(program).offers[0].cards
-    assert cards
-    assert all(isinstance(card, Back) for card in cards)
-
-
-def test_a_row_is_opened_by_its_number(program: Program) -> None:
-    first = played(program, BG, one_person())
-    played(program, "blackjack", one_person())
-    os.utime(first, (1, 1))
-    tables_page(program)
-    program.key("2")
-    program.run(0.3)
-    assert isinstance(program.scene, TableScene)
-    assert program.scene.match.game.id == BG
-
-
-def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
-    path = played(program, BG, one_person())
-    content = path.read_bytes()
-    for title, shown in (("Sunday", "Sunday"), ("", "Blues and Greens")):
-        tables_page(program)
-        program.key("N")
-        dialog = page_of(program).desk.dialog
-        assert dialog is not None
-        field = dialog.body[0]
-        assert isinstance(field, TextEntry)
-        field.text = title
-        program.key("Enter")
-        program.run(0.2)
-        scene = page_of(program)
-        assert isinstance(scene, LoadScene)
-        assert scene.offers[0].title == shown
-        assert Titles(program.app.folders.titles).of(path) == title
-    assert path.read_bytes() == content
-
-
-def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(program: Program) -> None:
-    path = played(program, BG, one_person())
-    content = path.read_bytes()
-    count = len(tables_page(program).offers)
-    program.key("Del")
-    program.key("Esc")
-    assert path.exists()
-    program.key("Del")
-    program.press("Remove")
-    program.run(0.2)
-    assert not path.exists()
-    assert len(tables_page(program).offers) == count - 1
-    program.key("U")
-    program.run(0.2)
-    assert path.read_bytes() == content
-    assert len(tables_page(program).offers) == count
-
-
-def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
-    scene = tables_page(program)
-    assert scene.offers[0].when == "sample"
-    assert not scene.rename.enabled
-    assert not scene.remove.enabled
 
 
 def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(tmp_path: Path) -> None:

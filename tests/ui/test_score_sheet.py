@@ -13,80 +13,23 @@ from cardtable.ai.players import by_rule
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.table_in_play import COUNT_SECONDS
 from cardtable.engine.endings import decisive
-from cardtable.engine.game import Game
-from cardtable.engine.moves import Move, Pass
-from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
-from cardtable.games import GAMES
+from cardtable.engine.moves import Pass
+from cardtable.engine.table import Seat, Table
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.portraits import Mood
 from cardtable.ui.typesetter import Typesetter
 from tests.known_games import game_of
+from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of, one_person
-from tests.ui.hands_on import by_mouse, play_match
-
-NAMES = (
-    "Maximiliane-Josephine",
-    "Bartholomew the Third",
-    "Cleo",
-    "Dan",
-    "Wilhelmina-Marie",
-    "Finn",
-    "Gwen",
-    "Hugo",
-)
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0)]
-HANDS = 2
-
-
-def _played(game: Game, players: int) -> Table:
-    """Return a table after two hands of players by rule."""
-    rng = Random(f"{game.id} {players}")
-    table = Table(
-        game, [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
-    )
-    while len(table.state.results) < HANDS and table.state.actor is not None:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
-    return table
-
-
-TABLES = {(game.id, players): (game, players) for game in GAMES for players in {game.players[0], game.players[-1]}}
+from tests.ui.hands_on import by_mouse
 
 
 @pytest.fixture(scope="module", params=TABLES.values(), ids=[f"{name} {players}" for name, players in TABLES])
 def table(request: pytest.FixtureRequest) -> Table:
     """Return a table of each game, with as few and as many players as it allows."""
-    return _played(*request.param)
-
-
-def sheet(folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)) -> tuple[Program, ScoringScene]:
-    program = Program(folder, size[:2])
-    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
-    match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
-    program.app.play.match = match
-    program.app.play.scores(match)
-    program.run(0.1)
-    assert isinstance(program.scene, ScoringScene)
-    return program, program.scene
-
-
-def hand_sheet(
-    folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
-) -> tuple[Program, ScoringScene]:
-    """Return the sheet of the last hand, also when the match is over."""
-    program, scene = sheet(folder, table, size)
-    if scene.shows_match:
-        program.press("Score sheet")
-    program.run(0.1)
-    return program, scene
+    return played(*request.param)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -156,7 +99,7 @@ def test_each_card_stands_behind_one_line_of_one_side(tmp_path: Path, table: Tab
 
 def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
     game = game_of("five-hundred")
-    program, scene = sheet(tmp_path, _played(game, 3))
+    program, scene = sheet(tmp_path, played(game, 3))
     assert scene.hand == HANDS - 1
     program.key("Right")
     assert scene.hand == HANDS - 1
@@ -172,7 +115,7 @@ def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> Non
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_one_comes_back_from_an_earlier_hand_to_the_last(tmp_path: Path, by_keys: bool) -> None:
     game = game_of("five-hundred")
-    program, scene = sheet(tmp_path, _played(game, 3))
+    program, scene = sheet(tmp_path, played(game, 3))
 
     def usable() -> tuple[bool, bool]:
         assert scene.earlier is not None
@@ -218,7 +161,7 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
     tmp_path: Path, cut: set[str], size: tuple[int, int]
 ) -> None:
     game = game_of("big-three")
-    _, scene = sheet(tmp_path, _played(game, 4), (*size, 1.0))
+    _, scene = sheet(tmp_path, played(game, 4), (*size, 1.0))
     labels = {line.label for result in scene.results for line in result.lines}
     cut.clear()
     for scene.hand in range(HANDS):
@@ -228,7 +171,7 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
 
 
 def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, _played(game_of("blues-and-greens"), 4))
+    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
     result = scene.results[-1]
     heard: list[str] = []
     scene.actions = replace(scene.actions, sound=heard.append)
@@ -246,7 +189,7 @@ def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
 
 
 def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, _played(game_of("blues-and-greens"), 4))
+    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
     assert scene.animating
     program.key("Up")
     assert not scene.animating
@@ -255,13 +198,13 @@ def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
 @pytest.mark.parametrize("setting", ["reduced_motion: true", "animation: 'off'"])
 def test_without_motion_all_figures_are_there_at_once(tmp_path: Path, setting: str) -> None:
     (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
-    _, scene = sheet(tmp_path, _played(game_of("blues-and-greens"), 4))
+    _, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
     assert not scene.animating
 
 
 def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    match = LiveMatch(_played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
     program.app.play.show(match)
     program.app.play.scores(match)
     program.rest()
@@ -331,129 +274,3 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
     scene.draw(Surface((1280, 720), 0, 32))
     assert any(text.startswith("Nullo") for text in seen)
     assert not any(text.startswith("nullo") for text in seen)
-
-
-def _shared(people: int, ranks: int = 3) -> Table:
-    """Return a match in which nobody has won any prize."""
-    game = game_of("bidding-war")
-    table = Table(game, [Seat(name) for name in NAMES[:people]], {"ranks": ranks})
-    rng = Random(1)
-    while table.state.actor is not None:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            # Everybody bids the lowest card that is left, so that all bids are equal.
-            table.play(table.state.actor, min(table.state.moves(), key=lambda move: int(move.cards[0].rank)))
-    return table
-
-
-def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: set[str]) -> None:
-    _, two = sheet(tmp_path / "two", _shared(2))
-    assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the match"
-    _, scene = sheet(tmp_path / "four", _shared(4))
-    assert scene.headline == "Everybody shares the match"
-    cut.clear()
-    scene.draw(Surface((1280, 720), 0, 32))
-    assert not cut
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
-def test_the_places_stand_by_height_in_the_window(
-    tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, float]
-) -> None:
-    program, scene = sheet(tmp_path, _played(game_of(game), seats), size)
-    window = Rect(0, 0, *size[:2])
-    blocks = list(program.parts("place"))
-    assert len(blocks) == seats
-    assert all(window.contains(part.rect) and part.rect.bottom <= scene.foot.top for part in blocks)
-    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(blocks, 2))
-    heights = {part.label.partition(".")[0]: part.rect.height for part in blocks}
-    assert [heights[place] for place in sorted(heights)] == sorted(heights.values(), reverse=True)
-    assert all(window.contains(part.rect) for part in program.parts("face"))
-    cut.clear()
-    scene.draw(Surface(size[:2], 0, 32))
-    assert not {text for text in cut if any(sign.isdigit() for sign in text)}
-
-
-def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
-    table = _played(game_of("bidding-war"), 2)
-    assert table.state.winners is not None
-    winner = table.state.winners[0]
-    looks = []
-    for own in (winner, 1 - winner):
-        table.seats = tuple(
-            Seat(NAMES[2 + seat], PlayerKind.HUMAN if seat == own else PlayerKind.AI) for seat in range(2)
-        )
-        _, scene = sheet(tmp_path / str(own), table)
-        assert scene.match_places is not None
-        looks.append((scene.headline, scene.match_places.lost, [place.mood for place in scene.places]))
-    assert looks[0] == ("You win the match", False, [Mood.GLAD, Mood.CALM])
-    assert looks[1] == (f"{NAMES[2 + winner]} wins the match", True, [Mood.GLAD, Mood.CALM])
-
-
-def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
-    old = _shared(2, ranks=13)
-    program, _ = sheet(tmp_path, old)
-    program.press("Play again")
-    program.run(3)
-    match = program.app.play.match
-    assert isinstance(program.scene, TableScene)
-    assert match.actor is not None
-    assert match.names == NAMES[:2]
-    assert match.table.house == old.house
-    assert [line.move for line in match.table.log[:2]] != [line.move for line in old.log[:2]]
-
-
-def _dealt(program: Program, count: int) -> list[Move]:
-    program.run(3)
-    return [line.move for line in program.app.play.match.table.log[:count]]
-
-
-def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
-    old = _shared(2, ranks=13)
-    program, _ = sheet(tmp_path, old)
-    program.press("Same deals again")
-    dealt = [line.move for line in old.log if line.actor == DEALER]
-    assert _dealt(program, len(dealt)) == dealt
-
-
-def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path) -> None:
-    old = _played(game_of("five-hundred"), 3)
-    begins = old.moves_until(1)
-    program, _ = sheet(tmp_path, old)
-    program.press("Same deal again")
-    assert _dealt(program, 1) == [old.log[begins].move]
-    table = program.app.play.match.table
-    assert table.dealer == old.view_at(None, begins).dealer
-    assert table.view_at(0, 1).hand == old.view_at(0, begins + 1).hand
-
-
-def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
-    old = _played(game_of("five-hundred"), 3)
-    program, _ = sheet(tmp_path, old)
-    program.key("Left")
-    program.press("From the next seat")
-    assert _dealt(program, 1) == [old.log[0].move]
-    table = program.app.play.match.table
-    assert [seat.name for seat in table.seats] == [NAMES[2], NAMES[0], NAMES[1]]
-    assert table.view_at(1, 1).hand == old.view_at(1, 1).hand
-
-
-def test_the_number_of_the_deal_can_be_copied(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    wanted = Wanted(one_person(seats=3), {"hands": 1}, "48213")
-    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
-    program.run(0.1)
-    play_match(program, by_mouse)
-    scene = program.scene
-    assert isinstance(scene, ScoringScene)
-    copied: list[str] = []
-    scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
-    program.press("Deal 48213")
-    assert copied == ["48213"]
-
-
-def test_a_table_of_unknown_deals_offers_no_number(tmp_path: Path) -> None:
-    program, _ = sheet(tmp_path, _played(game_of("five-hundred"), 3))
-    assert not any(label.startswith("Deal") for label in program.labels())

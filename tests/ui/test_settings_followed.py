@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from cardtable.application.settings_page import GROUPS
 from cardtable.engine.table import AILevel, PlayerKind, Seat
@@ -15,47 +13,20 @@ from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.widget import Tip
-from cardtable.ui.pages.keys import KeysScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupScene, Wanted
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of
+from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
 from tests.ui.test_pages import check_page
-
-BG = "blues-and-greens"
-BIG_THREE = "big-three"
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
-    """Return the program at its settings."""
-    program = Program(tmp_path)
-    program.app.show_settings()
-    program.run(0.1)
-    return program
-
-
-def page(program: Program) -> SettingsScene:
-    assert isinstance(program.scene, SettingsScene)
-    return program.scene
-
-
-def written(program: Program) -> dict[str, Any]:
-    """Return what stands in the settings file."""
-    written: dict[str, Any] = yaml.safe_load(program.app.folders.settings.read_text())
-    return written
-
-
-def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
-    """Sit down and let the cards be dealt, until the person is asked."""
-    scene = program.sit_down(game, one_person(seats=players or game_of(game).players[-1]))
-    program.run_until(lambda: scene.due)
-    return scene
+    return at_its_settings(tmp_path)
 
 
 # --- each one by its own ---------------------------------------------------------------------------------------------
@@ -414,149 +385,3 @@ def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_p
         again.run(0.1)
         assert isinstance(again.scene, SetupScene)
         assert [seat.name for seat in again.scene.seating.seats] == names
-
-
-# --- the keys --------------------------------------------------------------------------------------------------------
-
-
-def keys_page(program: Program) -> KeysScene:
-    """Go on to the keys."""
-    program.key("K")
-    program.run(0.1)
-    assert isinstance(program.scene, KeysScene)
-    return program.scene
-
-
-def choose(program: Program, command: str, key: str) -> None:
-    """Let a key stand for a command, with the mouse and that key."""
-    assert isinstance(program.scene, KeysScene)
-    program.scene.form.reveal(program.scene.fields[command])
-    program.click(program.scene.fields[command].control.center)
-    program.run(0.1)
-    program.key(key)
-    program.run(0.1)
-
-
-def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(
-    program: Program,
-) -> None:
-    scene = keys_page(program)
-    choose(program, "log", "J")
-    assert scene.fields["log"].value == "J"
-    assert written(program)["keys"] == {"log": "J"}
-    at = table(program)
-    assert next(button.key for button in at.menu if button.label == "Log") == "J"
-    program.key("L")
-    assert not at.log.open
-    program.key("J")
-    assert at.log.open
-
-
-def test_a_key_is_chosen_by_keys_alone_and_esc_leaves_it(program: Program) -> None:
-    scene = keys_page(program)
-    program.key("Tab")
-    program.key("Enter")
-    assert scene.fields["undo"].listening
-    program.key("Esc")
-    assert program.scene is scene
-    assert not scene.fields["undo"].listening
-    program.key("Space")
-    program.key("Z")
-    assert scene.fields["undo"].value == "Z"
-    program.key("Esc")
-    program.run(0.1)
-    page(program)
-
-
-def test_two_commands_exchange_their_keys_after_a_question(program: Program) -> None:
-    scene = keys_page(program)
-    choose(program, "hint", "S")
-    assert scene.desk.dialog is not None
-    program.press("Keep")
-    assert scene.fields["hint"].value == "H"
-    choose(program, "hint", "S")
-    program.press("Exchange")
-    assert (scene.fields["hint"].value, scene.fields["sort"].value) == ("S", "H")
-    assert written(program)["keys"] == {"hint": "S", "sort": "H"}
-
-
-@pytest.mark.parametrize(("command", "key"), [("hint", "Enter"), ("hint", "7"), ("menu", "U")])
-def test_a_key_that_cannot_be_chosen_says_why(program: Program, command: str, key: str) -> None:
-    scene = keys_page(program)
-    before = scene.fields[command].value
-    choose(program, command, key)
-    assert scene.fields[command].value == before
-    assert any(part.kind == "notice" and part.label.startswith(key) for part in scene.parts())
-
-
-def test_all_keys_are_as_they_come_again_after_a_question(program: Program) -> None:
-    scene = keys_page(program)
-    choose(program, "undo", "Z")
-    program.key("R")
-    assert scene.desk.dialog is not None
-    program.key("Enter")
-    program.run(0.1)
-    assert scene.fields["undo"].value == "U"
-    assert written(program)["keys"] == {}
-
-
-def test_the_key_of_the_full_screen_works_everywhere(program: Program) -> None:
-    keys_page(program)
-    choose(program, "full_screen", "G")
-    program.key("F11")
-    assert not program.screen.is_full_screen
-    program.key("G")
-    assert program.screen.is_full_screen
-
-
-def test_moves_on_offer_never_get_a_key_that_means_something_else(program: Program) -> None:
-    program.app.profile.keep(program.app.profile.settings)
-    keys_page(program)
-    choose(program, "undo", "P")
-    scene = table(program)
-    keys = [button.key for button in (*scene.menu, *scene.asking.buttons) if button.key]
-    assert "P" in keys
-    assert len(set(keys)) == len(keys)
-
-
-def test_what_is_explained_names_the_key_that_opens_the_rules(program: Program) -> None:
-    keys_page(program)
-    choose(program, "rules", "R")
-    scene = table(program)
-    assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R reads it"
-
-
-def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> None:
-    Program(tmp_path)
-    (tmp_path / "settings.yaml").write_text("keys: {undo: Banana, log: J}\n", "utf-8")
-    program = Program(tmp_path)
-    assert "undo can't be Banana" in program.app.profile.notice
-    assert table(program).manner.keys.key("log") == "J"
-    program.app.settings_page.show_keys()
-    program.run(0.1)
-    choose(program, "sort", "O")
-    assert written(program)["keys"] == {"log": "J", "sort": "O", "undo": "Banana"}
-
-
-# --- the hand --------------------------------------------------------------------------------------------------------
-
-
-def test_the_order_of_the_hand_is_remembered_for_each_game(program: Program, tmp_path: Path) -> None:
-    scene = table(program)
-    assert len(scene.spec.sorts) > 1
-    first = board_of(scene).hand.sort.name
-    program.key("S")
-    wanted = board_of(scene).hand.sort.name
-    assert wanted != first
-    again = Program(tmp_path)
-    scene = table(again)
-    assert board_of(scene).hand.sort.name == wanted
-    other = table(again, BIG_THREE)
-    assert board_of(other).hand.sort == other.spec.sorts[0]
-    assert list(again.app.profile.settings.sorts) == [BG]
-
-
-def test_a_wrong_order_of_the_hand_in_the_file_does_no_harm(tmp_path: Path) -> None:
-    (tmp_path / "settings.yaml").write_text(f"sorts: {{{BG}: by luck}}\n", "utf-8")
-    scene = table(Program(tmp_path))
-    assert board_of(scene).hand.sort == scene.spec.sorts[0]

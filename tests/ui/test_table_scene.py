@@ -2,35 +2,21 @@
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from cardtable.ai.players import by_rule
-from cardtable.engine.cards import Suit
-from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import PlayerKind, Seat
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.cursor import reach_of
 from cardtable.ui.play.table import TableScene
-from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of, spots_of
-from tests.ui.hands_on import by_mouse
+from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person, spot_of, spots_of
+from tests.ui.hands_on import by_mouse, wait_for_person
 
 BG = "blues-and-greens"
-
-
-def wait_for_person(program: Program) -> TableScene | ScoringScene:
-    """Let the others play until the person is asked, or the hand is over."""
-    program.run_until(
-        lambda: isinstance(program.scene, ScoringScene) or (isinstance(program.scene, TableScene) and program.scene.due)
-    )
-    scene = program.scene
-    assert isinstance(scene, TableScene | ScoringScene)
-    return scene
 
 
 def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
@@ -288,80 +274,6 @@ def test_cards_for_a_meld_join_each_other_but_not_the_hinted_card(program: Progr
     other = next(spot for spot in (first, second, third) if spot.card not in hinted)
     program.click(at_index(other))
     assert board.selected == (other.card,)
-
-
-def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> None:  # BT-4
-    seats = [Seat(name) for name in NAMES[:3]]
-    table = Table(game_of("big-three"), seats)
-    rng = Random(4)
-    table.deal(rng)
-    for _ in seats[1:]:
-        table.play(table.state.actor, table.game.parse("pass"))
-    scene = program.sit_in(table)
-    program.press("Pass")
-    program.run(0.2)
-    assert scene.narration.told.line.text == "All pass: a new deal"
-    program.run_until(lambda: board_of(scene).view.phase == "auction")
-    view = scene.match.view(None)
-    dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
-    told = table.game.words.tell_all(view, NAMES)
-    assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
-
-
-def test_a_bid_asks_once(program: Program) -> None:
-    scene = program.sit_down(BG, one_person(), seed=4)
-    wait_for_person(program)
-    length = len(scene.match.view(0).log)
-    program.press("Bid")
-    assert scene.desk.dialog is not None
-    assert len(scene.match.view(0).log) == length
-    program.press("Not yet")
-    assert len(scene.match.view(0).log) == length
-    program.press("Bid")
-    program.press("Yes")
-    assert scene.match.view(0).log[-1].word == "bid"
-
-
-def test_a_bid_that_was_stepped_to_is_meant_and_does_not_ask(program: Program) -> None:
-    scene = program.sit_down(BG, one_person(), seed=4)
-    wait_for_person(program)
-    stepper = scene.asking.stepper
-    assert stepper is not None
-    program.click(stepper.buttons()[-1][1].center)
-    program.press("Bid")
-    assert scene.desk.dialog is None
-    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["bid"]
-
-
-def test_trumps_are_named_with_a_digit_after_a_question(program: Program) -> None:
-    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
-    rng = Random(4)
-    while table.state.actor == DEALER:
-        table.deal(rng)
-    for call in ("bid 140", "pass", "pass", "pass"):
-        table.play(table.state.actor, table.game.parse(call))
-    scene = program.sit_in(table)
-    assert [button.key for button in scene.asking.buttons] == ["1", "2", "3", "4"]
-    program.key("3")
-    assert scene.desk.dialog is not None
-    assert scene.desk.dialog.label == "♥ Hearts as trumps?"
-    assert scene.match.view(None).facts.trump is None
-    program.press("Yes")
-    assert scene.match.view(None).facts.trump is Suit.HEARTS
-
-
-@pytest.mark.parametrize("dragged", [True, False])
-def test_a_card_that_is_picked_up_or_dragged_is_bid_without_a_question(program: Program, dragged: bool) -> None:
-    scene = program.sit_down("bidding-war", one_person(seats=3), seed=2)
-    wait_for_person(program)
-    card = at_index(spot_of(scene, str(board_of(scene).order[3])))
-    if dragged:
-        program.drag(card, board_of(scene).layout.boxes["prize"].center)
-    else:
-        program.click(card)
-        program.press("Bid")
-    assert scene.desk.dialog is None
-    assert any(entry.word == "bid" for entry in scene.match.view(0).log if entry.actor == 0)
 
 
 def test_sorting_changes_the_order_and_keeps_the_cards(program: Program) -> None:

@@ -1,0 +1,29 @@
+"""Tables that are opened and listed as the program does it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from cardtable.engine.slices import finished
+from cardtable.store.saves import (
+    SavedTable,
+    opening,
+    saved_paths,
+    saves_in_slices,
+)
+from cardtable.store.tablefile import Loaded
+from cardtable.store.tablewriter import TableWriter
+from tests.store.tables import GAMES
+
+NOW = datetime(2026, 1, 31, 18, 5)
+NAME = "toy 2026-01-31 18-05.cardtable.yaml"
+
+
+def opened(path: Path) -> tuple[Loaded, TableWriter]:
+    """Return a saved table, and what keeps its file in step from now on."""
+    return finished(opening(path, GAMES))
+
+
+def listed(folder: Path, known: Iterable[SavedTable] = ()) -> list[SavedTable]:
+    """Return the tables in the folder, the one written last first."""
+    return [saved for saved in saves_in_slices(saved_paths(folder), GAMES, known) if saved is not None]

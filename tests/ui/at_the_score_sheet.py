@@ -1,0 +1,68 @@
+"""A table with finished hands at its score sheet."""
+
+from pathlib import Path
+from random import Random
+
+from cardtable.ai.players import by_rule
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.games import GAMES
+from cardtable.ui.pages.scoring import ScoringScene
+from tests.ui.at_the_table import Program
+
+NAMES = (
+    "Maximiliane-Josephine",
+    "Bartholomew the Third",
+    "Cleo",
+    "Dan",
+    "Wilhelmina-Marie",
+    "Finn",
+    "Gwen",
+    "Hugo",
+)
+
+
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0)]
+HANDS = 2
+
+
+def played(game: Game, players: int) -> Table:
+    """Return a table after two hands of players by rule."""
+    rng = Random(f"{game.id} {players}")
+    table = Table(
+        game, [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
+    )
+    while len(table.state.results) < HANDS and table.state.actor is not None:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+    return table
+
+
+TABLES = {(game.id, players): (game, players) for game in GAMES for players in {game.players[0], game.players[-1]}}
+
+
+def sheet(folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)) -> tuple[Program, ScoringScene]:
+    program = Program(folder, size[:2])
+    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.match = match
+    program.app.play.scores(match)
+    program.run(0.1)
+    assert isinstance(program.scene, ScoringScene)
+    return program, program.scene
+
+
+def hand_sheet(
+    folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
+) -> tuple[Program, ScoringScene]:
+    """Return the sheet of the last hand, also when the match is over."""
+    program, scene = sheet(folder, table, size)
+    if scene.shows_match:
+        program.press("Score sheet")
+    program.run(0.1)
+    return program, scene

@@ -1,0 +1,40 @@
+"""The program at its settings, and what they have written."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program, one_person
+
+BG = "blues-and-greens"
+BIG_THREE = "big-three"
+
+
+def at_its_settings(tmp_path: Path) -> Program:
+    """Return the program at its settings."""
+    program = Program(tmp_path)
+    program.app.show_settings()
+    program.run(0.1)
+    return program
+
+
+def page(program: Program) -> SettingsScene:
+    assert isinstance(program.scene, SettingsScene)
+    return program.scene
+
+
+def written(program: Program) -> dict[str, Any]:
+    """Return what stands in the settings file."""
+    written: dict[str, Any] = yaml.safe_load(program.app.folders.settings.read_text())
+    return written
+
+
+def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
+    """Sit down and let the cards be dealt, until the person is asked."""
+    scene = program.sit_down(game, one_person(seats=players or game_of(game).players[-1]))
+    program.run_until(lambda: scene.due)
+    return scene

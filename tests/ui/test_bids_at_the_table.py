@@ -1,0 +1,87 @@
+"""Bids at the table: what asks before it is made, trumps, and when all pass."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Suit
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from tests.known_games import game_of
+from tests.ui.at_the_menu import BG
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.ui.hands_on import wait_for_person
+
+
+def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> None:  # BT-4
+    seats = [Seat(name) for name in NAMES[:3]]
+    table = Table(game_of("big-three"), seats)
+    rng = Random(4)
+    table.deal(rng)
+    for _ in seats[1:]:
+        table.play(table.state.actor, table.game.parse("pass"))
+    scene = program.sit_in(table)
+    program.press("Pass")
+    program.run(0.2)
+    assert scene.narration.told.line.text == "All pass: a new deal"
+    program.run_until(lambda: board_of(scene).view.phase == "auction")
+    view = scene.match.view(None)
+    dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
+    told = table.game.words.tell_all(view, NAMES)
+    assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
+
+
+def test_a_bid_asks_once(program: Program) -> None:
+    scene = program.sit_down(BG, one_person(), seed=4)
+    wait_for_person(program)
+    length = len(scene.match.view(0).log)
+    program.press("Bid")
+    assert scene.desk.dialog is not None
+    assert len(scene.match.view(0).log) == length
+    program.press("Not yet")
+    assert len(scene.match.view(0).log) == length
+    program.press("Bid")
+    program.press("Yes")
+    assert scene.match.view(0).log[-1].word == "bid"
+
+
+def test_a_bid_that_was_stepped_to_is_meant_and_does_not_ask(program: Program) -> None:
+    scene = program.sit_down(BG, one_person(), seed=4)
+    wait_for_person(program)
+    stepper = scene.asking.stepper
+    assert stepper is not None
+    program.click(stepper.buttons()[-1][1].center)
+    program.press("Bid")
+    assert scene.desk.dialog is None
+    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["bid"]
+
+
+def test_trumps_are_named_with_a_digit_after_a_question(program: Program) -> None:
+    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
+    rng = Random(4)
+    while table.state.actor == DEALER:
+        table.deal(rng)
+    for call in ("bid 140", "pass", "pass", "pass"):
+        table.play(table.state.actor, table.game.parse(call))
+    scene = program.sit_in(table)
+    assert [button.key for button in scene.asking.buttons] == ["1", "2", "3", "4"]
+    program.key("3")
+    assert scene.desk.dialog is not None
+    assert scene.desk.dialog.label == "♥ Hearts as trumps?"
+    assert scene.match.view(None).facts.trump is None
+    program.press("Yes")
+    assert scene.match.view(None).facts.trump is Suit.HEARTS
+
+
+@pytest.mark.parametrize("dragged", [True, False])
+def test_a_card_that_is_picked_up_or_dragged_is_bid_without_a_question(program: Program, dragged: bool) -> None:
+    scene = program.sit_down("bidding-war", one_person(seats=3), seed=2)
+    wait_for_person(program)
+    card = at_index(spot_of(scene, str(board_of(scene).order[3])))
+    if dragged:
+        program.drag(card, board_of(scene).layout.boxes["prize"].center)
+    else:
+        program.click(card)
+        program.press("Bid")
+    assert scene.desk.dialog is None
+    assert any(entry.word == "bid" for entry in scene.match.view(0).log if entry.actor == 0)
