@@ -18,11 +18,12 @@ from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.reports import write_report
 from cardtable.ui.faces import CardArt
-from cardtable.ui.loop import Loop
+from cardtable.ui.loop import Loop, RealClock
 from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.crash import CrashActions, CrashScene
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.sounds import Sounds
+from cardtable.ui.waking import event_wait
 from cardtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:  # read when it is needed
@@ -58,7 +59,8 @@ class App(Parts):
         profile = CurrentProfile(folders.settings)
         settings = profile.settings
         art = CardArt(settings.deck)
-        loop = loop or Loop(screen, look_of(settings, screen.size), on_crash=self.crashed)
+        if loop is None:
+            loop = Loop(screen, look_of(settings, screen.size), RealClock(event_wait()), self.crashed)
         sounds = Sounds(settings.volume / 100, muted=settings.mute)
         super().__init__(
             folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now

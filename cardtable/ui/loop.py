@@ -11,12 +11,15 @@ from cardtable.ui.gate import InputGate
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
+from cardtable.ui.waking import Wait
 from cardtable.ui.window import Screen
 
 FRAME_SECONDS: Final = 1 / 60
 """Seconds from frame to frame while something moves."""
 IDLE_POLL_SECONDS: Final = 1 / 21
 """Seconds from poll to poll while nothing moves. ``pygame.event.wait`` would poll every millisecond instead."""
+REST_POLL_SECONDS: Final = 1 / 6
+"""The same while only the person can change anything, where an event ends the wait."""
 INPUT_FULL_RATE_SECONDS: Final = 0.5
 """Seconds after an event during which events are polled at every frame, so that dragging is smooth."""
 RESIZE_SETTLED_SECONDS: Final = 0.15
@@ -37,9 +40,31 @@ class Clock(Protocol):
     def sleep(self, seconds: float) -> None:
         """Let this many seconds go by."""
 
+    @property
+    def wakes(self) -> bool:
+        """Whether an event ends a ``rest``."""
+
+    def rest(self, seconds: float) -> None:
+        """Let at most this many seconds go by."""
+
 
 class RealClock:
-    """The clock of this machine."""
+    """The clock of this machine.
+
+    :param wait: lets at most so many seconds go by until an event comes; ``None`` if nothing can do that.
+    """
+
+    def __init__(self, wait: Wait | None = None) -> None:
+        self._wait = wait
+
+    @property
+    def wakes(self) -> bool:
+        """Whether an event ends a ``rest``."""
+        return self._wait is not None
+
+    def rest(self, seconds: float) -> None:
+        """Let at most this many seconds go by."""
+        (self._wait or time.sleep)(seconds)
 
     def now(self) -> float:
         """Return the time in seconds, from any start."""
@@ -63,6 +88,13 @@ class ManualClock:
     def sleep(self, seconds: float) -> None:
         """Put the clock forward by this many seconds, at once."""
         self._now += max(0.0, seconds)
+
+    wakes = False
+    """Whether an event ends a ``rest``."""
+
+    def rest(self, seconds: float) -> None:
+        """Put the clock forward by this many seconds, at once."""
+        self.sleep(seconds)
 
 
 class Recovery:
@@ -103,9 +135,18 @@ class Pace:
         """Learn that an event has come: others may follow."""
         self._full_rate_until = now + INPUT_FULL_RATE_SECONDS
 
-    def seconds(self, now: float, *, moving: bool) -> float:
-        """Return the seconds from the beginning of this turn to that of the next."""
-        return FRAME_SECONDS if moving or now < self._full_rate_until else IDLE_POLL_SECONDS
+    def is_full(self, now: float, *, moving: bool) -> bool:
+        """Whether the next turn begins a frame after this one."""
+        return moving or now < self._full_rate_until
+
+    def seconds(self, now: float, *, moving: bool, resting: bool = False) -> float:
+        """Return the seconds from the beginning of this turn to that of the next.
+
+        :param resting: whether only an event can change anything, and the loop hears of it at once.
+        """
+        if self.is_full(now, moving=moving):
+            return FRAME_SECONDS
+        return REST_POLL_SECONDS if resting else IDLE_POLL_SECONDS
 
 
 class Loop:
@@ -202,11 +243,19 @@ class Loop:
             started = self.clock.now()
             self.tick()
             if self.running:
-                now = self.clock.now()
-                pause = self._pace.seconds(now, moving=self._moving or self._next is not None)
-                self.clock.sleep(max(0.0, pause - (now - started)))
+                self._wait(started)
         except KeyboardInterrupt:
             self.quit()
+
+    def _wait(self, started: float) -> None:
+        """Let the time go by until the next turn."""
+        now, moving = self.clock.now(), self._moving or self._next is not None
+        resting = self.clock.wakes and self._scene is not None and self._scene.resting
+        left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting) - (now - started))
+        if self._pace.is_full(now, moving=moving):
+            self.clock.sleep(left)
+        else:
+            self.clock.rest(left)
 
     def tick(self) -> bool:
         """Take what has come, move on, draw if needed; return whether a frame was drawn."""

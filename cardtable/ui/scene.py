@@ -60,6 +60,11 @@ class Scene:
         """Whether something moves, so that every tick needs a frame."""
         return False
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing changes before the person does something, so that it need not be looked at often."""
+        return False
+
     def enter(self, stage: Stage) -> None:
         """Take the stage; called each time the scene comes up."""
         self.stage = stage

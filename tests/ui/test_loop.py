@@ -8,7 +8,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ui.look import Look
-from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, Loop, ManualClock
+from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, REST_POLL_SECONDS, Loop, ManualClock, RealClock
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import THEMES
 from cardtable.ui.window import Offscreen
@@ -109,6 +109,50 @@ def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Of
     steps = [round(b - a, 4) for a, b in pairwise(ticks)]
     assert steps[2:9] == [round(IDLE_POLL_SECONDS, 4)] * 7
     assert steps[11:18] == [round(FRAME_SECONDS, 4)] * 7
+
+
+class Resting(Diary):
+    """A scene in which only the person can change anything."""
+
+    @property
+    def resting(self) -> bool:
+        return True
+
+
+def waits_of(scene: Diary, screen: Offscreen) -> list[float]:
+    """Return how long the loop would wait at most between its turns, where an event ends a wait."""
+    waits: list[float] = []
+    loop = Loop(screen, Look.of((1280, 720)), RealClock(waits.append))
+
+    def watch(now: float) -> None:
+        del now
+        if len(waits) == 5:
+            loop.quit()
+
+    loop.add_poll(watch)
+    loop.run(scene)
+    return waits
+
+
+def test_where_only_the_person_can_change_anything_the_loop_looks_seldom_and_events_end_the_wait(
+    screen: Offscreen,
+) -> None:
+    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(Resting(), screen))
+    assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(Diary(), screen))
+
+
+def test_where_events_end_no_wait_the_loop_looks_often(screen: Offscreen) -> None:
+    ticks: list[float] = []
+    loop = Loop(screen, Look.of((1280, 720)), ManualClock())
+
+    def watch(now: float) -> None:
+        ticks.append(now)
+        if len(ticks) == 8:
+            loop.quit()
+
+    loop.add_poll(watch)
+    loop.run(Resting())
+    assert [round(b - a, 4) for a, b in pairwise(ticks)][3:] == [round(IDLE_POLL_SECONDS, 4)] * 4
 
 
 def test_polls_are_asked_every_tick(loop: Loop) -> None:

@@ -19,6 +19,19 @@ from tests.ui.hands_on import by_mouse, wait_for_person
 BG = "blues-and-greens"
 
 
+def test_a_table_rests_while_it_waits_for_the_person_alone(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.due)
+    program.run(3.0)
+    assert scene.resting
+    scene.desk.say("A notice goes by itself.")
+    assert not scene.resting
+    program.run(6.0)
+    assert scene.resting
+    scene.make(scene.match.moves()[0])
+    assert not scene.resting
+
+
 def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
     assert isinstance(program.scene, MenuScene)
     program.key("1")

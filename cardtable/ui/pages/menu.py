@@ -171,6 +171,11 @@ class MenuScene(PageScene):
             tile.fanned = True
             self.dirty = True
 
+    @property
+    def resting(self) -> bool:
+        """Whether all is drawn, and the menu waits for the person alone."""
+        return all(tile.fanned for tile in self.tiles) and not (self.desk.toast.shown or self.animating)
+
     def back(self) -> None:
         """Ask before the program ends: Esc is pressed easily."""
         answers = [

@@ -145,6 +145,11 @@ class TableScene(OfferScreen):
                     self._show_move()
                 self.dirty = self.dirty or thinking != self.match.thinking
 
+    @property
+    def resting(self) -> bool:
+        """Whether the table waits for the person alone."""
+        return self.due and not (self.hints.open or self.desk.toast.shown or self.animating)
+
     # --- people -------------------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: int) -> None:

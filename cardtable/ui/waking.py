@@ -1,0 +1,35 @@
+"""A rest that ends as soon as an event comes from the desktop."""
+
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+import pygame
+
+_WAITING_DRIVERS: Final = frozenset({"x11", "wayland", "windows", "cocoa"})
+"""Video drivers of SDL that sleep while they wait for an event. The others look again every millisecond."""
+
+Wait = Callable[[float], None]
+"""Lets at most so many seconds go by."""
+
+
+def event_wait() -> Wait | None:
+    """Return what waits for an event and leaves it to be taken; ``None`` where SDL cannot do so without much work.
+
+    ``pygame.event.wait`` looks again every millisecond, so SDL itself is asked: the library that pygame has loaded.
+    """
+    if pygame.display.get_driver() not in _WAITING_DRIVERS:
+        return None
+    try:
+        import ctypes  # noqa: PLC0415 - nobody else needs it
+
+        library: Any = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        wait = library.SDL_WaitEventTimeout
+        wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+    except (ImportError, OSError, AttributeError):  # a pygame with SDL built in, or a Python without ctypes
+        return None
+
+    def rest(seconds: float) -> None:
+        wait(None, max(1, round(1000 * seconds)))
+
+    return rest
