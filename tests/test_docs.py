@@ -101,6 +101,7 @@ def test_the_example_of_a_table_file_can_be_checked(tmp_path: Path, capsys: pyte
     file.write_text(extended, encoding="utf-8")
     table = read_table(file, GAMES).table
     assert [str(line) for line in table.undone] == ["0 bid 3s", "1 bid 2h"]
+    assert [branch.at for branch in table.branches] == [2]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

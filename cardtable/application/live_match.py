@@ -76,7 +76,7 @@ class LiveMatch(TableMatch):
         actor = self.actor
         if actor is None or actor not in self.persons:
             raise OutOfTurn("It is not a person's turn.")
-        self._drop_question()
+        self.pause_players()
         self.table.play(actor, move)
         self.save()
 
@@ -95,7 +95,7 @@ class LiveMatch(TableMatch):
             self.save()
             return True
         if not self._asked:
-            self._drop_question()
+            self.pause_players()
             level = self.table.seats[actor].level
             self.worker.ask(self.table.view_of_hand(actor), level, seed=self.rng.getrandbits(32))
             self._asked, self._asked_at = True, now
@@ -105,7 +105,7 @@ class LiveMatch(TableMatch):
         if self._answer is None or (wait and now - self._asked_at < self.pause):
             return False
         move = self._answer
-        self._drop_question()
+        self.pause_players()
         self.table.play(actor, move)
         self.save()
         return True
@@ -136,8 +136,8 @@ class LiveMatch(TableMatch):
         reply = self.worker.poll()
         return None if reply is None else reply.explanation.move
 
-    def _drop_question(self) -> None:
-        """Forget what an AI player was asked, and any hint."""
+    def pause_players(self) -> None:
+        """Let no player think any more: forget what an AI player was asked, and any hint."""
         if self._asked or self._hinting:
             self.worker.cancel()
         self._asked = self._hinting = False
@@ -148,7 +148,7 @@ class LiveMatch(TableMatch):
         place = self.last_decision
         if place is None:
             return False
-        self._drop_question()
+        self.pause_players()
         self.table.rewind(place)
         self._hints = {length: hint for length, hint in self._hints.items() if length <= place}
         while self._deals_before and self._deals_before[-1][0] >= place:
@@ -163,7 +163,7 @@ class LiveMatch(TableMatch):
         """
         if not self.table.undone:
             return False
-        self._drop_question()
+        self.pause_players()
         hands = len(self.table.state.results)
         self._redo_move()
         while self.table.undone and self.next_redo not in self.persons and len(self.table.state.results) == hands:
@@ -180,7 +180,7 @@ class LiveMatch(TableMatch):
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person to act, unless this position has had its hint."""
         if self.person_to_act and not self._hinting and len(self.table.log) not in self._hints:
-            self._drop_question()
+            self.pause_players()
             self.worker.advise(self.table.view_of_hand(self.actor))
             self._hinting = True
             if self.recorder is not None:
@@ -193,6 +193,11 @@ class LiveMatch(TableMatch):
             self._hinting = False
             self._hints[len(self.table.log)] = _in_words(reply.explanation, self.game)
         return self._hints.get(len(self.table.log))
+
+    def peeked(self) -> None:
+        """Take note that the current hand was tried differently before it was over, which is help."""
+        if self.recorder is not None:
+            self.recorder.peeked()
 
     def save(self) -> None:
         """Save what has happened; if that fails, the notice says so and the match continues."""
@@ -218,7 +223,7 @@ class LiveMatch(TableMatch):
 
     def close(self) -> None:
         """Save the table, let others open it, and dismiss its players."""
-        self._drop_question()
+        self.pause_players()
         self.worker.dismiss()
         if self.writer is not None:
             self.save()

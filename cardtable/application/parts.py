@@ -6,7 +6,7 @@ after the other, so that nobody waits for them later either.
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -46,6 +46,7 @@ LATE: Final = (
     "cardtable.ui.pages.scoring",
     "cardtable.application.sittings",
     "cardtable.application.table_in_play",
+    "cardtable.application.branches",
     "cardtable.application.table_opener",
     "cardtable.application.saved_tables_page",
     "cardtable.application.settings_page",
@@ -130,14 +131,17 @@ class Parts:
 
     @cached_property
     def play(self) -> "TableInPlay":
-        """The table in play."""
+        """The table in play, with the other lines of its match."""
+        from cardtable.application.branches import Lines  # noqa: PLC0415
         from cardtable.application.table_in_play import TableInPlay  # noqa: PLC0415
 
         folders = self.folders
         documents = folders.documents or folders.saves
-        return TableInPlay(
+        play = TableInPlay(
             self.loop, self.profile, self._sittings, folders.last_table, documents, self.art, self.sounds, self._pages
         )
+        play.lines_of = partial(Lines, play)
+        return play
 
     @cached_property
     def opener(self) -> "TableOpener":

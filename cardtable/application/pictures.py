@@ -13,7 +13,7 @@ from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import PlayerKind, Table
-from cardtable.protocols.match import Match
+from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings
 from cardtable.ui.faces import CardArt
@@ -74,6 +74,14 @@ class _Nowhere:
 
     def leave(self) -> None:
         """Stay."""
+
+    @property
+    def leads_to(self) -> str:
+        """Nowhere."""
+        return ""
+
+    def branching(self, match: WatchedMatch) -> Branching | None:
+        """Return nothing: a picture shows one line."""
 
     @property
     def muted(self) -> bool:

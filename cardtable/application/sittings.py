@@ -160,8 +160,10 @@ class Sittings:
 
     def copy_of(self, match: LiveMatch) -> str:
         """Save a table that is being played once more, as it is now; return what came of it."""
+        table = match.table.branch(len(match.table.log))
+        table.branches, table.undone = list(match.table.branches), list(match.table.undone)
         try:
-            writer = start_saving(self.saves, match.table.branch(len(match.table.log)), self.clock())
+            writer = start_saving(self.saves, table, self.clock())
         except StoreError as error:
             return f"No copy could be kept: {error}"
         writer.close()

@@ -11,11 +11,10 @@ from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch
-from cardtable.application.replay_match import ReplayMatch
 from cardtable.application.sittings import Sitting, Sittings
 from cardtable.application.web_pages import save_web_page
 from cardtable.engine.game import Game
-from cardtable.protocols.match import Match
+from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.store.note import write_note
@@ -29,7 +28,6 @@ from cardtable.ui.pages.score_buttons import ScoreActions
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import Sounds
@@ -91,6 +89,8 @@ class TableInPlay:
         self.pages = pages
         self.match: LiveMatch | LessonMatch | None = None
         self.scene: TableScene | None = None
+        self.lines_of: Callable[[LiveMatch], Branching] | None = None
+        """Returns the other lines of a match; set by the program."""
 
     def sit_down(self, sitting: Sitting) -> None:
         """Play the match of a sitting, and show its notice."""
@@ -102,7 +102,7 @@ class TableInPlay:
         :param seat: whose view the screen shows; ``None`` for the only person's.
         :param notice: what to tell the people at the table; empty for nothing.
         """
-        manner, spec = self._manner(match.game), spec_of(match.game)
+        manner, spec = self.manner(match.game), spec_of(match.game)
         if isinstance(match, LessonMatch):
             play_on = lambda: self.sit_down(self.sittings.out_of_lesson(match))  # noqa: E731
             scene: TableScene = LessonScene(match, spec, self.art, self, manner, play_on)
@@ -118,7 +118,8 @@ class TableInPlay:
             scene.desk.say(text, warns=True)
         self.loop.go(scene)
 
-    def _manner(self, game: Game) -> Manner:
+    def manner(self, game: Game) -> Manner:
+        """Return how the tables of a game are shown and played at, as the settings are."""
         return manner_of(self.profile.settings, game.id, self.profile.faces)
 
     def close(self) -> None:
@@ -133,7 +134,7 @@ class TableInPlay:
         :param page: the page of the table to go back to; ``None`` for the table itself.
         """
         if self.scene is not None and self.match is not None:
-            self.scene.follow(self._manner(self.match.game))
+            self.scene.follow(self.manner(self.match.game))
             self.match.pause = self.sittings.pause
             self.loop.go(page or self.scene)
 
@@ -150,15 +151,6 @@ class TableInPlay:
         """Play another match with the same people and house rules."""
         if self.match is not None:
             self.sit_down(self.sittings.again(self.match, same=False))
-
-    def replay(self, match: ReplayMatch, leave: Callable[[], None]) -> None:
-        """Look back at a table that is not in play, from its first move on.
-
-        :param leave: leads back to where it was asked for.
-        """
-        seat = match.persons[0] if len(match.persons) == 1 else None
-        moment = Moment(seat, 0)
-        self.loop.go(ReviewScene(match, spec_of(match.game), self.art, self._manner(match.game), moment, leave))
 
     def _look_back(self, move: int, page: Scene) -> None:
         """Show the table as it was after a move, coming back to a page."""
@@ -219,6 +211,15 @@ class TableInPlay:
     def leave(self) -> None:
         """Go to the menu; the table is saved."""
         self.pages.show_menu()
+
+    @property
+    def leads_to(self) -> str:
+        """What the button says that leaves."""
+        return "Leave for the menu"
+
+    def branching(self, match: WatchedMatch) -> Branching | None:
+        """Return the other lines of the match in play; ``None`` in a lesson."""
+        return self.lines_of(match) if self.lines_of is not None and isinstance(match, LiveMatch) else None
 
     @property
     def muted(self) -> bool:

@@ -1,10 +1,11 @@
 """Opening tables from the screen: at once, behind a page that shows progress, or with a dialog that says why not."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardtable.application.branches import LinesOfFile
+from cardtable.application.layouts import spec_of
 from cardtable.application.replay_match import ReplayMatch
 from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.table_in_play import Pages, TableInPlay
@@ -18,6 +19,8 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
+from cardtable.ui.play.review import Moment, ReviewScene
+from cardtable.ui.scene import Scene
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
 """Work that takes longer gets a page of its own, which can be left."""
@@ -84,17 +87,39 @@ class TableOpener:
     def look_back(self, path: Path) -> None:
         """Look back at the table of a file, coming back to the page that is up."""
         page = self.loop.coming
-        leave = self.pages.show_menu if page is None else partial(self.loop.go, page)
-        self._show(self._looking_back(self.sittings.looked_back_at(path), leave))
+        self._show(self._looking_back(path, page))
 
-    def _looking_back(self, work: Slices[ReplayMatch | CannotSit], leave: Callable[[], None]) -> Work:
-        outcome = yield from work
+    def _looking_back(self, path: Path, page: Scene | None) -> Work:
+        outcome = yield from self.sittings.looked_back_at(path)
         if isinstance(outcome, CannotSit):
             self._refuse(outcome)
         elif not outcome.table.log:
             self._refuse(CannotSit("There is nothing to look back at", "No move has been made at this table."))
         else:
-            self.play.replay(outcome, leave)
+            self._replay(outcome, path, page)
+
+    def _replay(self, match: ReplayMatch, path: Path, page: Scene | None) -> None:
+        """Look back at a table that is not in play, from its first move on; its file is opened only to branch off."""
+
+        def leave() -> None:
+            self.play.close()  # it was opened if another line was begun
+            if page is None:
+                self.pages.show_menu()
+            else:
+                self.loop.go(page)
+
+        manner = self.play.manner(match.game)
+        lines = LinesOfFile(match, self.play, self._to_branch_off(path))
+        moment = Moment(match.persons[0] if len(match.persons) == 1 else None, 0)
+        self.loop.go(ReviewScene(match, spec_of(match.game), self.play.art, manner, moment, leave, lines))
+
+    def _to_branch_off(self, path: Path) -> Callable[[Callable[[], None]], None]:
+        """Return what opens a table for playing, and then does something."""
+
+        def open_it(then: Callable[[], None]) -> None:
+            self._show(self._opening(self.sittings.any_file(path), then))
+
+        return open_it
 
     def _open(self, work: Slices[Sitting | CannotSit]) -> None:
         self._show(self._opening(work))
@@ -104,10 +129,16 @@ class TableOpener:
         if advance(opening, MAX_SECONDS_WITHOUT_PAGE) is not None:
             self.loop.go(WaitScene("Opening the table", opening, self.pages.show_menu))
 
-    def _opening(self, work: Slices[Sitting | CannotSit]) -> Work:
+    def _opening(self, work: Slices[Sitting | CannotSit], then: Callable[[], None] | None = None) -> Work:
+        """Open a table.
+
+        :param then: what is done with it; ``None`` to go on with it.
+        """
         outcome = yield from work
         if isinstance(outcome, Sitting):
             self.play.sit_down(outcome)
+            if then is not None:
+                then()
         else:
             self._refuse(outcome)
 

@@ -64,6 +64,18 @@ class Seat:
         return self.player is PlayerKind.HUMAN
 
 
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Another line of a match: from some moves on it was played differently, with the same hidden cards.
+
+    :param at: how many moves of the table's log come before it.
+    :param lines: its own moves.
+    """
+
+    at: int
+    lines: tuple[LogLine, ...]
+
+
 class Table(Generic[StateT_co]):
     """Settings and log of one match. The log is the truth; ``state`` always follows from it.
 
@@ -85,6 +97,8 @@ class Table(Generic[StateT_co]):
         self.log: list[LogLine] = []
         self.undone: list[LogLine] = []
         """The moves that were taken back, the first to come again first; another move than that one ends them."""
+        self.branches: list[Branch] = []
+        """Other lines that were tried. They change nothing: the log alone says what was played."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
 
     def play(self, actor: int, move: Move) -> None:
@@ -125,12 +139,19 @@ class Table(Generic[StateT_co]):
         return move
 
     def rewind(self, length: int) -> None:
-        """Shorten the log to its first ``length`` moves: undo. The others are kept in ``undone``."""
+        """Shorten the log to its first ``length`` moves: undo. The others are kept in ``undone``.
+
+        A branch that began later begins here then, and takes the moves between along.
+        """
         if not 0 <= length <= len(self.log):
             raise ValueError(f"the log has {len(self.log)} moves, so it can't be cut to {length}")
         if length == len(self.log):
             return
         self.undone[:0] = self.log[length:]
+        self.branches = [
+            Branch(length, (*self.log[length : each.at], *each.lines)) if each.at > length else each
+            for each in self.branches
+        ]
         del self.log[length:]
         del self._hands[self._hand_at(length) + 1 :]
         self._hands[-1].forget(length)
@@ -148,11 +169,18 @@ class Table(Generic[StateT_co]):
         """Return a table of its own that begins with the first ``length`` moves of this one."""
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
-        other.log, other.undone = self.log[:length], []
+        other.log, other.undone, other.branches = self.log[:length], [], []
         other.state = self._state_at(length)
         other._hands = [
             _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]
         ]
+        return other
+
+    def line(self, branch: Branch) -> "Table[StateT_co]":
+        """Return a table of its own at which a branch of this one was played."""
+        other = self.branch(branch.at)
+        for line in branch.lines:
+            other.play(line.actor, line.move)
         return other
 
     def view(self, seat: int | None) -> View:

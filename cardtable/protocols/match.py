@@ -161,6 +161,25 @@ class Match(WatchedMatch, Protocol):
         """Return the hint that was asked for once it is there."""
 
 
+class Branching(Protocol):
+    """The other lines of a match: begun, and shown beside the one that was played."""
+
+    def decision(self, place: int) -> int | None:
+        """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
+
+    def refusal(self, place: int) -> str:
+        """Return why one cannot go on differently from a place, as a sentence; empty if one can."""
+
+    def begin(self, place: int) -> None:
+        """Go on differently from the last decision up to a place; it returns to the scene that is up."""
+
+    def count(self, place: int) -> int:
+        """Return how many other lines there are of the hand at a place."""
+
+    def show(self, place: int) -> None:
+        """Show the lines of the hand at a place side by side, coming back to the scene that is up."""
+
+
 class Exits(Protocol):
     """The ways out of a table. The application decides which scene follows."""
 
@@ -174,7 +193,14 @@ class Exits(Protocol):
         """Open the settings, coming back to this table, which follows them."""
 
     def leave(self) -> None:
-        """Go back to the menu; the table is kept."""
+        """Go back to the menu, or to the line that was played; the table is kept."""
+
+    @property
+    def leads_to(self) -> str:
+        """Where ``leave`` leads, as a button says it: ``Leave for the menu``."""
+
+    def branching(self, match: WatchedMatch) -> Branching | None:
+        """Return the other lines of a match; ``None`` where it has none, as in a lesson."""
 
     @property
     def muted(self) -> bool:

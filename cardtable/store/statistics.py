@@ -279,6 +279,10 @@ class Recorder:
         """Record that the player to act asked for a hint."""
         self._mark("hint", self.table.state.actor)
 
+    def peeked(self) -> None:
+        """Record that the current hand was tried differently before it was over: help like a move taken back."""
+        self._mark("undo", next(iter(self.table.persons), None))
+
     def dealt_again(self) -> None:
         """Record that the current hand, or the one being dealt, has been played before."""
         self._mark("again")

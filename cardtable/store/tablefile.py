@@ -10,6 +10,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
+from cardtable.store.branchlist import read_branches
 from cardtable.store.files import is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line
@@ -188,4 +189,6 @@ def _replay(source: _Source, games: Sequence[Game]) -> Slices[Table]:
         ahead = table.branch(len(table.log))
         yield from playing(ahead, moves_in(head.value["undone"], "undone"))
         table.undone = ahead.log[len(table.log) :]
+    if "branches" in head.value:
+        table.branches = yield from read_branches(head.value["branches"], table)
     return table

@@ -15,7 +15,7 @@ EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
-_EXTENDED_KEYS: Final = (*_KEYS[:-1], "undone", "moves")
+_EXTENDED_KEYS: Final = (*_KEYS[:-1], "branches", "undone", "moves")
 
 
 def check_head(head: Plain) -> None:

@@ -8,7 +8,8 @@ from typing import Final
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
-from cardtable.engine.table import Table
+from cardtable.engine.table import Branch, Table
+from cardtable.store.branchlist import branches_as_written
 from cardtable.store.files import FileLock, blame, free_path, write_atomically
 from cardtable.store.plainyaml import write_yaml
 from cardtable.store.seating import seats_as_written
@@ -22,13 +23,15 @@ MAX_UNDONE: Final = 64 * 1024
 def table_text(table: Table) -> str:
     """Return the whole text of the table's file."""
     head = {
-        "cardtable": EXTENDED if table.undone else FORMAT,
+        "cardtable": EXTENDED if table.undone or table.branches else FORMAT,
         "game": table.game.id,
         "options": changed(table.house),
         "dealer": table.dealer,
         "seats": seats_as_written(table.seats),
     }
-    return "".join([write_yaml(head), *_undone(table), "moves:\n", *map(_line, table.log)])
+    return "".join(
+        [write_yaml(head), branches_as_written(table.branches), *_undone(table), "moves:\n", *map(_line, table.log)]
+    )
 
 
 def _undone(table: Table) -> list[str]:
@@ -74,6 +77,7 @@ class TableWriter:
         self._written: int | None = None
         self._last: LogLine | None = None
         self._undone: list[LogLine] = []
+        self._branches: list[Branch] = []
 
     def trust(self, *, appendable: bool) -> None:
         """Assume that the file holds the table as it is now, and do not write it before the next move.
@@ -86,7 +90,7 @@ class TableWriter:
             self._remember()
 
     def save(self) -> None:
-        """Write what has happened at the table since the last call: new moves, or moves taken back.
+        """Write what has happened at the table since the last call: new moves, or moves taken back, other lines.
 
         When it returns, the moves are on disk.
 
@@ -98,6 +102,7 @@ class TableWriter:
             or len(log) < written
             or (written and log[written - 1] is not self._last)
             or self.table.undone != self._undone
+            or self.table.branches != self._branches
         ):
             self._rewrite()
         elif len(log) > written:
@@ -153,7 +158,7 @@ class TableWriter:
     def _remember(self) -> None:
         self._written = len(self.table.log)
         self._last = self.table.log[-1] if self.table.log else None
-        self._undone = list(self.table.undone)
+        self._undone, self._branches = list(self.table.undone), list(self.table.branches)
 
     def close(self) -> None:
         """Release the file. Doing so twice does no harm."""

@@ -102,6 +102,11 @@ def test_the_quick_way_and_the_yaml_parser_read_the_same(moves: int) -> None:
     assert quick.moves == slow.moves
 
 
+def branched(written: str) -> str:
+    """Return a file of format 2 with these branches."""
+    return HEAD.replace("cardtable: 1", "cardtable: 2").replace("dealer:", f"branches: {written}\ndealer:")
+
+
 BAD: dict[str, tuple[str | bytes, int, str]] = {
     "empty": (b"", 1, "the file is empty"),
     "only a remark": (b"# nothing\n", 1, "the file is empty"),
@@ -125,6 +130,14 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
         4,
         "no key 'undone' in a table file;",
     ),
+    "a branch after the end": (branched("[{at: 9, moves: [0 pass]}]"), 4, "from 0 to 0"),
+    "a branch without moves": (branched("[{at: 0, moves: []}]"), 4, "at least one move"),
+    "a branch that is no branch": (branched("[7]"), 4, "not as a number"),
+    "a branch with an odd key": (branched("[{at: 0, moves: [], when: 3}]"), 4, "no 'when'"),
+    "half a branch": (branched("[{at: 0}]"), 4, "needs 'moves'"),
+    "an illegal branch": (branched("[{at: 0, moves: [0 pass]}]"), 4, "the dealer is to act"),
+    "too many branches": (branched(f"[{', '.join(['7'] * 33)}]"), 4, "more than 32"),
+    "branches that are no list": (branched("7"), 4, "must be a list"),
     "older format": (HEAD.replace("cardtable: 1", "cardtable: 0"), 1, "the format, which is 1"),
     "format in words": (HEAD.replace("cardtable: 1", "cardtable: one"), 1, "not a text"),
     "no game": (HEAD.replace("game: toy\n", ""), 1, "'game' is missing"),

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.table import Table
+from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.plainyaml import TextProblem
 from cardtable.store.tablefile import parse_table
@@ -76,6 +76,7 @@ def test_a_spoiled_file_is_refused_or_sound(game: Game) -> None:
     refused = 0
     for seed in range(6):
         table = played_by(game, rng.choice(game.players), 25, seed)
+        table.branches = [Branch(each, tuple(table.log[each : each + 4])) for each in range(seed % 3)]
         table.rewind(len(table.log) - seed % 3 * 2)  # some with moves that were taken back
         good = table_text(table).encode()
         for _ in range(50):
@@ -89,6 +90,6 @@ def test_a_spoiled_file_is_refused_or_sound(game: Game) -> None:
                 assert read.reason
                 continue
             again = parse_table(table_text(read).encode(), GAMES).table
-            assert (texts(again), again.undone) == (texts(read), read.undone)
+            assert (texts(again), again.undone, again.branches) == (texts(read), read.undone, read.branches)
             assert again.seats == read.seats
     assert 100 < refused < 300  # it is tried on files that are taken too

@@ -85,5 +85,6 @@ def pause_of(match: Match, exits: Exits, rules_key: str, *, look_back: Callable[
             look_back=look_back,
             keep_copy=lambda: say(exits.keep_copy(match) or "This table is not saved."),
             leave=exits.leave,
+            leads_to=exits.leads_to,
         )
     )

@@ -9,20 +9,19 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.engine.standing import Turn
-from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
-from cardtable.protocols.match import WatchedMatch
+from cardtable.protocols.match import Branching, WatchedMatch
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.play.eyes import Eyes, eyes_at
+from cardtable.ui.play.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.hint_panel import COLUMN_UNITS, NARROW_PIXELS
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.open_hands import OpenHands
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.review_bar import ReviewBar
+from cardtable.ui.play.review_bar import ReviewBar, line_buttons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.stops import stops_of
 from cardtable.ui.table.board import Board
@@ -65,11 +64,18 @@ class ReviewScene(TableScreen):
         manner: Manner,
         moment: Moment,
         leave: Callable[[], None],
+        branching: Branching | None = None,
     ) -> None:
+        """Look back from a moment on.
+
+        :param leave: goes back to where one came from.
+        :param branching: the other lines of the match; ``None`` where there can be none.
+        """
         super().__init__(match, spec, art, manner)
         self.own: Eyes = moment.seat
         self.seat: Eyes = moment.seat
         self.leave_review = leave
+        self.branching = branching
         whole = match.view(self.own)
         self.count = len(whole.log)
         self.stops = stops_of(match, whole)
@@ -119,19 +125,14 @@ class ReviewScene(TableScreen):
         """Return the buttons beside those that go along the log."""
         eyes, over = eyes_at(self.match, self.own, self.place), self.match.is_over(self.place)
         made = [Button("Stop" if self.playing else "Play", self.toggle, key="Space")]
-        if self._player is not None and over:
-            made.append(Button(f"What {self.match.names[self._player]} saw", self.see, key="W", tip=SAW_TIP))
+        player = player_who_moved(self.match, self.place)
+        if player is not None and over:
+            made.append(Button(f"What {self.match.names[player]} saw", self.see, key="W", tip=SAW_TIP))
         if len(eyes) > 1:
             made.append(Button("Eyes", self.change_eyes, key="E", tip=EYES_TIP))
         if over:
             made.append(Button("Close cards" if self.opened else "Open cards", self.turn_cards, key="O", tip=OPEN_TIP))
-        return [*made, Button("Back", self.leave_review, key="Esc")]
-
-    @property
-    def _player(self) -> int | None:
-        """The AI player who made the move that is looked at; ``None`` if a person or the dealer did."""
-        actor = self.match.view_at(None, self.place).log[-1].actor if self.count else DEALER
-        return None if actor == DEALER or actor in self.match.persons else actor
+        return [*made, *line_buttons(self.branching, self.place), Button("Back", self.leave_review, key="Esc")]
 
     def _place_bar(self) -> None:
         self.bar.timeline.place = self.place
@@ -143,18 +144,6 @@ class ReviewScene(TableScreen):
         self.dirty = True
 
     # --- going along the log ------------------------------------------------------------------------------------------
-
-    def by(self, moves: int) -> None:
-        """Go some moves on, or back; one move on is shown as it happens."""
-        self.to(self.place + moves)
-
-    def by_round(self, by: int) -> None:
-        """Go on to where the next trick or round ends, or back."""
-        self.to(self.stops.step(self.stops.rounds, self.place, by), last_move=True)
-
-    def by_hand(self, by: int) -> None:
-        """Go on to the next hand, or back to the beginning of this one or the one before."""
-        self.to(self.stops.step(self.stops.hands, self.place, by))
 
     def to(self, place: int, *, last_move: bool = False) -> None:
         """Go to a place.
@@ -200,7 +189,7 @@ class ReviewScene(TableScreen):
 
     def see(self) -> None:
         """Look at the table before this move with the eyes of the AI player who made it."""
-        player = self._player
+        player = player_who_moved(self.match, self.place)
         if player is not None and self.match.is_over(self.place):
             self.playing = self.opened = False
             self.place = max(1, self.place - 1)
@@ -226,7 +215,7 @@ class ReviewScene(TableScreen):
         self.update_desks(now)
         if self.playing and not self.laid.busy(now) and now >= self._next:
             self._next = now + SECONDS_PER_MOVE
-            self.by(1)
+            self.to(self.place + 1)
             if self.place == self.count:
                 self.toggle()
 

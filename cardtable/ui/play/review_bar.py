@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from pygame import Rect
 
+from cardtable.protocols.match import Branching
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.kit.desk import Desk
@@ -17,20 +18,37 @@ MAX_SQUEEZE: Final = 1.2
 """How much wider than their row buttons may want to be before they take a second one: labels shrink."""
 
 
-class Go(Protocol):
-    """What the bar asks for."""
+BRANCH_TIP: Final = "Go on differently from your last decision up to here, with the same hidden cards."
+LINES_TIP: Final = "What was tried differently in this hand, beside what was played."
 
-    def to(self, place: int) -> None:
-        """Go to a place, the number of moves made by then."""
 
-    def by(self, moves: int) -> None:
-        """Go some moves on, or back."""
+class Traveller(Protocol):
+    """Who goes along the log."""
 
-    def by_round(self, by: int) -> None:
-        """Go on to the next end of a trick or round, or back to the one before."""
+    @property
+    def place(self) -> int:
+        """How many moves have been made at the place that is looked at."""
 
-    def by_hand(self, by: int) -> None:
-        """Go on to the next hand, or back to the beginning of this one or the one before."""
+    def to(self, place: int, *, last_move: bool = False) -> None:
+        """Go to a place.
+
+        :param last_move: whether the last move before it is shown as it happens.
+        """
+
+
+def line_buttons(branching: Branching | None, place: int) -> list[Button]:
+    """Return the buttons that lead from a place to other lines of the hand."""
+    if branching is None:
+        return []
+    made = []
+    if branching.count(place):
+        made.append(Button("Lines", lambda: branching.show(place), key="L", tip=LINES_TIP))
+    if branching.decision(place) is not None:
+        branch = Button("Branch", lambda: branching.begin(place), key="R", tip=BRANCH_TIP)
+        if why := branching.refusal(place):
+            branch.disable(why)
+        made.append(branch)
+    return made
 
 
 class ReviewBar:
@@ -39,16 +57,22 @@ class ReviewBar:
     :ivar timeline: the line of all moves.
     """
 
-    def __init__(self, stops: Stops, go: Go) -> None:
-        self.timeline = Timeline(stops, go.to)
+    def __init__(self, stops: Stops, traveller: Traveller) -> None:
+        def by_round(by: int) -> None:
+            traveller.to(stops.step(stops.rounds, traveller.place, by), last_move=True)
+
+        def by_hand(by: int) -> None:
+            traveller.to(stops.step(stops.hands, traveller.place, by))
+
+        self.timeline = Timeline(stops, traveller.to)
         round_word = "trick" if stops.tricks else "round"
         self.steps = (
-            ToolButton("Hand before", icons.TO_START, lambda: go.by_hand(-1), key="PgUp"),
-            ToolButton(f"{round_word.capitalize()} before", icons.FAR_BACK, lambda: go.by_round(-1), key="Up"),
-            ToolButton("Earlier", icons.BACK, lambda: go.by(-1), key="Left"),
-            ToolButton("Later", icons.FORTH, lambda: go.by(1), key="Right"),
-            ToolButton(f"Next {round_word}", icons.FAR_FORTH, lambda: go.by_round(1), key="Down"),
-            ToolButton("Next hand", icons.TO_END, lambda: go.by_hand(1), key="PgDn"),
+            ToolButton("Hand before", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
+            ToolButton(f"{round_word.capitalize()} before", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
+            ToolButton("Earlier", icons.BACK, lambda: traveller.to(traveller.place - 1), key="Left"),
+            ToolButton("Later", icons.FORTH, lambda: traveller.to(traveller.place + 1), key="Right"),
+            ToolButton(f"Next {round_word}", icons.FAR_FORTH, lambda: by_round(1), key="Down"),
+            ToolButton("Next hand", icons.TO_END, lambda: by_hand(1), key="PgDn"),
         )
 
     def height(self, look: Look, buttons: Sequence[Button]) -> int:

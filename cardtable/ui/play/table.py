@@ -381,4 +381,5 @@ class TableScene(OfferScreen):
         """
         stage, after = self.stage, back or self
         seat = self.playing.shown
-        stage.go(ReviewScene(self.match, self.spec, self.art, self.manner, Moment(seat, move), lambda: stage.go(after)))
+        leave, lines = lambda: stage.go(after), self.exits.branching(self.match)
+        stage.go(ReviewScene(self.match, self.spec, self.art, self.manner, Moment(seat, move), leave, lines))

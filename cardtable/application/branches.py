@@ -1,0 +1,256 @@
+"""The other lines of a match: where they begin, how they are played, and how they are shown beside what was played."""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from cardtable.application.branch_match import BranchMatch
+from cardtable.application.layouts import spec_of
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.replay_match import ReplayMatch
+from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.table_match import TableMatch
+from cardtable.engine.table import Branch
+from cardtable.protocols.match import Branching, Match, WatchedMatch
+from cardtable.store.branchlist import has_room
+from cardtable.ui.pages.lines import LineActions, LinesScene
+from cardtable.ui.play.review import Moment, ReviewScene
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.portraits import faces_of
+from cardtable.ui.scene import Scene
+
+WAITING = "Others play at this table: their cards stay hidden until this hand is over."
+FULL = "This table keeps no more lines. Remove one first: Lines shows them."
+BEGUN = "Another line begins here. What was played stays as it is."
+
+
+def hand_begins(match: TableMatch, place: int) -> int:
+    """Return how many moves come before the hand to which move number ``place`` belongs."""
+    begins = (match.moves_until(hands) for hands in range(len(match.table.state.results) + 1))
+    return max((begin for begin in begins if begin < place), default=0)
+
+
+class Lines:
+    """The other lines of a match that is open. Implements ``Branching``.
+
+    :param play: where tables are played.
+    :param main: the match as it was played; as long as it is only looked back at, nothing is begun or removed.
+    """
+
+    def __init__(self, play: TableInPlay, main: LiveMatch | ReplayMatch) -> None:
+        self.play = play
+        self.main = main
+
+    # --- what there is ------------------------------------------------------------------------------------------------
+
+    def decision(self, place: int) -> int | None:
+        """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
+        table, persons = self.main.table, self.main.persons
+        begin = hand_begins(self.main, place)
+        places = range(min(place, len(table.log) - 1), begin - 1, -1)
+        return next((each for each in places if table.log[each].actor in persons), None)
+
+    def refusal(self, place: int) -> str:
+        """Return why one cannot go on differently from a place; empty if one can."""
+        if len(self.main.persons) > 1 and not self.main.is_over(place):
+            return WAITING
+        return "" if has_room(self.main.table) else FULL
+
+    def branches(self, place: int) -> list[Branch]:
+        """Return the other lines of the hand at a place."""
+        begin = hand_begins(self.main, place)
+        return [each for each in self.main.table.branches if hand_begins(self.main, each.at + 1) == begin]
+
+    def count(self, place: int) -> int:
+        """Return how many other lines there are of the hand at a place."""
+        return len(self.branches(place))
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def begin(self, place: int) -> None:
+        """Go on differently from the last decision up to a place."""
+        decision, main = self.decision(place), self.main
+        if decision is None or self.refusal(place) or isinstance(main, ReplayMatch):
+            return
+        if not main.is_over(decision + 1):
+            main.peeked()
+        self._play(Branch(decision, ()), self.play.loop.coming)
+
+    def _play(self, branch: Branch, back: Scene | None) -> None:
+        """Play a branch, and then go back to a scene."""
+        play, main = self.play, self.main
+        if isinstance(main, ReplayMatch):
+            return
+        match = BranchMatch(main, branch, Random(), play.sittings.pause)
+        exits = BranchExits(self, match, back)
+        scene = TableScene(match, spec_of(match.game), play.art, exits, play.manner(match.game))
+        play.scene = scene
+        scene.desk.say(BEGUN)
+        play.loop.go(scene)
+
+    def end(self, match: BranchMatch, back: Scene | None, main_scene: TableScene | None) -> None:
+        """Leave a branch: show it beside what was played, or go back if it has no moves yet."""
+        match.close()
+        play = self.play
+        play.scene = main_scene
+        if match.branch is not None:
+            self._show(match.branch, back)
+        elif back is not None:
+            play.loop.go(back)
+
+    def show(self, place: int) -> None:
+        """Show the lines of the hand at a place side by side."""
+        found = self.branches(place)
+        if found:
+            self._show(found[-1], self.play.loop.coming)
+
+    def _show(self, branch: Branch, back: Scene | None) -> None:
+        play, main = self.play, self.main
+        others = self.branches(branch.at + 1)
+        after = others[(others.index(branch) + 1) % len(others)]
+        other = ReplayMatch(main.table.line(branch), main.path)
+        over = other.is_over(branch.at + 1)
+        leave: Callable[[], None] = play.pages.show_menu if back is None else partial(play.loop.go, back)
+        actions = LineActions(
+            back=leave,
+            another=partial(self.another, branch, back),
+            play_on=None if over else partial(self._play, branch, back),
+            step=partial(self._step, other, branch),
+            further=None if after is branch else partial(self._show, after, back),
+            remove=partial(self._remove, branch, leave),
+        )
+        faces = faces_of(main.names, play.manner(main.game).faces)
+        play.loop.go(LinesScene(main, other, branch.at, play.art, faces, actions))
+
+    def another(self, branch: Branch, back: Scene | None) -> None:
+        """Try yet another move where a branch began."""
+        if not self.refusal(branch.at + 1):
+            self._play(Branch(branch.at, ()), back)
+
+    def _step(self, other: ReplayMatch, branch: Branch) -> None:
+        """Look back at a branch, coming back to the lines side by side."""
+        play, page = self.play, self.play.loop.coming
+        if page is None:
+            return
+        seat = other.persons[0] if len(other.persons) == 1 else None
+        leave = partial(play.loop.go, page)
+        manner, moment = play.manner(other.game), Moment(seat, branch.at)
+        play.loop.go(ReviewScene(other, spec_of(other.game), play.art, manner, moment, leave))
+
+    def _remove(self, branch: Branch, leave: Callable[[], None]) -> None:
+        if isinstance(self.main, LiveMatch):
+            self.main.table.branches.remove(branch)
+            self.main.save()
+        leave()
+
+
+class LinesOfFile:
+    """The other lines of a saved table that is looked back at. Implements ``Branching``.
+
+    Its file is opened for writing, as if it were played on, when a line is begun.
+
+    :param match: the table as it is looked back at.
+    :param open_it: opens the table, and then does something.
+    """
+
+    def __init__(self, match: ReplayMatch, play: TableInPlay, open_it: Callable[[Callable[[], None]], None]) -> None:
+        self.match = match
+        self.play = play
+        self.open_it = open_it
+        self._lines = Lines(play, match)
+
+    def decision(self, place: int) -> int | None:
+        """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
+        return self._lines.decision(place)
+
+    def refusal(self, place: int) -> str:
+        """Return why one cannot go on differently from a place; empty if one can."""
+        return self._lines.refusal(place)
+
+    def count(self, place: int) -> int:
+        """Return how many other lines there are of the hand at a place."""
+        return self._lines.count(place)
+
+    def begin(self, place: int) -> None:
+        """Open the table, and go on differently from the last decision up to a place."""
+        self._with_file(lambda lines: lines.begin(place))
+
+    def show(self, place: int) -> None:
+        """Open the table, and show the lines of the hand at a place side by side."""
+        self._with_file(lambda lines: lines.show(place))
+
+    def _with_file(self, act: Callable[[Lines], None]) -> None:
+        review = self.play.loop.coming
+
+        def then() -> None:
+            main = self.play.match
+            if isinstance(main, LiveMatch):
+                self._lines = Lines(self.play, main)
+                self.match.table = main.table
+                if review is not None:
+                    self.play.loop.go(review)
+                act(self._lines)
+
+        if self.play.match is not None:
+            act(self._lines)
+        else:
+            self.open_it(then)
+
+
+class BranchExits:
+    """The ways out of a branch: all lead back to the line that was played. Implements ``Exits``."""
+
+    leads_to = "Back to what was played"
+
+    def __init__(self, lines: Lines, match: BranchMatch, back: Scene | None) -> None:
+        self.lines = lines
+        self.match = match
+        self.origin = back
+        self.main_scene = lines.play.scene
+
+    def scores(self, match: Match) -> None:
+        """Show the finished branch beside what was played."""
+        del match
+        self.leave()
+
+    def leave(self) -> None:
+        """Go back, by way of the lines side by side."""
+        self.lines.end(self.match, self.origin, self.main_scene)
+
+    def branching(self, match: WatchedMatch) -> Branching | None:
+        """Return nothing: a branch has no branches of its own, but more can begin at the same decision."""
+        del match
+        return None
+
+    def keep_copy(self, match: Match) -> str | None:
+        """Save a copy of the whole table, with all its lines."""
+        return self.lines.play.keep_copy(match)
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Open the rules at a rule, coming back to the branch."""
+        self.lines.play.rules(match, rule)
+
+    def show_settings(self) -> None:
+        """Open the settings, coming back to the branch."""
+        self.lines.play.show_settings()
+
+    @property
+    def muted(self) -> bool:
+        """Whether sounds are off."""
+        return self.lines.play.muted
+
+    def toggle_sound(self) -> None:
+        """Turn sounds off, or on again, and remember it."""
+        self.lines.play.toggle_sound()
+
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self.lines.play.sound(name)
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Remember in which order the hand is held in this game."""
+        self.lines.play.sorted_by(match, order)
+
+    def auction_help(self, match: Match, *, shown: bool) -> None:
+        """Remember whether the hand's promise is shown in the auctions of this game."""
+        self.lines.play.auction_help(match, shown=shown)
