@@ -48,22 +48,19 @@ class LessonMatch(TableMatch):
         return self._strayed is not None
 
     @property
-    def _remarks(self) -> tuple[Remark, ...]:
-        return self.lesson.remarks.get(self.place, ())
-
-    @property
     def remark(self) -> Remark | None:
         """The remark shown now, if there is one."""
         if self._strayed is not None:
             return self._strayed
-        return self._remarks[min(self._read, len(self._remarks) - 1)] if self._remarks else None
+        remarks = self.lesson.remarks_at(self.place)
+        return remarks[min(self._read, len(remarks) - 1)] if remarks else None
 
     @property
     def step(self) -> int:
         """How many remarks there have been, this one included."""
         here = self.place - 1 if self.astray else self.place
         before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < here)
-        return before + min(self._read + 1, len(self.lesson.remarks.get(here, ())))
+        return before + min(self._read + 1, len(self.lesson.remarks_at(here)))
 
     @property
     def expected(self) -> Move | None:
@@ -78,7 +75,7 @@ class LessonMatch(TableMatch):
     @property
     def waits(self) -> bool:
         """Whether a remark has to be read before the match continues."""
-        left = len(self._remarks) - self._read
+        left = len(self.lesson.remarks_at(self.place)) - self._read
         return self.astray or left > 1 or (left == 1 and not self._asked)
 
     def go_on(self) -> None:
@@ -145,7 +142,7 @@ class LessonMatch(TableMatch):
             return False
         self._since = self._strayed = None
         self.table.rewind(place)
-        self._read = len(self._remarks) - 1
+        self._read = len(self.lesson.remarks_at(self.place)) - 1
         return True
 
     def redo(self) -> bool:

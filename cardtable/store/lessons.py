@@ -85,6 +85,10 @@ class Lesson:
         """What all remarks are about, in a few words each."""
         return tuple(remark.head for remarks in self.remarks.values() for remark in remarks)
 
+    def remarks_at(self, place: int) -> tuple[Remark, ...]:
+        """Return the remarks before the move at this place of the log."""
+        return self.remarks.get(place, ())
+
     def addressed(self, name: str) -> "Lesson":
         """Return the lesson with remarks to a learner of this name; empty for the one in the file."""
         name = name or self.table.seats[LEARNER].name

@@ -15,6 +15,7 @@ from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Seen, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.intents import Command, Intent
+from cardtable.ui.play.side_column import has_column
 from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
@@ -22,10 +23,6 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 MAX_STRIP_SHARE: Final = 0.175
 """How much of the window's height the strip may take when text is enlarged: the bids of Five Hundred just fit then."""
-COLUMN_UNITS: Final = 338
-"""The width of the paper beside the table, in units."""
-NARROW_PIXELS: Final = 1000
-"""In a narrower window the coach has a strip below the table."""
 
 
 class LessonCommand(Enum):
@@ -73,11 +70,6 @@ class Coach(Widget):
 
     # --- room -------------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def beside(look: Look) -> bool:
-        """Whether the window is wide enough for the paper beside the table."""
-        return look.metrics.width >= NARROW_PIXELS
-
     def fit(self, look: Look, room: Callable[[Look], Rect]) -> Look:
         """Take a place, and return the look that the coach's text has in it: as large as wanted, if it fits.
 
@@ -104,7 +96,7 @@ class Coach(Widget):
     def _head_height(self, look: Look) -> int:
         """Return the height of all that stands over the text."""
         line = look.text.line_height(look.style(SMALL))
-        if not self.beside(look):
+        if not has_column(look):
             return line
         titled = any(self.match.lesson.heads)
         return line + look.metrics.px(24) + (round(look.text.line_height(look.style(LARGE)) * 1.25) if titled else 0)
@@ -113,7 +105,7 @@ class Coach(Widget):
         """Place everything in ``rect`` and return whether there is room for the longest text."""
         self.layout(rect, look)
         metrics = look.metrics
-        if not self.beside(look):
+        if not has_column(look):
             gap = metrics.px(12)
             column = min(round(rect.width * 0.28), metrics.px(270))
             inner = rect.inflate(-2 * gap, -2 * metrics.px(8))
@@ -176,7 +168,7 @@ class Coach(Widget):
         look = self.look
         if look is None:
             return
-        beside = self.beside(look)
+        beside = has_column(look)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, shadow=beside))
         top = self._draw_head(surface, look) if beside else self._draw_told(surface, look)
         block = look.text.block(self.label, look.read(self.ground, BODY), self._text.width)

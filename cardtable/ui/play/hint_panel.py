@@ -17,10 +17,6 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
-COLUMN_UNITS: Final = 338
-"""The width of the column, in units."""
-NARROW_PIXELS: Final = 1000
-"""In a narrower window there is no column."""
 TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """By how much large text may shrink so that the button stays within the column."""
 ROW_LINES: Final = 1.75

@@ -10,12 +10,13 @@ from cardtable.protocols.lesson import Taught
 from cardtable.protocols.match import Exits
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.play.coach import COLUMN_UNITS, Coach, LessonCommand
+from cardtable.ui.play.coach import Coach, LessonCommand
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.intents import Command, Intent
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.outcome import Following
+from cardtable.ui.play.side_column import column_width, has_column
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec
@@ -55,7 +56,7 @@ class LessonScene(TableScene):
         Beside the table the coach's paper ends above the hand; with enlarged text it takes the window's whole height.
         """
         table = look.with_text_scale(min(look.metrics.text_scale, 1.0))
-        if Coach.beside(look):
+        if has_column(look):
             self.foot, self._docked = 0, look.metrics.text_scale > 1
             view, sides = self.playing.view(), self.match.game.sides(len(self.match.names))
             column = arrange(view, self.spec, sides, self.measure(table), view.hand, self.playing.bottom).column
@@ -69,7 +70,7 @@ class LessonScene(TableScene):
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table: the coach has a column beside it, where there is room for one."""
-        column = look.metrics.px(COLUMN_UNITS) if Coach.beside(look) else 0
+        column = column_width(look)
         return replace(super().measure(look), column=column, docked=column > 0 and self._docked)
 
     def refresh(self) -> None:

@@ -147,7 +147,6 @@ class MiddlePainter:
         """Write at the lower edge of a stack how many cards it has."""
         metrics, theme = frame.metrics, self.look.theme
         top = zone.cards[-1]
-        back = top if isinstance(top, Back) else top.back
         if not isinstance(top, Back):
             return
         style = Style(metrics.text(SMALL), theme.white, bold=True)
@@ -155,7 +154,7 @@ class MiddlePainter:
         text = str(len(zone.cards))
         pill = Rect(0, 0, max(high + metrics.px(8), self.look.text.width(text, style) + metrics.px(14)), high)
         pill.center = (box.centerx, box.bottom)
-        self.look.shapes.draw(frame.surface, pill, Box(BADGE[back], high // 2, edge=theme.white, edge_width=2))
+        self.look.shapes.draw(frame.surface, pill, Box(BADGE[top], high // 2, edge=theme.white, edge_width=2))
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 
     def _tick(self, frame: Frame, spot: Spot) -> None:

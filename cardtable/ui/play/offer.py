@@ -148,8 +148,7 @@ def offer_of(
     """
     moves = match.moves()
     hand_counts = _from_hand(view, moves)
-    # Where no card of the hand plays a part, one that was picked up too early is in no way.
-    selected = selection.cards if hand_counts else ()
+    selected = selection.cards if hand_counts else ()  # else one that was picked up too early is in no way
     pointed = None if selected else _pointed(selection, moves)
     made = _made(selected, pointed, match, view)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)

@@ -16,7 +16,7 @@ from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.emphasis import emphasis_of, move_pointed_at
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
-from cardtable.ui.play.hint_panel import COLUMN_UNITS, NARROW_PIXELS, HintPanel
+from cardtable.ui.play.hint_panel import HintPanel
 from cardtable.ui.play.hints import Hints
 from cardtable.ui.play.intents import Command, LookBack
 from cardtable.ui.play.log_panel import LogPanel
@@ -29,6 +29,7 @@ from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
+from cardtable.ui.play.side_column import column_width, has_column
 from cardtable.ui.play.trick_panel import TrickPanel
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
@@ -139,8 +140,8 @@ class OfferScreen(TableScreen):
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look: the hint or the log may take a column at the right."""
         column, docked = self.log.column(look), True
-        if self.hints.open and look.metrics.width >= NARROW_PIXELS:
-            column, docked = look.metrics.px(COLUMN_UNITS), False
+        if self.hints.open and has_column(look):
+            column, docked = column_width(look), False
         return replace(super().measure(look), column=column, docked=docked and column > 0)
 
     def place_menu(self) -> None:

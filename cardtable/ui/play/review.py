@@ -17,12 +17,12 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.hint_panel import COLUMN_UNITS, NARROW_PIXELS
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.open_hands import OpenHands
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.review_bar import ReviewBar, line_buttons
 from cardtable.ui.play.screen import TableScreen
+from cardtable.ui.play.side_column import column_width
 from cardtable.ui.play.stops import stops_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -106,8 +106,8 @@ class ReviewScene(TableScreen):
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table: open hands take a column at the right where there is room for one."""
-        beside = look.metrics.width >= NARROW_PIXELS and len(self.match.names) <= MAX_COLUMN_SEATS
-        column = look.metrics.px(COLUMN_UNITS) if self.open and beside else 0
+        beside = self.open and len(self.match.names) <= MAX_COLUMN_SEATS
+        column = column_width(look) if beside else 0
         return replace(super().measure(look), column=column)
 
     def layout(self, look: Look) -> None:

@@ -1,0 +1,77 @@
+"""A table that is watched: who sits there, and what each may know."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardtable.engine.game import Game
+from cardtable.engine.table import AILevel, Table
+from cardtable.engine.view import View
+
+
+class WatchedTable:
+    """What the screen may see of a table, now and at every earlier moment.
+
+    :ivar table: the table.
+    :ivar path: the file of this table; ``None`` if it is not saved.
+    :ivar notice: a line that the people should read; empty if there is none.
+    """
+
+    def __init__(self, table: Table, path: Path | None = None) -> None:
+        self.table = table
+        self.path = path
+        self.notice = ""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.table.seats)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats where people play."""
+        return self.table.persons
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act, ``DEALER``, or ``None`` when the match is over or the log is full."""
+        return None if self.table.full else self.table.state.actor
+
+    @property
+    def for_beginners(self) -> bool:
+        """Whether all AI players at the table are of the easiest level."""
+        levels = [seat.level for seat in self.table.seats if not seat.is_person]
+        return bool(levels) and all(level is AILevel.EASY for level in levels)
+
+    @property
+    def person_to_act(self) -> bool:
+        """Whether it is a person's turn."""
+        return self.actor in self.persons
+
+    def view(self, seat: int | None) -> View:
+        """Return what ``seat`` may know now."""
+        return self.table.view(seat)
+
+    def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
+        """Return the same with the log of one hand alone: the current one, or an earlier one at its end."""
+        return self.table.view_of_hand(seat, number)
+
+    def moves_until(self, hands: int) -> int:
+        """Return how many moves had been made when this many hands were over."""
+        return self.table.moves_until(hands)
+
+    def view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew when ``length`` moves had been made."""
+        return self.table.view_at(seat, length)
+
+    def is_over(self, length: int) -> bool:
+        """Whether the hand to which move number ``length`` belongs is over, so that its cards are no secret."""
+        return self.table.is_over(length)
+
+    def open_view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew then, but with all cards face up."""
+        return self.table.open_view_at(seat, length)
