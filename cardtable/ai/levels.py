@@ -17,6 +17,7 @@ class Level:
     :param attention: the share of decisions that are searched; the others are made by the rules of thumb. Has no
         effect where moves are drawn by lot.
     :param slips: the share of decisions in which a move other than the best is made, if it is not much worse.
+    :param slip_size: by how much worse it may be, as a share of the spread that luck gives the best move.
     """
 
     name: str
@@ -26,14 +27,15 @@ class Level:
     caution: float = 1.0
     attention: float = 1.0
     slips: float = 0.0
+    slip_size: float = 0.5
 
 
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
 # The numbers are guessed, then measured in the arena: docs/strength.md says what came out.
 EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5)
-NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1)
-HARD: Final = Level(AILevel.HARD, budget=0.6, playouts=300, breadth=12, attention=0.5)
-EXPERT: Final = Level(AILevel.EXPERT, budget=1.3, playouts=6_000, breadth=24)
+NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1, slip_size=0.15)
+HARD: Final = Level(AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5)
+EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0)
 
 # The player who gives hints. The number of playouts ends the search, because the same position must get the same hint:
 # that takes up to a second in plain Python, usually far less. The budget is only for a machine that is much too slow.

@@ -2,7 +2,8 @@
 
 Flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every candidate,
 with the game's rules of thumb for all later moves. The weaker half of the candidates is dropped repeatedly (sequential
-halving), and the remaining ones are compared deal by deal with the move of the rules of thumb.
+halving), and the remaining ones are compared deal by deal with the move of the rules of thumb. The search ends as soon
+as no other candidate can be expected to overtake the best.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,6 +11,7 @@ from math import ceil, inf, log2
 from random import Random
 from statistics import stdev
 from time import monotonic
+from typing import Final
 
 from cardtable.ai.effort import Effort, never
 from cardtable.ai.explanation import MIN_DEALS, Explanation
@@ -22,6 +24,16 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
+
+FIRST_CHECK: Final = 16
+"""The number of sampled deals after which the players look for the first time whether the move is decided. Guessed."""
+CHECK_FACTOR: Final = 1.3
+"""They look again after this many times as many deals. Guessed."""
+DECIDED_ERRORS: Final = 2.5
+"""A move that is this many standard errors behind the best is not tried further. Chosen with ``run.py bench early``, as
+is the next: nearly always the move of the whole search is made."""
+NEGLIGIBLE_SHARE: Final = 0.08
+"""A gain below this share of the spread that luck gives a move is not worth a longer search."""
 
 
 def choose(question: Question, game: Game) -> Move:
@@ -54,8 +66,8 @@ def explain(
     trials = first_trials(game.bot, world, level.breadth if close else 1, rng)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
-    _compare(game, view, trials, rng, effort)
-    chosen = _near_best(trials, rng) if slip else _clearly_best(trials, level.caution)
+    _compare(game, view, trials, rng, effort, level.caution)
+    chosen = _near_best(trials, level.slip_size, rng) if slip else _clearly_best(trials, level.caution)
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), candidates_of(trials, chosen))
 
 
@@ -73,18 +85,27 @@ def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> 
     return Explanation(move, bot.reason(world, move), by_chance(mixed))
 
 
-def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort) -> None:
-    """Play sampled deals out until the effort is spent, dropping the weaker half of the moves at regular steps."""
+def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort, caution: float) -> None:
+    """Play sampled deals out until the best move is decided or the effort spent.
+
+    The weaker half of the moves is dropped at regular steps.
+    """
     if not _play_out(game, view, trials, rng, effort):
         return
     # Only as many moves as can be compared in enough deals; the bot lists the most promising ones first.
     affordable = int(effort.made / effort.spent / MIN_DEALS) if effort.spent else len(trials)
     alive = trials[: max(2, affordable)]
     steps = ceil(log2(len(alive)))
+    check = FIRST_CHECK
     for step in range(1, steps + 1):
         while effort.spent < step / steps:
             if not _play_out(game, view, alive, rng, effort):
                 return
+            if len(alive[0].worths) >= check:
+                alive = undecided(alive, caution)
+                if len(alive) == 1:
+                    return
+                check = ceil(CHECK_FACTOR * check)
         # The rule of thumb's own move stays, because the best is measured against it in the end.
         first, *others = alive
         others.sort(key=lambda trial: trial.gain(first), reverse=True)
@@ -107,6 +128,26 @@ def _play_out(game: Game, view: View, alive: list[Trial], rng: Random, effort: E
     return True
 
 
+def undecided(alive: list[Trial], caution: float) -> list[Trial]:
+    """Return the moves between which more deals may decide; only the best if there are no others.
+
+    These are the first move, from which gains are measured, the best one, and those that may well overtake it.
+    """
+    first = alive[0]
+    best = _clearly_best(alive, caution)
+    negligible = NEGLIGIBLE_SHARE * stdev(best.worths)
+
+    def is_rival(trial: Trial) -> bool:
+        if trial.worths == best.worths:  # they come to the same
+            return False
+        return best.gain(first) - trial.gain(first) <= DECIDED_ERRORS * trial.error(best) - negligible
+
+    kept = [trial for trial in alive if trial is best or is_rival(trial)]
+    if len(kept) > 1 and first is not kept[0]:
+        kept.insert(0, first)
+    return kept
+
+
 def _clearly_best(trials: list[Trial], caution: float) -> Trial:
     """Return the best move if it is clearly better than the rule of thumb's, deal by deal; else the latter."""
     first = trials[0]
@@ -117,12 +158,14 @@ def _clearly_best(trials: list[Trial], caution: float) -> Trial:
     return best if best.gain(first) > max(caution * best.error(first), ROUNDING_ERROR) else first
 
 
-def _near_best(trials: list[Trial], rng: Random) -> Trial:
-    """Return a move that is slightly worse than the best, if there is one: a slip, but not an absurd one."""
+def _near_best(trials: list[Trial], size: float, rng: Random) -> Trial:
+    """Return a move that is slightly worse than the best, if there is one: a slip, but not an absurd one.
+
+    :param size: by how much it may be worse, as a share of the spread that luck gives the best move.
+    """
     best = max(trials, key=lambda trial: trial.mean if trial.worths else -inf)
     if len(best.worths) < 2:
         return trials[0]
-    # Half of the spread that luck gives the best move. The half is guessed.
-    slight = stdev(best.worths) / 2
+    slight = size * stdev(best.worths)
     near = [trial for trial in trials if trial.move != best.move and trial.worths and best.mean - trial.mean <= slight]
     return rng.choice(near) if near else trials[0]

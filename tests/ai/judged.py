@@ -10,21 +10,28 @@ from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.levels import level_of
 from cardtable.ai.players import explain
 from cardtable.ai.question import Question
+from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 
 FOLDER = Path(__file__).parent / "positions"
+SILLY = Path(__file__).parent / "silly"
+"""Positions that ``tests.silly.find`` has found in self-play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table before a decision. Without any ``sensible`` moves every one is that is not ``absurd``."""
+    """A table before a decision. Without any ``sensible`` moves every one is that is not ``absurd``.
+
+    A move with one of the cards to ``keep`` is absurd, too.
+    """
 
     file: Path
     sensible: tuple[str, ...]
     absurd: tuple[str, ...]
     why: str
+    keep: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         return self.file.name.removesuffix(".cardtable.yaml")
@@ -33,22 +40,34 @@ class Position:
         """Return the table as it stands before the decision."""
         return read_table(self.file, GAMES).table
 
+    def allows(self, move: Move) -> bool:
+        """Whether a sensible person could make this move."""
+        if str(move) in self.absurd or self.keep & {str(card) for card in move.cards}:
+            return False
+        return not self.sensible or str(move) in self.sensible
 
-def positions(game_id: str) -> list[Position]:
+
+def positions(group: str, within: Path = FOLDER) -> list[Position]:
     """Return the positions of a game, as its list has them; none if it has no list yet."""
-    folder = FOLDER / game_id
+    folder = within / group
     if not (folder / "positions.yaml").exists():
         return []
     listed = yaml.safe_load((folder / "positions.yaml").read_text(encoding="utf-8"))
     return [
-        Position(folder / each["file"], tuple(each.get("sensible", ())), tuple(each.get("absurd", ())), each["why"])
+        Position(
+            folder / each["file"],
+            tuple(each.get("sensible", ())),
+            tuple(each.get("absurd", ())),
+            each["why"],
+            frozenset(each.get("keep", ())),
+        )
         for each in listed
     ]
 
 
-def files_not_listed(game_id: str, listed: Sequence[Position]) -> set[str]:
+def files_not_listed(group: str, listed: Sequence[Position], within: Path = FOLDER) -> set[str]:
     """Return the table files in the game's folder that no position names."""
-    return {path.name for path in (FOLDER / game_id).glob("*.cardtable.yaml")} - {each.file.name for each in listed}
+    return {path.name for path in (within / group).glob("*.cardtable.yaml")} - {each.file.name for each in listed}
 
 
 def written_moves_are_legal(position: Position) -> None:
@@ -57,7 +76,7 @@ def written_moves_are_legal(position: Position) -> None:
     assert set(position.sensible) <= legal, f"{position}: not legal: {set(position.sensible) - legal}"
     assert set(position.absurd) <= legal, f"{position}: not legal: {set(position.absurd) - legal}"
     assert not set(position.sensible) & set(position.absurd), f"{position}: sensible and absurd at once"
-    allowed = set(position.sensible) or legal - set(position.absurd)
+    allowed = {str(move) for move in position.table().state.moves() if position.allows(move)}
     assert allowed, f"{position}: nothing is left to do"
     assert allowed < legal, f"{position}: whatever is done is right"
 

@@ -7,10 +7,13 @@ import pytest
 
 from cardtable.ai.arena import Entrant, contest
 from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
-from cardtable.ai.players import by_rule, choose, explain
+from cardtable.ai.players import by_rule, choose, explain, undecided
 from cardtable.ai.question import Question
 from cardtable.ai.standings import standings
+from cardtable.ai.trial import Trial
+from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Bid
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel
 from cardtable.engine.view import View
@@ -198,3 +201,26 @@ def test_better_levels_win_more() -> None:
     first, second = standings(outcomes)
     assert first.name == "hard"
     assert first.points > second.points + 0.5
+
+
+def tried(number: int, *worths: float) -> Trial:
+    """Return a move with what it was worth in the deals so far."""
+    return Trial(Line((Bid(number),)), list(worths))
+
+
+def test_a_search_ends_when_no_other_move_can_catch_up() -> None:
+    luck = [Random(7).gauss(0, 1) for _ in range(40)]
+    first, far = tried(1, *luck), tried(2, *(each - 1 for each in luck))
+    near = tried(3, *(each + Random(number).gauss(0, 1) for number, each in enumerate(luck)))
+    same = tried(4, *luck)
+    assert undecided([first, far], 1.0) == [first]
+    assert undecided([first, same], 1.0) == [first]
+    assert undecided([first, far, near], 1.0) == [first, near]
+    assert undecided([far, first], 1.0) == [first]
+
+
+def test_a_clear_case_takes_few_deals() -> None:
+    long = Level("long", budget=3600.0, playouts=4_000, breadth=5)
+    clear = [explain(Question(view_of_actor(seed), long, 1), TOY) for seed in range(6)]
+    made = [sum(each.deals for each in found.candidates) for found in clear]
+    assert min(made) < 1_000

@@ -8,16 +8,30 @@ from collections.abc import Callable, Sequence
 from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.clairvoyant import play_arena
 from tests.benchmarks.decisions import show_decisions
+from tests.benchmarks.early import show_early
 from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
 from tests.benchmarks.matches import show_matches, show_views
+from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
 from tests.benchmarks.tables import show_tables
 from tests.benchmarks.thinking import show_thinking, show_worker
 
-SECTIONS = ("matches", "views", "hands", "thinking", "bidding-war", "frames", "tables", "evening", "start")
+SECTIONS = (
+    "matches",
+    "views",
+    "hands",
+    "thinking",
+    "early",
+    "silly",
+    "bidding-war",
+    "frames",
+    "tables",
+    "evening",
+    "start",
+)
 
 
 TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
@@ -57,6 +71,10 @@ def main(argv: Sequence[str]) -> None:
     if "thinking" in wanted:
         show_worker()
         show_thinking()
+    if "early" in wanted:
+        show_early()
+    if "silly" in wanted:
+        show_silly()
     if "bidding-war" in wanted:
         show_bidding_war()
     if "frames" in wanted:

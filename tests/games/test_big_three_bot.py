@@ -1,9 +1,12 @@
 """Big Three: what the rules of thumb look at, and what they say."""
 
+from collections import Counter
 from random import Random
 
+from cardtable.engine.moves import Bid
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
+from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.bidding import chance
 from cardtable.games.big_three.player.turns_needed import turns
@@ -88,3 +91,28 @@ def test_a_count_under_half_is_no_reason_to_bid_or_to_pass() -> None:
     assert "a bid would be lost about" in why(weak, "pass")
     play(weak, f"{weak.state.actor} bid 1")
     assert "passing would leave the bid of 1 to another player" in why(weak, "bid 2")
+
+
+# BT-4: the calls of four players differ with their cards.
+
+
+def test_four_players_open_with_bids_that_differ_with_their_hands() -> None:
+    rng, opened = Random(5), Counter[str]()
+    for _ in range(80):
+        state = BigThreeState(4, House(), 0)
+        state.apply(state.deal(rng))
+        opened[str(GAME.bot.policy(state, rng))] += 1
+    assert len(opened) == 4
+    assert max(opened.values()) < 40
+
+
+def test_no_bid_is_weighed_that_the_cards_are_not_good_enough_for() -> None:
+    rng, high = Random(6), 0
+    for _ in range(80):
+        state = BigThreeState(4, House(), 0)
+        state.apply(state.deal(rng))
+        weighed = GAME.bot.candidates(state, rng)
+        good = chance(state, state.seat) >= 0.72
+        assert (Bid(3) in weighed) == good
+        high += good
+    assert 0 < high < 80

@@ -16,7 +16,7 @@ LEVEL_WORDS = {
     AILevel.EASY: "plays simply, with slips",
     AILevel.NORMAL: "plays at a glance",
     AILevel.HARD: "looks closely every other move",
-    AILevel.EXPERT: "weighs every move, 1.3 s",
+    AILevel.EXPERT: "weighs every move, 0.9 s",
 }
 """What an AI player of each level is like."""
 WIDTH = 300.0

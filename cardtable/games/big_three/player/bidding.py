@@ -20,9 +20,13 @@ _WEIGHTS: Final = {
     (4, "printed"): (0.39, 0.0, 0.48, 0.30, 0.23, -0.33, 0.39),
     (4, "threes_high"): (1.63, -0.26, 0.51, 0.30, 0.13, -0.15, 0.31),
 }
-# The lowest chances with which one, two and three are bid; guessed. The first is below even, or many deals would be
-# passed out.
-MIN_CHANCES: Final = (0.44, 0.5, 0.54)
+MIN_CHANCES: Final = {3: (0.44, 0.54, 0.62), 4: (0.56, 0.64, 0.72)}
+"""The lowest chances, by the number of players, with which one, two and three are bid.
+
+Guessed, so that about two bids of three are made, and that auctions differ with the hands. By points alone any hand
+with an even chance is worth three; people don't like to watch such bids fail. With three players the first is below
+even, or many deals would be passed out.
+"""
 
 
 def chance(state: BigThreeState, seat: int) -> float:
@@ -39,10 +43,20 @@ def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
 
 def choose_bid(state: BigThreeState) -> Move:
     """Return the call of a player with good rules of thumb: a bid, higher for better chances, or a pass."""
-    seat = state.seat
-    made = chance(state, seat)
-    bid = sum(made >= enough for enough in MIN_CHANCES)
+    bid = highest(state)
     return Bid(bid) if bid > state.bid else PASS
+
+
+def highest(state: BigThreeState) -> int:
+    """Return the highest bid that the actor's cards are good enough for; 0 if none."""
+    made = chance(state, state.seat)
+    return sum(made >= enough for enough in MIN_CHANCES[state.seats])
+
+
+def bids(state: BigThreeState) -> Sequence[Move]:
+    """Return the calls worth considering: a pass, and the bids that the actor's cards are good enough for."""
+    most = highest(state)
+    return [move for move in state.moves() if not isinstance(move, Bid) or move.number <= most]
 
 
 def calls(state: BigThreeState) -> Sequence[Call]:

@@ -11,7 +11,7 @@ from cardtable.engine.state import DEALER
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason
-from cardtable.games.big_three.player.bidding import calls, choose_bid
+from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.player.card_play import choose, ranked
 
 _PLAYS_SEARCHED: Final = 8
@@ -31,11 +31,11 @@ class BigThreeBot(Bot[BigThreeState]):
         return choose(state)
 
     def candidates(self, state: BigThreeState, rng: Random) -> Sequence[Move]:
-        """Return the moves worth a search: all calls, high cards to call, and the best plays without their suits."""
+        """Return the moves worth a search: bids that may be made, high cards to call, the best plays by ranks alone."""
         first = self.policy(state, rng)
         match state.phase:
             case Phase.AUCTION:
-                others: Sequence[Move] = state.moves()
+                others: Sequence[Move] = bids(state)
             case Phase.CALL:
                 others = calls(state)
             case _:

@@ -14,11 +14,11 @@ def forecast(view: BigThreeView) -> Forecast | None:
         return None
     facts = view.facts
     won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
-    bid = sum(won >= enough for enough in MIN_CHANCES)
+    bid = sum(won >= enough for enough in MIN_CHANCES[view.seats])
     promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
     note = f"Good for a bid of {_NUMBERS[bid]}." if bid > facts.bid else "Better pass."
     unit = "hands like this that the bidder wins"
-    needed = 100 * MIN_CHANCES[min(facts.bid, 2)]
+    needed = 100 * MIN_CHANCES[view.seats][min(facts.bid, 2)]
     return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), needed, note)
 
 

@@ -1,0 +1,38 @@
+"""Positions found in self-play where card programs look silly: players make none of the moves that people laugh at.
+
+``python -m tests.silly.find`` finds them, ``run.py bench silly`` asks all levels in all of them.
+"""
+
+import pytest
+
+from cardtable.ai.levels import EXPERT, LEVELS, NORMAL
+from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
+from tests.benchmarks.silly import wrong_moves
+from tests.silly.groups import GROUPS
+
+FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
+EVERY = 4
+"""One position in this many is played, so that the test stays short."""
+PLAYOUTS = 60
+
+
+@pytest.mark.parametrize("group", FOUND)
+def test_each_position_is_a_file_with_something_to_get_wrong(group: str) -> None:
+    listed = positions(group, SILLY)
+    assert len(listed) >= 20
+    assert not files_not_listed(group, listed, SILLY)
+    for position in listed[::EVERY]:
+        written_moves_are_legal(position)
+
+
+@pytest.mark.parametrize("group", FOUND)
+def test_an_expert_is_never_silly(group: str) -> None:
+    asked = positions(group, SILLY)[::EVERY]
+    wrong = {str(position): wrong_moves(position, LEVELS.index(EXPERT), 1, PLAYOUTS) for position in asked}
+    assert not {name: move for name, move in wrong.items() if move}
+
+
+def test_a_normal_player_is_hardly_ever_silly() -> None:
+    asked = [position for group in FOUND for position in positions(group, SILLY)[::EVERY]]
+    wrong = {str(position): wrong_moves(position, LEVELS.index(NORMAL), 1) for position in asked}
+    assert sum(map(bool, wrong.values())) <= 0.03 * len(asked), {name: move for name, move in wrong.items() if move}

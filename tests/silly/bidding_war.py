@@ -1,0 +1,60 @@
+"""Rules of judgement for the Scruffian Bidding War."""
+
+from collections.abc import Iterator
+
+from cardtable.engine.moves import Move
+from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.moves import Bid
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player import prize_value
+from tests.silly.judgement import Judgement
+
+_SPAN = 3
+"""A card is far better than needed if it is this many of the own cards higher."""
+
+
+def judgements(state: BiddingWarState) -> Iterator[Judgement]:
+    """Yield what can be said with certainty of the actor's moves."""
+    bids = [move for move in state.moves() if isinstance(move, Bid)]
+    match state.phase:
+        case Phase.PICK:
+            yield from _sealed(state, bids)
+        case Phase.AUCTION:
+            yield from _open(state, bids)
+
+
+def _rank(move: Move) -> int:
+    return move.cards[0] & 15
+
+
+def _sealed(state: BiddingWarState, bids: list[Bid]) -> Iterator[Judgement]:
+    good = set(prize_value.undominated(state))
+    dear = tuple(move for move in bids if _rank(move) not in good)
+    yield Judgement("higher than needed", dear, "A lower card wins, ties and loses just as this one does (SW-4).")
+    if _is_lowest(state):
+        mine = prize_value.by_value(state, state.hands[state.seat])
+        best = tuple(move for move in bids if _rank(move) == mine[-1])
+        yield Judgement("the best card for the least prize", best, "All later prizes are worth more (SW-4).")
+
+
+def _is_lowest(state: BiddingWarState) -> bool:
+    """Whether the prize is worth less than each of at least three later ones."""
+    later = prize_value.prizes_to_come(state)
+    return len(later) >= 3 and prize_value.pot(state) < min(later)
+
+
+def _open(state: BiddingWarState, bids: list[Bid]) -> Iterator[Judgement]:
+    if not bids:
+        return
+    by_value = sorted(bids, key=lambda move: state.values[_rank(move)])
+    others = [seat for seat in range(state.seats) if seat != state.seat and not state.out >> seat & 1]
+    highest = max((max(prize_value.values_at_hand(state, [seat]), default=0) for seat in others), default=0)
+    enough = next((place for place, move in enumerate(by_value) if state.values[_rank(move)] >= highest), None)
+    if enough is not None:
+        dear = tuple(by_value[enough + 1 :])
+        yield Judgement("higher than needed", dear, "A lower card can't be outbid either (SW-11).")
+    jump = tuple(by_value[_SPAN:])
+    yield Judgement("a leap", jump, "The last one left pays the card shown, so bids rise in small steps (SW-11).")
+    if _is_lowest(state):
+        best = tuple(move for move in by_value[-1:] if len(by_value) > 1)
+        yield Judgement("the best card for the least prize", best, "All later prizes are worth more (SW-11).")

@@ -1,0 +1,141 @@
+"""Finds positions in which one can look silly, in hands played by the rules of thumb with some random moves.
+
+``python -m tests.silly.find GROUP [--most 60] [--seed 1]`` writes table files, each with its position as a comment, and
+their list, in place of those that are there. A judgement is kept only if playouts confirm it.
+"""
+
+import argparse
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Final
+
+import yaml
+
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.store.tablewriter import table_text
+from tests.ai.judged import SILLY
+from tests.contract.setups import NAMES
+from tests.silly.groups import Group, group_of
+from tests.silly.judgement import Judgement, confirmed
+
+Found = tuple[Table, Judgement, tuple[Move, ...]]
+RANDOM_SHARE: Final = 0.1
+"""The share of moves made at random among the candidates, so that positions differ."""
+MAX_MOVES: Final = 400
+MIN_KINDS: Final = 8
+"""No kind has more than one in this many of the positions."""
+MAX_LISTED: Final = 12
+"""More moves than these are named by the cards that they have in common."""
+
+
+def main() -> None:
+    """Find positions of the group that is named, and write them."""
+    parser = argparse.ArgumentParser(prog="python -m tests.silly.find", description=__doc__.splitlines()[0])
+    parser.add_argument("group")
+    parser.add_argument("--most", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=400, help="after which the search ends")
+    parser.add_argument("--seconds", type=float, default=600.0, help="of the processor, after which it ends, too")
+    arguments = parser.parse_args()
+    group = group_of(arguments.group)
+    folder = SILLY / group.name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    listed: list[dict[str, object]] = []
+    for table, judgement, wrong in _until(
+        arguments.seconds, found(group, arguments.most, arguments.seed, arguments.hands)
+    ):
+        name = f"{judgement.kind} {1 + sum(str(each['file']).startswith(judgement.kind) for each in listed)}"
+        listed.append({"file": f"{name}.cardtable.yaml", **_judged(table, wrong), "why": judgement.why})
+        _write(folder / f"{name}.cardtable.yaml", table)
+    text = "".join(map(_entry, listed))
+    (folder / "positions.yaml").write_text(f"# Found by python -m tests.silly.find {group.name}\n{text}", "utf-8")
+
+
+def _until(seconds: float, finds: Iterator[Found]) -> Iterator[Found]:
+    """Yield until the processor has worked for this long."""
+    for find in finds:
+        yield find
+        if process_time() > seconds:
+            return
+
+
+def found(group: Group, most: int, seed: int, hands: int) -> Iterator[Found]:
+    """Yield tables before a decision, with what is said of it and the moves confirmed to be wrong.
+
+    None of the kinds has more than its share of them, and none comes twice in a hand.
+    """
+    kinds: Counter[str] = Counter()
+    asked: Counter[str] = Counter()
+    for hand in count():
+        if sum(kinds.values()) >= most or hand >= hands:
+            print({kind: f"{kinds[kind]} of {asked[kind]} confirmed" for kind in asked}, hand, "hands", flush=True)
+            return
+        rng = Random(f"{group.name} {seed} {hand}")
+        there: set[str] = set()
+        for table in _moments(group, rng):
+            for judgement in group.rules(table.state):
+                if not judgement.wrong or judgement.kind in there or kinds[judgement.kind] >= most // MIN_KINDS:
+                    continue
+                asked[judgement.kind] += 1
+                there.add(judgement.kind)
+                view = table.view(table.state.actor)
+                wrong = confirmed(group.game, view, judgement, group.deals, group.like)
+                if wrong and sum(kinds.values()) < most:
+                    kinds[judgement.kind] += 1
+                    yield table, judgement, wrong
+
+
+def _moments(group: Group, rng: Random) -> Iterator[Table]:
+    """Play a hand, and yield the table before each decision."""
+    seats = [Seat(name) for name in NAMES[: group.seats]]
+    table = Table(group.game, seats, dict(group.options), rng.randrange(group.seats))
+    bot = group.game.bot
+    earlier = rng.randrange(group.earlier + 1)
+    while table.state.actor is not None and len(table.state.results) <= earlier and len(table.log) < MAX_MOVES:
+        state = table.state
+        if state.actor == DEALER:
+            table.deal(rng)
+            continue
+        if len(state.moves()) > 1 and len(state.results) == earlier:
+            yield table
+        stray = rng.random() < RANDOM_SHARE
+        moves = bot.candidates(state, rng) if stray else ()
+        table.play(state.seat, rng.choice(list(moves)) if stray else bot.policy(state, rng))
+
+
+def _entry(judged: dict[str, object]) -> str:
+    """Return a position of the list, its moves on one line."""
+    lines = [
+        yaml.safe_dump({key: value}, default_flow_style=None if isinstance(value, list) else False, width=100_000)
+        for key, value in judged.items()
+    ]
+    return "- " + "  ".join(lines)
+
+
+def _judged(table: Table, wrong: tuple[Move, ...]) -> dict[str, object]:
+    """Return the wrong moves, or the cards that make a move wrong, or the sensible moves if these are fewer."""
+    right = [move for move in table.state.moves() if move not in set(wrong)]
+    if len(right) < len(wrong):
+        bad = {card for move in wrong for card in move.cards} - {card for move in right for card in move.cards}
+        if len(right) > MAX_LISTED and all(bad & set(move.cards) for move in wrong):
+            return {"keep": [str(card) for card in sorted(bad)]}
+        return {"sensible": [str(move) for move in right]}
+    return {"absurd": [str(move) for move in wrong]}
+
+
+def _write(path: Path, table: Table) -> None:
+    position = table.game.write_position(table.state)
+    comment = "".join(f"# {line}\n" for line in position.splitlines())
+    path.write_text(comment + table_text(table), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
