@@ -25,6 +25,8 @@ COUNTED = ("deck", "pile")
 """The ways of drawing that say how many cards lie there."""
 OWN_PLACES: Final[Mapping[str, str]] = {"trick": "your card", "front": "your bid"}
 """The ways of drawing that keep a place for a card of the viewer, and what is written there."""
+FOR_SALE: Final = "for sale"
+"""What is written in the place for a card while nothing is for sale yet: the next card is."""
 NAMED = ("pile", "prize", "rail", "aside")
 """The ways of drawing that say what lies there."""
 
@@ -79,11 +81,12 @@ class MiddlePainter:
         for name in lit:
             dark = board.spec.zone(board.view.kind(name)).draw in OWN_PLACES
             self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]), dark=dark)
+        selling = any(not zone.cards for zone in board.view.zones if board.spec.zone(zone.kind).draw == "prize")
         for name, place in board.layout.drops.items():
             if name not in lit and frame.emphasis.one_card and board.spec.zone(name).draw in OWN_PLACES:
                 self._drop(frame, place)
             if (name in lit or frame.emphasis.one_card) and board.spec.zone(name).draw in OWN_PLACES:
-                self._own_place(frame, place, OWN_PLACES[board.spec.zone(name).draw])
+                self._own_place(frame, place, FOR_SALE if selling else OWN_PLACES[board.spec.zone(name).draw])
 
     def _direction(self, frame: Frame) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""

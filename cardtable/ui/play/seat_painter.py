@@ -96,6 +96,8 @@ class SeatPainter:
         if text.width(name, shrunk) <= width:
             return name, shrunk
         first = name.split(maxsplit=1)[0] if name.split() else name
+        if text.width(first, text.shrunk(first, style, width, 0.6)) > width:
+            first = first.split("-", 1)[0] or first  # the first part of a double name
         return first, text.shrunk(first, style, width, 0.45)
 
     def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
