@@ -190,3 +190,23 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
                     if options == {"bidding": "open"} and spent:
                         assert "only the winning bid is spent" in moment.subtitle
     assert paid == {False, True}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_sealed_bids_come_from_beside_the_prize_that_they_are_for(size: tuple[int, int], seats: int) -> None:
+    look = Look.of(size)
+    for game, before, after in moves("bidding-war", seats, 12):
+        people = People(NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, people):
+            assert isinstance(moment, Reveal)
+            canvas = canvas_on(game, after, moment, look, people)
+            prize = canvas.card_rect(0.195 * size[1], moment._shown_at(canvas))
+            for number, bid in enumerate(moment.bids):
+                start = moment.place(canvas, number)
+                start.center = round_point(moment._start(canvas, bid.seat, start))
+                assert not start.colliderect(prize), bid
+
+
+def round_point(point: tuple[float, float]) -> tuple[int, int]:
+    return round(point[0]), round(point[1])

@@ -94,7 +94,7 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
         "Settings",
         "Sound on",
         "Look back",
-        "Keep a copy of the table",
+        "Keep a copy",
         "Leave for the menu",
     ]
     assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 6]

@@ -52,7 +52,7 @@ def pause_menu(actions: PauseActions) -> PauseMenu:
     if actions.look_back is not None:
         answers.append(Answer("Look back", actions.look_back, key="B", icon=icons.EYE))
     if actions.keep_copy is not None:
-        answers.append(Answer("Keep a copy of the table", actions.keep_copy, key="C", icon=icons.COPY))
+        answers.append(Answer("Keep a copy", actions.keep_copy, key="C", icon=icons.COPY))
     answers.append(Answer(actions.leads_to, actions.leave, key="Q", icon=icons.LEAVE))
     text = "The table is kept as it is"
     return PauseMenu("Pause", text, answers)

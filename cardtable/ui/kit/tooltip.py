@@ -24,6 +24,8 @@ class Tooltip:
         self.shown = False
         self.rules_key = "F1"
         """The key that opens the rules."""
+        self.floor: int | None = None
+        """Tips about what is lower than this end above it, so that they cover neither a question nor cards."""
         self._since: float | None = None
         self._changed = False
 
@@ -58,7 +60,7 @@ class Tooltip:
         return True
 
     def place(self, look: Look) -> Rect:
-        """Return where it lies: under or over what it is about, always within the window."""
+        """Return where it lies: under or over what it is about, always within the window, and off what is asked."""
         if self.tip is None:
             return Rect(0, 0, 0, 0)
         pad, gap = look.metrics.px(12), look.metrics.px(8)
@@ -72,7 +74,9 @@ class Tooltip:
         box = Rect(0, 0, width + 2 * pad, height + round(1.4 * pad))
         box.centerx = self.anchor.centerx
         box.top = self.anchor.bottom + gap
-        if box.bottom > look.metrics.height - gap:
+        if self.floor is not None and self.anchor.centery > self.floor:
+            box.bottom = self.floor - gap // 2
+        elif box.bottom > look.metrics.height - gap:
             box.bottom = self.anchor.top - gap
         return box.clamp(Rect((0, 0), look.metrics.size).inflate(-2 * gap, -2 * gap))
 

@@ -33,6 +33,9 @@ from cardtable.ui.theme import BODY, Ground
 QUESTION_SHARE: Final = 0.56
 """The question keeps at least this share of its width where small pictures need room."""
 
+REFUSAL_SHARE: Final = 0.95
+"""The same where it is said why the cards picked up will not do: a whole sentence."""
+
 MIN_ROW_WITH_BACK: Final = 400
 """Units that the row of buttons is wide at least if it has one that puts cards back: Esc does so as well."""
 
@@ -160,7 +163,8 @@ class Asking:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
         if self.panel is not None or not offer.due:
             return
-        left = layout.ask.left + round(QUESTION_SHARE * layout.ask.width)
+        refused = offer.refuses(offer.selected)
+        left = layout.ask.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.ask.width)
         right = min((widget.rect.left - look.metrics.gap for widget in self.widgets), default=layout.buttons.right)
         painter = CardPainter(self._art, look.shapes)
         made = [

@@ -16,6 +16,8 @@ from cardtable.ui.theme import BODY, SMALL
 
 WIDTH: Final = 300
 """The width of the paper in layout units."""
+LEAST_BAR: Final = 96
+"""How long bars are at least, in layout units."""
 BAR: Final = 17
 """The height of a bar in layout units."""
 STEP: Final = 12
@@ -52,7 +54,11 @@ class ForecastPainter:
         longest = max(text.width(*line) for line in lines)
         high = text.line_height(title) + text.line_height(small) + len(forecast.promises) * self._row()
         high += text.line_height(small) if forecast.note else 0
-        return max(metrics.px(WIDTH), longest + 2 * metrics.px(18) + metrics.px(20)), high + metrics.px(20)
+        _, _, strong = self._styles()
+        label = max(text.width(each.label, small) for each in forecast.promises)
+        figure = max(text.width(each.figure, strong) for each in forecast.promises)
+        barred = label + figure + metrics.px(24 + LEAST_BAR)
+        return max(metrics.px(WIDTH), max(longest, barred) + 2 * metrics.px(18) + metrics.px(20)), high + metrics.px(20)
 
     def _styles(self) -> tuple[Style, Style, Style]:
         """Return how the title is written, what is small, and the figures."""

@@ -133,7 +133,6 @@ class OfferScreen(TableScreen):
         self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.narration.layout(look)
         self.log.docked = self.laid.measure.docked
-        self.desk.toast.at = self.laid.layout.event.midtop
         self.place_menu()
         self.refresh()
 
@@ -169,6 +168,7 @@ class OfferScreen(TableScreen):
             return
         if self._can_redo != (self.match.next_redo is not None):
             self.place_menu()
+        self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
         written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
         self.asking.place(self.offer, board.layout, self.look, written)
         if self.log.visible:

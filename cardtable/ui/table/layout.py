@@ -102,11 +102,12 @@ def arrange(
     laid += table.aside(laid)
     own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
+    taken = [*(spot.rect for spot in spots), *panels.headers.values()]
     return replace(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels.seats, spots, bars, measure, bottom),
+        seats=_with_bubbles(panels.seats, taken, bars, measure, bottom),
         panels=panels.areas,
         headers=panels.headers,
         faces=panels.faces,
@@ -263,12 +264,14 @@ def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
 
 
 def _with_bubbles(
-    seats: Mapping[int, SeatPlace], spots: Sequence[Spot], bars: Bars, m: Measure, bottom: int
+    seats: Mapping[int, SeatPlace], taken: Sequence[Rect], bars: Bars, m: Measure, bottom: int
 ) -> dict[int, SeatPlace]:
-    """Return the seats with the places for what they say: under, beside or over them, where no card lies."""
-    cards = [spot.rect for spot in spots]
+    """Return the seats with the places for what they say: under, beside or over them, where nothing lies.
+
+    :param taken: the cards, and the lines over melds.
+    """
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
-    solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *cards]
+    solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *taken]
     if large_text(m):  # how the match stands takes the rail up to whoever sits there
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     found = {}

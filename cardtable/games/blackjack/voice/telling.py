@@ -1,5 +1,7 @@
 """What Blackjack tells of each move: of a turn of several cards all that has been played in it."""
 
+from typing import Final
+
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.clauses import Clause, face, faces, happens
 from cardtable.engine.events.auction import SuitNamed
@@ -8,12 +10,14 @@ from cardtable.engine.events.cards import Played, Reshuffled
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
 from cardtable.engine.people import People
 from cardtable.engine.telling import Bubble, Past, Telling, Tone
-from cardtable.engine.words import SIGNS
+from cardtable.engine.words import SIGNS, counted
 from cardtable.games.blackjack.law.events import passed_over
 from cardtable.games.blackjack.law.facts import Facts
 from cardtable.games.blackjack.law.house import House
 
 BlackjackPast = Past[House, Facts]
+MAX_RANKS: Final = 4
+"""A bubble names at most this many cards of a turn before the last one; of longer turns it says how many they are."""
 
 
 class BlackjackTelling(Telling[House, Facts]):
@@ -61,6 +65,8 @@ class BlackjackTelling(Telling[House, Facts]):
         if isinstance(event, Played):
             *earlier, last = _turn(past)
             ranks = [face(card)[:-1] for card in earlier]
+            if len(earlier) > MAX_RANKS:
+                ranks = [f"{counted(len(earlier) + 1, 'card')}:"]
             debt = 0
             for each in _events_of_turn(past):
                 debt = debt + each.by if isinstance(each, DebtGrown) else 0 if isinstance(each, DebtCleared) else debt

@@ -24,6 +24,8 @@ STRIKE: Final = 0.2
 RISE: Final = 0.3
 FLY: Final = 0.6
 HOLD: Final = 2.2
+PRIZE: Final = 0.195
+"""The width of the prize, by the window's height."""
 RESULT: Final = TURN_AT + TURN + READ
 """When it is seen who has won."""
 FLY_AT: Final = RESULT + RISE + 0.2
@@ -133,7 +135,7 @@ class Reveal(Timed):
 
     def _at_seller(self, canvas: Canvas) -> Point:
         """Return where the seller's face is: at the left of the prize."""
-        width = canvas.height * 0.195
+        width = PRIZE * canvas.height
         return canvas.width / 2 - width * (1.35 + 0.25 * (len(self.prize) - 1)), canvas.px(62) + width * 0.55
 
     def _seller(self, canvas: Canvas, t: float) -> None:
@@ -159,7 +161,15 @@ class Reveal(Timed):
         place = card.copy()
         x = between(face.centerx, canvas.width / 2, 0.22)
         place.center = (round(x), round(between(face.centery, canvas.height * 0.5, 0.3)))
+        prize = canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(24), canvas.px(24))
+        if place.colliderect(prize):
+            place.left = prize.right  # of a player across it lies at the right of the prize
         return place.clamp(Rect(0, 0, canvas.width, canvas.height)).center
+
+    def _shown_at(self, canvas: Canvas) -> Point:
+        """Return where the middle of the prize is."""
+        width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
+        return canvas.width / 2, canvas.px(62) + width * CARD_RATIO / 2
 
     def _owner(self, canvas: Canvas, bid: ShownBid, rect: Rect, t: float) -> None:
         if t < STILL + SLIDE:
@@ -176,10 +186,8 @@ class Reveal(Timed):
         canvas.text(name, 19, (rect.centerx + size * 0.25, rect.bottom + canvas.px(22)), colour, room=0.14)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
-        width = canvas.height * 0.195
-        if len(self.prize) > 1:
-            width *= 0.85
-        start = (canvas.width / 2, canvas.px(62) + width * CARD_RATIO / 2)
+        width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
+        start = self._shown_at(canvas)
         end = self._goal(canvas)
         fly = ease_in_out(within(t, FLY_AT, FLY)) if end is not None else 0.0
         goal = end or start
