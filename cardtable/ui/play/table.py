@@ -11,6 +11,7 @@ from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
+from cardtable.ui.play.backward_screen import BackwardScreen
 from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.gestures import read, wait
@@ -41,17 +42,14 @@ from cardtable.ui.play.intents import (
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offer import asks_first
-from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.questions import answer_to_redo, answer_to_undo, pause_of, question_of_move, question_of_rest
-from cardtable.ui.play.review import Moment, ReviewScene
-from cardtable.ui.scene import Scene
+from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class TableScene(OfferScreen):
+class TableScene(BackwardScreen):
     """Deal, auction and play of any game, as its layout says.
 
     With several people at the screen a curtain comes before each one's turn.
@@ -61,8 +59,7 @@ class TableScene(OfferScreen):
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
     ) -> None:
         """Sit down at ``match``; ``seat`` is whose cards are shown where nobody, or everybody, is an AI player."""
-        super().__init__(match, spec, art, manner, seat, self.act)
-        self.exits = exits
+        super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
 
@@ -310,7 +307,7 @@ class TableScene(OfferScreen):
     def _command(self, command: Command) -> None:
         match command:
             case Command.UNDO | Command.REDO:
-                self._turn_back(command)
+                self.turn_back(command)
             case Command.HINT if self.due:
                 self.hints.ask()
                 self.refresh()
@@ -351,35 +348,3 @@ class TableScene(OfferScreen):
         back = (lambda: self.look_back(moves - 1)) if moves and self.curtain is None else None
         keys, say = self.manner.keys, self.top_desk.say
         self.top_desk.open(pause_of(self.match, self.exits, keys.key("rules"), look_back=back, say=say))
-
-    def _turn_back(self, command: Command) -> None:
-        """Undo or redo, unless others have to agree first, or there is nothing to do."""
-        answer = (answer_to_undo if command is Command.UNDO else answer_to_redo)(
-            self.match, None if self.curtain is not None else self.playing.shown, lambda: self._turned_back(command)
-        )
-        if isinstance(answer, str):
-            self.desk.say(answer)
-        elif answer is not None:
-            self.ask(answer)
-        else:
-            self._turned_back(command)
-
-    def _turned_back(self, command: Command) -> None:
-        if not (self.match.undo() if command is Command.UNDO else self.match.redo()):
-            return
-        self.hints.forget()
-        self.bid, self.chosen = None, None
-        if self.playing.take_back() if command is Command.UNDO else self.playing.bring_back():
-            self.put_away()
-            self.curtain = None  # another one comes for the person who plays again
-        self.refresh()
-
-    def look_back(self, move: int, back: Scene | None = None) -> None:
-        """Look at the table as the person at the screen saw it after move number ``move``.
-
-        :param back: the scene that comes after it; this table if there is none.
-        """
-        stage, after = self.stage, back or self
-        seat = self.playing.shown
-        leave, lines = lambda: stage.go(after), self.exits.branching(self.match)
-        stage.go(ReviewScene(self.match, self.spec, self.art, self.manner, Moment(seat, move), leave, lines))

@@ -1,0 +1,55 @@
+"""The table on which moves are taken back and brought back, and earlier moments are looked at."""
+
+from cardtable.protocols.match import Exits, Match
+from cardtable.ui.faces import CardArt
+from cardtable.ui.play.asking import Act
+from cardtable.ui.play.intents import Command
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.offer_screen import OfferScreen
+from cardtable.ui.play.questions import answer_to_redo, answer_to_undo
+from cardtable.ui.play.review import Moment, ReviewScene
+from cardtable.ui.scene import Scene
+from cardtable.ui.table.spec import LayoutSpec
+
+
+class BackwardScreen(OfferScreen):
+    """Undo and redo, with others asked where they have decided since, and the way to what lay there before."""
+
+    def __init__(
+        self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None, act: Act
+    ) -> None:
+        """Sit down at ``match``; ``exits`` lead away from the table (the rest: see ``OfferScreen``)."""
+        super().__init__(match, spec, art, manner, seat, act)
+        self.exits = exits
+
+    def turn_back(self, command: Command) -> None:
+        """Undo or redo, unless others have to agree first, or there is nothing to do."""
+        answer = (answer_to_undo if command is Command.UNDO else answer_to_redo)(
+            self.match, None if self.curtain is not None else self.playing.shown, lambda: self._turned_back(command)
+        )
+        if isinstance(answer, str):
+            self.desk.say(answer)
+        elif answer is not None:
+            self.ask(answer)
+        else:
+            self._turned_back(command)
+
+    def _turned_back(self, command: Command) -> None:
+        if not (self.match.undo() if command is Command.UNDO else self.match.redo()):
+            return
+        self.hints.forget()
+        self.bid, self.chosen = None, None
+        if self.playing.take_back() if command is Command.UNDO else self.playing.bring_back():
+            self.put_away()
+            self.curtain = None  # another one comes for the person who plays again
+        self.refresh()
+
+    def look_back(self, move: int, back: Scene | None = None) -> None:
+        """Look at the table as the person at the screen saw it after move number ``move``.
+
+        :param back: the scene that comes after it; this table if there is none.
+        """
+        stage, after = self.stage, back or self
+        seat = self.playing.shown
+        leave, lines = lambda: stage.go(after), self.exits.branching(self.match)
+        stage.go(ReviewScene(self.match, self.spec, self.art, self.manner, Moment(seat, move), leave, lines))
