@@ -50,27 +50,25 @@ class ScoreButtons:
     :param over: whether the match is over.
     :param shows_match: whether the places are shown, not a sheet.
     :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
+    :param say: shows a line to the people at the screen.
     """
 
     actions: ScoreActions
     over: bool
     shows_match: bool
     hand: int
+    say: Callable[[str], None]
 
     def buttons(
         self,
         turn_over: Callable[[], None],
         look_back: Callable[[], None],
-        copy: Callable[[], None],
-        web_page: Callable[[], None],
         back: Callable[[], None],
     ) -> list[Button]:
         """Return the buttons, the gold one first.
 
         :param turn_over: shows the sheet instead of the places, or the other way round.
         :param look_back: shows the table as it was, from the beginning of what the page shows on.
-        :param copy: copies the deal's number.
-        :param web_page: writes what is shown as a web page.
         :param back: leaves the page.
         """
         actions = self.actions
@@ -79,12 +77,22 @@ class ScoreButtons:
             made.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
         if actions.deal:
             tip = Tip("Copies the deal's number, so that others can play the same deals.")
-            made.append(Button(f"Deal {actions.deal}", copy, key="C", tip=tip))
+            made.append(Button(f"Deal {actions.deal}", self._copy, key="C", tip=tip))
         made.append(Button("Look back", look_back, key="B"))
         if actions.web_page is not None and self.hand >= 0:
             tip = Tip("A page that shows it move by move in any browser; it can be sent to anybody.")
-            made.append(Button("Web page", web_page, key="W", tip=tip))
+            made.append(Button("Web page", self._save_page, key="W", tip=tip))
         return [*made, Button("Menu", back, key="Esc")]
+
+    def _copy(self) -> None:
+        """Copy the deal's number, and say so."""
+        deal = self.actions.deal
+        self.say(f"{deal} is copied" if self.actions.copy(deal) else "The number could not be copied")
+
+    def _save_page(self) -> None:
+        """Write the hand on the sheet, or the match, as a web page, and say where it is."""
+        if self.actions.web_page is not None:
+            self.say(self.actions.web_page(None if self.shows_match else self.hand))
 
     def _onwards(self) -> list[Button]:
         actions = self.actions

@@ -81,10 +81,10 @@ class ScoringScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
-        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand)
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, self.desk.say)
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
-        buttons = offered.buttons(self._turn_over, look_back, self._copy, self._save_page, self.back)
+        buttons = offered.buttons(self._turn_over, look_back, self.back)
         for button in buttons:
             button.points = milder(look, BODY)
         rows = button_rows.rows_of(buttons, look, self.body(look).width)
@@ -229,16 +229,6 @@ class ScoringScene(PageScene):
         self.hand = len(self.results) - 1
         self._tell()
         self.layout(self.look)
-
-    def _copy(self) -> None:
-        """Copy the deal's number, and say so."""
-        deal = self.actions.deal
-        self.desk.say(f"{deal} is copied" if self.actions.copy(deal) else "The number could not be copied")
-
-    def _save_page(self) -> None:
-        """Write the hand on the sheet, or the match, as a web page, and say where it is."""
-        if self.actions.web_page is not None:
-            self.desk.say(self.actions.web_page(None if self.shows_match else self.hand))
 
     def back(self) -> None:
         """Leave a match that is over; open the pause menu before that."""
