@@ -138,6 +138,7 @@ def test_the_number_of_the_deal_can_be_copied(tmp_path: Path) -> None:
     assert isinstance(scene, ScoringScene)
     copied: list[str] = []
     scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
+    scene.layout(scene.look)
     program.press("Deal 48213")
     assert copied == ["48213"]
 
