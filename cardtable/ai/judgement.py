@@ -51,12 +51,14 @@ class Judgement:
 
     :param hint: the hint for the same position, with its reason.
     :param verdicts: the recommended move first, then the others by their loss; empty if there was nothing to decide.
+    :param settled: whether the moves of the hint were compared to the end; else the judgement was stopped early.
     :param equals: moves that were asked about, each with the equal one that stands for it among the verdicts.
     """
 
     hint: Explanation
     verdicts: tuple[Verdict, ...] = ()
     equals: tuple[tuple[Move, Move], ...] = ()
+    settled: bool = True
 
     @property
     def best(self) -> Move:
@@ -104,7 +106,7 @@ def judge_further(
             break
     best = tryout.trial(hint.move)
     if best is None:
-        return Judgement(hint)
+        return Judgement(hint, settled=tryout.finished)
     known = {move: trial for move in tryout.moves() if (trial := tryout.trial(move)) is not None}
     verdicts = [_verdict(move, trial, best) for move, trial in known.items() if move != hint.move]
     verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
@@ -114,7 +116,7 @@ def judge_further(
         for move, parsed in asked.items()
         if (trial := tryout.trial(parsed)) is not None and trial.move != move
     )
-    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equals)
+    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equals, tryout.finished)
 
 
 def _verdict(move: Move, trial: Trial, best: Trial) -> Verdict:

@@ -40,6 +40,9 @@ class Players(Protocol):
     def poll(self) -> Reply | None:
         """Return the answer once it is there, else ``None``; never waits."""
 
+    def wait(self, seconds: float) -> Reply | None:
+        """Return the answer once it is there, or ``None`` after this many seconds."""
+
     def hurry(self) -> None:
         """Answer now, with the best move so far."""
 
@@ -92,6 +95,11 @@ class ReadyPlayers:
     def poll(self) -> Reply | None:
         """Return the answer."""
         return self._reply
+
+    def wait(self, seconds: float) -> Reply | None:
+        """Return the answer, which is there already."""
+        del seconds
+        return self.poll()
 
     def hurry(self) -> None:
         """Do nothing: the answer is there already."""

@@ -251,6 +251,10 @@ class BranchExits:
         """Remember in which order the hand is held in this game."""
         self.lines.play.sorted_by(match, order)
 
+    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+        """Turn off the coach, or the tutor of this game, and remember it."""
+        self.lines.play.advise_less(match, coach=coach, tutor=tutor)
+
     def auction_help(self, match: Match, *, shown: bool) -> None:
         """Remember whether the hand's promise is shown in the auctions of this game."""
         self.lines.play.auction_help(match, shown=shown)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
+from cardtable.engine.mistake import Mistake
 from cardtable.store.settings import Settings
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import read_keymap
@@ -42,6 +43,8 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
         faces or {},
         click_plays=settings.click_plays,
         auction_help=settings.helps_with_bids(game),
+        coach=settings.coach,
+        tutor=Mistake(settings.tutor[game]) if game in settings.tutor else None,
     )
 
 

@@ -1,19 +1,19 @@
 """A match in progress: the dealer deals, AI players are asked for their moves, every move is saved."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 
-from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.ready import Players
+from cardtable.application.adviser import Adviser
 from cardtable.application.table_match import TableMatch
-from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.protocols.match import Compared, Hint
+from cardtable.protocols.match import Cost, Hint
 from cardtable.store.files import StoreError
 from cardtable.store.statistics import Recorder
 from cardtable.store.tablewriter import TableWriter
@@ -57,15 +57,23 @@ class LiveMatch(TableMatch):
         self._asked = False
         self._asked_at = 0.0
         self._answer: Move | None = None
-        self._hints: dict[int, Hint] = {}
-        """The hints by the length of the log, because the same position gets the same hint again."""
-        self._hinting = False
+        self._adviser = Adviser(table, worker)
+        self.find_learners: Callable[[], frozenset[int]] = frozenset
+        """Finds the seats of people in their first matches of the game; called once, when it matters."""
+        self._learners: frozenset[int] | None = None
         self.save()
 
     @property
     def thinking(self) -> bool:
         """Whether an AI player is at work on its move."""
-        return self._asked and not self._hinting
+        return self._asked
+
+    @property
+    def learners(self) -> frozenset[int]:
+        """The seats of people in their first matches of this game, as it was when they sat down."""
+        if self._learners is None:
+            self._learners = self.find_learners()
+        return self._learners
 
     def play(self, move: Move) -> None:
         """Make the move of the person to act.
@@ -100,8 +108,8 @@ class LiveMatch(TableMatch):
             self.worker.ask(self.table.view_of_hand(actor), level, seed=self.rng.getrandbits(32))
             self._asked, self._asked_at = True, now
             return False
-        if self._answer is None:
-            self._answer = self._reply()
+        if self._answer is None and (reply := self.worker.poll()) is not None:
+            self._answer = reply.explanation.move
         if self._answer is None or (wait and now - self._asked_at < self.pause):
             return False
         move = self._answer
@@ -132,15 +140,12 @@ class LiveMatch(TableMatch):
         if self.recorder is not None:
             self.recorder.dealt_again()
 
-    def _reply(self) -> Move | None:
-        reply = self.worker.poll()
-        return None if reply is None else reply.explanation.move
-
     def pause_players(self) -> None:
-        """Let no player think any more: forget what an AI player was asked, and any hint."""
-        if self._asked or self._hinting:
+        """Let no player think any more: forget what an AI player was asked, and any advice."""
+        if self._asked:
             self.worker.cancel()
-        self._asked = self._hinting = False
+        self._adviser.drop()
+        self._asked = False
         self._answer = None
 
     def undo(self) -> bool:
@@ -150,7 +155,7 @@ class LiveMatch(TableMatch):
             return False
         self.pause_players()
         self.table.rewind(place)
-        self._hints = {length: hint for length, hint in self._hints.items() if length <= place}
+        self._adviser.rewind()
         while self._deals_before and self._deals_before[-1][0] >= place:
             _, self._deals = self._deals_before.pop()
         self.save()
@@ -179,20 +184,24 @@ class LiveMatch(TableMatch):
 
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person to act, unless this position has had its hint."""
-        if self.person_to_act and not self._hinting and len(self.table.log) not in self._hints:
-            self.pause_players()
-            self.worker.advise(self.table.view_of_hand(self.actor))
-            self._hinting = True
-            if self.recorder is not None:
-                self.recorder.hinted()
+        if self.person_to_act and self._adviser.ask_hint() and self.recorder is not None:
+            self.recorder.hinted()
 
     def hint(self) -> Hint | None:
         """Return the hint for this position once it is there."""
-        reply = self.worker.poll() if self._hinting else None
-        if reply is not None:
-            self._hinting = False
-            self._hints[len(self.table.log)] = _in_words(reply.explanation, self.game)
-        return self._hints.get(len(self.table.log))
+        return self._adviser.hint()
+
+    def look_ahead(self) -> None:
+        """Let the moves of the person to act be judged while that person thinks."""
+        if self.person_to_act:
+            self._adviser.look_ahead()
+
+    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
+        """Return what a move of the person to act costs, if it is at least such a mistake and is judged in time."""
+        cost = self._adviser.cost_of(move, least) if self.person_to_act else None
+        if cost is not None and warns and self.recorder is not None:
+            self.recorder.hinted()
+        return cost
 
     def peeked(self) -> None:
         """Take note that the current hand was tried differently before it was over, which is help."""
@@ -239,19 +248,3 @@ def watching(table: Table) -> Slices[None]:
     for number in range(len(table.seats)):
         if number not in persons:
             yield from part(table.watch(number, only_hand=True), 1.0, 1.0)
-
-
-def _in_words(explanation: Explanation, game: Game) -> Hint:
-    drawn = any(each.chance is not None for each in explanation.compared)
-    compared = tuple(Compared(each.move, _figure(each, game), _value(each), each.near) for each in explanation.compared)
-    return Hint(
-        explanation.move, explanation.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn
-    )
-
-
-def _figure(candidate: Candidate, game: Game) -> str:
-    return game.bot.worth_text(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"
-
-
-def _value(candidate: Candidate) -> float:
-    return candidate.mean if candidate.chance is None else candidate.chance

@@ -100,5 +100,8 @@ class _Nowhere:
     def sorted_by(self, match: Match, order: str) -> None:
         """Forget it."""
 
+    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+        """Do nothing."""
+
     def auction_help(self, match: Match, *, shown: bool) -> None:
         """Forget it."""

@@ -11,11 +11,12 @@ from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
-from cardtable.engine.options import Value
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.options import Option, Value
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
-from cardtable.store.settings import Settings, preferences
+from cardtable.store.settings import TUTOR_OFF, Settings, preferences
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keymap import Keymap, as_written
 from cardtable.ui.look import Look
@@ -27,17 +28,29 @@ from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.layout import TableLayout, arrange
 
+HELP: Final = "Help"
+"""The group that has a tutor for each game as well."""
 GROUPS: Final = (
     ("Cards", ("text_scale", "card_scale", "deck")),
     ("Table", ("theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
-    ("Help", ("bid_help", "click_plays", "confirm")),
+    (HELP, ("coach", "bid_help", "click_plays", "confirm")),
     ("Sound", ("volume", "mute")),
     ("You", ("face",)),
 )
 """The settings in the order of the page, by headings."""
+TUTOR: Final = "tutor "
+"""What the names of the tutors' settings begin with; the game's id follows."""
 MAX_USUAL_PLAYERS: Final = 4
 """A game that was never set up is measured with as many players as it takes; if those are more, with the fewest."""
+
+
+def tutor_option(game: Game) -> Option:
+    """Return the setting of a game that says from which mistake on the table asks before a move."""
+    sizes = {mistake: f"from {game.bot.loss_text(game.bot.amount(mistake))}" for mistake in Mistake}
+    choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
+    help_text = "Asks before a costly move."
+    return Option(TUTOR + game.id, f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)
 
 
 class TableText:
@@ -100,6 +113,8 @@ class SettingsPage:
         self.leave = leave
         self.art = art
         self.table_text = TableText(games)
+        self.tutors = {TUTOR + game.id: tutor_option(game) for game in games}
+        """For each game, when the table asks before a costly move."""
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.
@@ -110,7 +125,12 @@ class SettingsPage:
         settings = self.profile.settings
         options = {option.name: option for option in preferences()}
         values: dict[str, Value] = {name: getattr(settings, name) for name in options}
-        groups = [Group(title, [options[name] for name in names]) for title, names in GROUPS]
+        options |= self.tutors
+        values |= {name: settings.tutor.get(name.removeprefix(TUTOR), TUTOR_OFF) for name in self.tutors}
+        groups = [
+            Group(title, [options[name] for name in (*names, *(self.tutors if title == HELP else ()))])
+            for title, names in GROUPS
+        ]
         name_before = settings.own_name
 
         def leave_for(page: Callable[[], None]) -> None:
@@ -118,7 +138,7 @@ class SettingsPage:
             page()
 
         actions = SettingsActions(
-            change=self.profile.set,
+            change=self._set,
             rename=self._rename,
             keys=partial(leave_for, partial(self.show_keys, back)),
             leave=partial(leave_for, back),
@@ -138,6 +158,13 @@ class SettingsPage:
             self.profile.keep(replace(self.profile.settings, full_screen=full))
         if isinstance(loop.scene, SettingsScene):
             loop.scene.follow("full_screen", on=full)
+
+    def _set(self, name: str, value: Value) -> None:
+        """Change a setting, at once."""
+        if name in self.tutors:
+            self.profile.keep(self.profile.settings.with_tutor(name.removeprefix(TUTOR), str(value)))
+        else:
+            self.profile.set(name, value)
 
     def _set_keys(self, keys: Keymap) -> None:
         settings = self.profile.settings

@@ -1,6 +1,7 @@
 """Every way to sit down at a table: new, saved, copied, unsaved, again, and a lesson."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,11 +21,12 @@ from cardtable.engine.options import changed
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.store.figures import chosen
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
 from cardtable.store.samples import is_sample
 from cardtable.store.saves import opening, start_saving
-from cardtable.store.settings import Setup
+from cardtable.store.settings import FIRST_MATCHES, Setup
 from cardtable.store.statistics import Recorder, StatisticsFile
 from cardtable.store.tablefile import TableFileError, reading
 from cardtable.store.tablewriter import TableWriter
@@ -231,7 +233,20 @@ class Sittings:
         rng: Random | None = None,
         deals: Sequence[Move] = (),
     ) -> LiveMatch:
-        return LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, self._recorder(table, path))
+        recorder = self._recorder(table, path)
+        match = LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, recorder)
+        match.find_learners = lambda: self._learners(table)
+        return match
+
+    def _learners(self, table: Table) -> frozenset[int]:
+        """Return the seats of people who have finished few matches of the table's game."""
+        try:
+            played = chosen(self.statistics.read(), table.game.id).matches
+        except StoreError:
+            return frozenset()  # the statistics page says why
+        finished = Counter(seat.name.strip() for match in played for seat in match.record.at.seats if seat.is_person)
+        people = ((number, table.seats[number].name.strip()) for number in table.persons)
+        return frozenset(number for number, name in people if finished[name] < FIRST_MATCHES)
 
     def _recorder(self, table: Table, path: Path | None) -> Recorder:
         """Return what adds a table to the statistics, where it is known by its file's name and folder."""

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
@@ -18,6 +19,7 @@ from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.store.note import write_note
+from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
@@ -237,6 +239,17 @@ class TableInPlay:
     def sound(self, name: str) -> None:
         """Play a sound."""
         self.sounds.play(name)
+
+    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+        """Turn off the coach, or the tutor of this game; the table follows at once."""
+        settings = self.profile.settings
+        if coach:
+            settings = replace(settings, coach=COACH_OFF)
+        if tutor:
+            settings = settings.with_tutor(match.game.id, TUTOR_OFF)
+        self.profile.keep(settings)
+        if self.scene is not None:
+            self.scene.follow(self.manner(match.game))
 
     def sorted_by(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from cardtable.application.watched_table import WatchedTable
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.protocols.match import Cost
 
 
 class TableMatch(WatchedTable):
@@ -52,6 +54,19 @@ class TableMatch(WatchedTable):
         """The actor of the first move that redo would bring back; ``None`` if there is nothing to bring back."""
         undone = self.table.undone
         return undone[0].actor if undone else None
+
+    @property
+    def learners(self) -> frozenset[int]:
+        """The seats of people in their first matches of this game: none, where matches do not count."""
+        return frozenset()
+
+    def look_ahead(self) -> None:
+        """Do nothing: no player thinks at this table."""
+
+    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
+        """Return ``None``: nothing is judged at this table."""
+        del move, least, warns
+        return None
 
     def close(self) -> None:
         """Leave the match."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import State
+from cardtable.engine.words import counted
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
@@ -85,6 +87,14 @@ class Bot(ABC, Generic[StateT]):
     def worth_text(self, worth: float) -> str:
         """Return the text of a worth under that heading."""
         return f"{worth:+.1f}".replace("-", "−")
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from which loss on, as a difference of :meth:`worth`, a move is a mistake of this size."""
+        return {Mistake.SMALL: 2.0, Mistake.MEDIUM: 4.0, Mistake.LARGE: 8.0}[mistake]
+
+    def loss_text(self, loss: float) -> str:
+        """Return a loss, a difference of :meth:`worth`, in words: ``12 points``."""
+        return counted(max(1, round(loss)), "point")
 
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:

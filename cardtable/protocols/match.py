@@ -7,6 +7,7 @@ from typing import Protocol
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
@@ -39,6 +40,20 @@ class Hint:
     compared: tuple[Compared, ...] = ()
     measure: str = ""
     by_lot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a move costs.
+
+    :param better: the move that a hint recommends instead, and the ``reason`` for it.
+    :param loss: by how much that is better on average, in words: ``12 points``.
+    """
+
+    move: Move
+    better: Move
+    reason: str
+    loss: str
 
 
 class WatchedMatch(Protocol):
@@ -154,6 +169,21 @@ class Match(WatchedMatch, Protocol):
     def redo(self) -> bool:
         """Bring back the decision that was taken back last, and what followed; return whether there was one."""
 
+    @property
+    def learners(self) -> frozenset[int]:
+        """The seats of people in their first matches of this game."""
+
+    def look_ahead(self) -> None:
+        """Let the moves of the person to act be judged while that person thinks; returns at once."""
+
+    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
+        """Return what a move of the person to act costs, if it is at least such a mistake.
+
+        If it is not judged yet, it is waited for, for less than the fifth of a second; then the answer is ``None``.
+
+        :param warns: whether the person is told before the move is made, which counts as a hint.
+        """
+
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person to act."""
 
@@ -223,3 +253,6 @@ class Exits(Protocol):
 
     def auction_help(self, match: Match, *, shown: bool) -> None:
         """Remember whether the hand's promise is shown in the auctions of this game."""
+
+    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+        """Turn off the coach, or the tutor of this game, and remember it."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value, choice, flag, number
 from cardtable.engine.table import Seat
 from cardtable.store.oneline import one_line
@@ -27,6 +28,11 @@ SMALLEST_WINDOW: Final = (800, 600)
 _LARGEST_WINDOW: Final = (16384, 16384)
 MAX_PROBLEM: Final = 200
 """Characters of a sentence about a setting that can't be used."""
+COACH_FIRST: Final = "first"
+COACH_OFF: Final = "off"
+FIRST_MATCHES: Final = 3
+"""The number of finished matches of a game after which the coach is silent, unless it is wanted always."""
+TUTOR_OFF: Final = "off"
 IN_MILLISECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 _SETUP: Final = "setup-"
 
@@ -50,6 +56,8 @@ class Settings:
     :param sorts: how the hand was last sorted, by the game's id.
     :param auction_help: whether the hand's promise is shown in the auction, by the game's id, as it was last shown or
         hidden at a table; without an entry ``bid_help`` decides.
+    :param tutor: from which size of mistake on (see :class:`Mistake`) the table asks before a move, by the game's id;
+        without an entry it does not ask.
     :param setups: how each game was last set up, by the game's id.
     """
 
@@ -111,6 +119,13 @@ class Settings:
         help="In auctions: what the hand is worth, or a fair bid.",
         rule="",
     )
+    coach: str = choice(
+        COACH_FIRST,
+        {COACH_FIRST: "first matches", "always": "always", COACH_OFF: "off"},
+        label="Coach",
+        help="Comments on costly moves.",
+        rule="",
+    )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
     mute: bool = flag(False, label="Mute", help="No sound at all.", rule="")
     face: str = choice(
@@ -127,6 +142,7 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
     auction_help: Mapping[str, bool] = field(default_factory=dict)
+    tutor: Mapping[str, str] = field(default_factory=dict)
     setups: Mapping[str, Setup] = field(default_factory=dict)
 
     def changed(self, name: str, value: Value) -> "Settings":
@@ -153,6 +169,11 @@ class Settings:
     def with_auction_help(self, game: str, *, shown: bool) -> "Settings":
         """Return these settings with help in the auctions of a game, or without."""
         return replace(self, auction_help={**self.auction_help, game: shown})
+
+    def with_tutor(self, game: str, least: str) -> "Settings":
+        """Return these settings with another tutor in a game; off for none."""
+        others = {each: size for each, size in self.tutor.items() if each != game}
+        return replace(self, tutor=others if least == TUTOR_OFF else {**others, game: least})
 
     @property
     def own_name(self) -> str:
@@ -256,6 +277,13 @@ def _read_auction_help(part: Plain) -> dict[str, bool]:
     return dict(part.bare)
 
 
+def _read_tutor(part: Plain) -> dict[str, str]:
+    sizes = tuple(Mistake)
+    if not isinstance(part.value, dict) or not all(size in sizes for size in part.bare.values()):
+        raise TextProblem(part.line, f"the tutor is written {{game: size}}, a size is one of {', '.join(sizes)}")
+    return dict(part.bare)
+
+
 def _read_setup(part: Plain) -> Setup:
     if not isinstance(part.value, dict) or set(part.value) != {"seats", "options"}:
         raise TextProblem(part.line, "a set-up has seats and options")
@@ -272,6 +300,7 @@ _READERS: Final = {
     "keys": _read_keys,
     "sorts": _read_sorts,
     "auction_help": _read_auction_help,
+    "tutor": _read_tutor,
 }
 
 
@@ -286,6 +315,7 @@ def settings_as_written(settings: Settings) -> dict[str, Any]:
     written["keys"] = dict(settings.keys)
     written["sorts"] = dict(settings.sorts)
     written["auction_help"] = dict(settings.auction_help)
+    written["tutor"] = dict(settings.tutor)
     for game, setup in settings.setups.items():
         written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
     return written

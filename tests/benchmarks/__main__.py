@@ -18,6 +18,7 @@ from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
 from tests.benchmarks.tables import show_tables
 from tests.benchmarks.thinking import show_thinking, show_worker
+from tests.benchmarks.tutor import show_tutor
 
 SECTIONS = (
     "matches",
@@ -38,6 +39,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
     "decisions": show_decisions,
     "imagined": show_imagined,
+    "tutor": show_tutor,
 }
 """What has arguments of its own, and is not among what is measured without any."""
 

@@ -210,6 +210,14 @@ def bid_help(program: Program) -> None:
     assert easy.offer.helped
 
 
+def coach(program: Program) -> None:
+    scene = table(program)
+    for chosen, speaks in (("always", (True, True)), ("first", (False, True)), ("off", (False, False))):
+        program.app.profile.set("coach", chosen)
+        program.app.play.back()
+        assert (scene.manner.coaches(frozenset(), 0), scene.manner.coaches(frozenset({0}), 0)) == speaks
+
+
 FOLLOWED: dict[str, Callable[[Program], None]] = {
     "text_scale": text_size,
     "card_scale": card_size,
@@ -223,6 +231,7 @@ FOLLOWED: dict[str, Callable[[Program], None]] = {
     "click_plays": click_plays,
     "confirm": questions,
     "bid_help": bid_help,
+    "coach": coach,
     "volume": volume,
     "mute": mute,
     "full_screen": full_screen,

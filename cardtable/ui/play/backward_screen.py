@@ -38,6 +38,7 @@ class BackwardScreen(OfferScreen):
         if not (self.match.undo() if command is Command.UNDO else self.match.redo()):
             return
         self.hints.forget()
+        self.comment.close()
         self.bid, self.chosen = None, None
         if self.playing.take_back() if command is Command.UNDO else self.playing.bring_back():
             self.put_away()

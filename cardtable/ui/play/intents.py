@@ -153,6 +153,8 @@ class Command(Enum):
     PAUSE = auto()
     CANCEL = auto()
     LEAVE = auto()
+    COACH_OFF = auto()
+    TUTOR_OFF = auto()
 
 
 Intent = (

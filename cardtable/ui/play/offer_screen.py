@@ -13,6 +13,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.asking import Act, Asking
 from cardtable.ui.play.cards_panel import CardsPanel
+from cardtable.ui.play.comment_panel import CommentPanel
 from cardtable.ui.play.emphasis import emphasis_of, move_pointed_at
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Table
@@ -74,7 +75,8 @@ class OfferScreen(TableScreen):
         self.trick = TrickPanel(match.names)
         self.narration = Narration(match)
         self.cards = CardsPanel(match.game)
-        self.panels = Panels(self.hint, self.trick, self.cards, self.log)
+        self.comment = CommentPanel(lambda: act(Command.CANCEL), lambda: act(Command.COACH_OFF))
+        self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
         self.menu: list[Button] = []
         self._can_redo = False
         self._act = act
@@ -137,9 +139,9 @@ class OfferScreen(TableScreen):
         self.refresh()
 
     def measure(self, look: Look) -> Measure:
-        """Return the measure of the table in a look: the hint or the log may take a column at the right."""
+        """Return the measure of the table in a look: a panel or the log may take a column at the right."""
         column, docked = self.log.column(look), True
-        if self.hints.open and has_column(look):
+        if self.panels.takes_column and has_column(look):
             column, docked = column_width(look), False
         return replace(super().measure(look), column=column, docked=docked and column > 0)
 

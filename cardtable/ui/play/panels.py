@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from cardtable.ui.look import Look
 from cardtable.ui.play.cards_panel import CardsPanel
+from cardtable.ui.play.comment_panel import CommentPanel
 from cardtable.ui.play.hint_panel import HintPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.tabletop import Tabletop
@@ -26,10 +27,17 @@ class Panels:
     trick: TrickPanel
     cards: CardsPanel
     log: LogPanel
+    comment: CommentPanel
+
+    @property
+    def takes_column(self) -> bool:
+        """Whether a panel is open that has the column at the right: the hint or the coach's comment."""
+        return self.hint.hints.open or self.comment.open
 
     def closing(self) -> Iterator[Closing]:
         """Yield what Esc closes, the innermost first."""
         yield self.hint.hints.open, self.hint.hints.close
+        yield self.comment.open, self.comment.close
         yield self.trick.open, self.trick.close
         yield self.cards.open, self.cards.close
         yield self.log.open, self.log.close
@@ -48,7 +56,8 @@ class Panels:
 
     def handle(self, event: Event) -> bool:
         """Take one event, if a panel is open and the event is meant for it."""
-        return self.trick.handle(event) or self.hint.handle(event) or self.cards.handle(event) or self.log.handle(event)
+        each = (self.trick, self.hint, self.comment, self.cards, self.log)
+        return any(panel.handle(event) for panel in each)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, asked: Rect | None) -> None:
         """Draw what covers the table and its buttons while it is open.
@@ -57,5 +66,6 @@ class Panels:
         """
         self.log.draw(surface, look, board)
         self.hint.draw(surface, board.layout, look, asked)
+        self.comment.draw(surface, board.layout, look, asked)
         self.cards.draw(surface, look, board)
         self.trick.draw(surface, look, board, top)

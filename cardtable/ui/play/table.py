@@ -11,7 +11,7 @@ from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
-from cardtable.ui.play.backward_screen import BackwardScreen
+from cardtable.ui.play.advised_screen import AdvisedScreen
 from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.gestures import read, wait
@@ -49,7 +49,7 @@ from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class TableScene(BackwardScreen):
+class TableScene(AdvisedScreen):
     """Deal, auction and play of any game, as its layout says.
 
     With several people at the screen a curtain comes before each one's turn.
@@ -96,6 +96,8 @@ class TableScene(BackwardScreen):
         if self.due and playing.progress.asked_at != len(board.view.log):
             playing.progress = replace(playing.progress, asked_at=len(board.view.log))
             self._begin_turn(board.view)
+        if self.due:
+            self.advice.look_ahead(self.manner, playing.shown)
 
     def _show_news(self) -> None:
         """Show what has come meanwhile: a notice of the match, or the hint that was asked for."""
@@ -129,6 +131,7 @@ class TableScene(BackwardScreen):
         match playing.next_step(curtain=self.curtain is not None):
             case Next.SCORES:
                 playing.score()
+                self.comment.close()
                 self.exits.sound("hand_won")
                 self.exits.scores(self.match)
             case Next.CURTAIN:
@@ -139,7 +142,7 @@ class TableScene(BackwardScreen):
             case Next.OTHERS:
                 thinking = self.match.thinking
                 if self.match.advance(now):
-                    self._show_move()
+                    self.show_move()
                 self.dirty = self.dirty or thinking != self.match.thinking
 
     @property
@@ -182,6 +185,8 @@ class TableScene(BackwardScreen):
             self.hands, self.playing.following = self.hands.forgotten(), Following()
             if self.playing.shared and self.playing.shown is not None:
                 self._hand_over(self.playing.shown)
+            elif self.playing.shared:
+                self.desk.dismiss()  # a comment on the move of the person who has just left
         elif self.desk.dialog is not None:
             self.dirty = self.desk.handle(event) or self.dirty
         elif pressed(event, "Esc"):
@@ -284,18 +289,15 @@ class TableScene(BackwardScreen):
                     self.desk.explain(why, board.layout.ask)
             case Make(move, held, agreed):
                 asks = self.manner.confirm and asks_first(self.offer, words, self.spec, move, held=held)
-                if asks and not agreed:
+                cost = None if agreed else self.advice.warning(move, self.manner)
+                if cost is not None:
+                    self.warn(cost)
+                elif asks and not agreed:
                     self.ask(question_of_move(words.question(board.view, move), lambda: self.make(move)))
                 else:
                     self.make(move)
 
-    def make(self, move: Move) -> None:
-        """Make the person's move, which needs no more asking."""
-        if self.playing.make(move):
-            self.put_away()
-        self._show_move()
-
-    def _show_move(self) -> None:
+    def show_move(self) -> None:
         """A move was made: show what has come of it to the person at the screen."""
         view = self.playing.show_move()
         self.exits.sound(sound_of(view.log[-1].events))
@@ -309,6 +311,7 @@ class TableScene(BackwardScreen):
             case Command.UNDO | Command.REDO:
                 self.turn_back(command)
             case Command.HINT if self.due:
+                self.comment.close()
                 self.hints.ask()
                 self.refresh()
             case Command.HINT if self.match.actor != self.playing.shown:
@@ -340,6 +343,8 @@ class TableScene(BackwardScreen):
                 self.refresh()
             case Command.LEAVE:
                 self.exits.leave()
+            case Command.COACH_OFF | Command.TUTOR_OFF:
+                self.advise_less(command)
         self.dirty = True
 
     def _pause(self) -> None:

@@ -5,8 +5,10 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot, Line
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
+from cardtable.engine.words import counted
 from cardtable.games.blackjack.law.facts import Phase
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.advice import reason
@@ -97,6 +99,14 @@ class BlackjackBot(Bot[BlackjackState]):
     def worth_text(self, worth: float) -> str:
         """Return a worth in words."""
         return f"{worth:.2f}"
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from which loss of games won on a move is a mistake of this size. Guessed."""
+        return {Mistake.SMALL: 0.1, Mistake.MEDIUM: 0.2, Mistake.LARGE: 0.4}[mistake]
+
+    def loss_text(self, loss: float) -> str:
+        """Return a loss in words."""
+        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 games"
 
     def reason(self, state: BlackjackState, move: Move) -> str:
         """Return why a player would make ``move``."""

@@ -99,6 +99,8 @@ def _draw(state: BluesAndGreensState, move: Draw) -> str:
         return f"You can use {taken}."
     if goes_out(state, plan):
         return f"With {taken} you can go out and lay down {counted(plan.points, 'point')}."
+    if not plan.points:
+        return f"You can use {taken}."
     return f"With {taken} you can lay down {counted(plan.points, 'point')} at once."
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens.law.facts import Phase
 from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
@@ -62,6 +63,10 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         if state.winners is not None:
             lead += 150.0 if seat in state.winners else -150.0
         return lead
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from how many points on a move is a mistake of this size. Guessed."""
+        return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""

@@ -6,8 +6,10 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER
+from cardtable.engine.words import counted
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import Phase
 from cardtable.games.five_hundred.law.moves import Bid, Discard
@@ -75,6 +77,14 @@ class FiveHundredBot(Bot[FiveHundredState]):
     def worth_text(self, worth: float) -> str:
         """Return a worth in words."""
         return f"{100 * worth:.1f} %"
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
+        return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
+
+    def loss_text(self, loss: float) -> str:
+        """Return a loss in words."""
+        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"
 
     def reason(self, state: FiveHundredState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""

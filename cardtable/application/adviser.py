@@ -1,0 +1,148 @@
+"""Advice for the person to act at one table: hints, and judgements that are made while the person thinks."""
+
+from enum import Enum, auto
+from itertools import islice
+from time import monotonic
+from typing import Final
+
+from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.judgement import Judgement, Verdict
+from cardtable.ai.ready import Players
+from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.protocols.match import Compared, Cost, Hint
+
+MAX_AHEAD: Final = 24
+"""The maximum number of legal moves that are judged before one is chosen; others are judged when they are. Guessed."""
+MAX_WAIT: Final = 0.15
+"""The seconds after a click in which its move can still be judged."""
+MIN_WAIT: Final = 0.03
+"""The part of them in which the players' process is hurried, because it does not answer at once. Guessed."""
+
+
+class _Asked(Enum):
+    HINT = auto()
+    JUDGEMENT = auto()
+
+
+class Adviser:
+    """Asks the players' process on behalf of the person to act. Whatever else it is asked for goes first.
+
+    What was found is kept by the length of the log, because the same position always gets the same advice.
+    """
+
+    def __init__(self, table: Table, players: Players) -> None:
+        self.table = table
+        self.players = players
+        self._asked: _Asked | None = None
+        self._hints: dict[int, Hint] = {}
+        self._judged: dict[int, Judgement | None] = {}
+
+    @property
+    def _place(self) -> int:
+        return len(self.table.log)
+
+    def drop(self) -> None:
+        """Forget what was asked and not answered: another question comes, or the match goes on."""
+        if self._asked is not None:
+            self.players.cancel()
+        self._asked = None
+
+    def rewind(self) -> None:
+        """Forget what was found of moves that were taken back."""
+        self._hints = {place: hint for place, hint in self._hints.items() if place <= self._place}
+        self._judged = {}
+
+    def ask_hint(self) -> bool:
+        """Begin to look for a hint; return whether this position has not had its hint yet."""
+        if self._asked is _Asked.HINT or self._place in self._hints:
+            return False
+        judged = self._judged.get(self._place)
+        self.drop()
+        if judged is not None and judged.settled:
+            self._hints[self._place] = _in_words(judged.hint, self.table.game)
+        else:
+            self.players.advise(self.table.view_of_hand(self.table.state.actor))
+            self._asked = _Asked.HINT
+        return True
+
+    def hint(self) -> Hint | None:
+        """Return the hint for this position once it is there."""
+        reply = self.players.poll() if self._asked is _Asked.HINT else None
+        if reply is not None:
+            self._asked = None
+            self._hints[self._place] = _in_words(reply.explanation, self.table.game)
+        return self._hints.get(self._place)
+
+    def look_ahead(self) -> None:
+        """Let the legal moves be judged, unless the players' process is busy or they are judged already."""
+        if self._asked is _Asked.JUDGEMENT:
+            reply = self.players.poll()
+            if reply is not None:
+                self._asked = None
+                self._judged = {self._place: reply.judgement}
+        elif self._asked is None and self._place not in self._judged:
+            moves = tuple(islice(self.table.state.moves(), MAX_AHEAD))
+            if len(moves) > 1:
+                self._judge(moves)
+            else:
+                self._judged = {self._place: None}
+
+    def cost_of(self, move: Move, least: Mistake) -> Cost | None:
+        """Return what a move costs, if it is at least such a mistake and is judged in time.
+
+        The recommended move costs nothing, nor does any where the recommendation itself is not sure yet.
+        """
+        game = self.table.game
+        verdict, judged = self._verdict(move)
+        if verdict is None or judged is None or not judged.settled or not verdict.costs(game.bot.amount(least)):
+            return None
+        return Cost(move, judged.best, judged.hint.reason, game.bot.loss_text(verdict.loss))
+
+    def _verdict(self, move: Move) -> tuple[Verdict | None, Judgement | None]:
+        """Return the verdict on a move, for which it is waited a little."""
+        end = monotonic() + MAX_WAIT
+        judged = self._judged.get(self._place)
+        if self._asked is _Asked.JUDGEMENT:
+            self.players.hurry()
+            judged = self._wait(end)
+        verdict = None if judged is None else judged.verdict(move)
+        if verdict is None and judged is not None and judged.verdicts and (left := end - monotonic()) > 0:
+            # A move that was not among those judged ahead: what is known of the others is remembered.
+            self._judge((move,))
+            judged = self._wait(monotonic() + max(0.0, left - MIN_WAIT))
+            if judged is None:
+                self.players.hurry()
+                judged = self._wait(monotonic() + MIN_WAIT)
+            verdict = None if judged is None else judged.verdict(move)
+        return verdict, judged
+
+    def _judge(self, moves: tuple[Move, ...]) -> None:
+        self.players.judge(self.table.view_of_hand(self.table.state.actor), moves)
+        self._asked = _Asked.JUDGEMENT
+
+    def _wait(self, end: float) -> Judgement | None:
+        reply = self.players.wait(max(0.0, end - monotonic()))
+        if reply is None:
+            return None
+        self._asked = None
+        self._judged = {self._place: reply.judgement}
+        return reply.judgement
+
+
+def _in_words(explanation: Explanation, game: Game) -> Hint:
+    drawn = any(each.chance is not None for each in explanation.compared)
+    compared = tuple(Compared(each.move, _figure(each, game), _value(each), each.near) for each in explanation.compared)
+    return Hint(
+        explanation.move, explanation.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn
+    )
+
+
+def _figure(candidate: Candidate, game: Game) -> str:
+    return game.bot.worth_text(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"
+
+
+def _value(candidate: Candidate) -> float:
+    return candidate.mean if candidate.chance is None else candidate.chance

@@ -1,0 +1,74 @@
+"""The table where moves are made, with a coach who comments on costly ones and a tutor who asks before them."""
+
+from abc import abstractmethod
+
+from cardtable.engine.moves import Move
+from cardtable.protocols.match import Cost, Exits, Match
+from cardtable.ui.faces import CardArt
+from cardtable.ui.play.advice import Advice, dialog_of_comment, question_of_cost
+from cardtable.ui.play.asking import Act
+from cardtable.ui.play.backward_screen import BackwardScreen
+from cardtable.ui.play.intents import Command
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.outcome import Following
+from cardtable.ui.table.spec import LayoutSpec
+
+
+class AdvisedScreen(BackwardScreen):
+    """Makes the moves of the person at the screen.
+
+    :ivar advice: finds what moves cost.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        spec: LayoutSpec,
+        art: CardArt,
+        exits: Exits,
+        manner: Manner,
+        seat: int | None,
+        act: Act,
+    ) -> None:
+        """Sit down at ``match``, as a ``BackwardScreen`` does."""
+        super().__init__(match, spec, art, exits, manner, seat, act)
+        self.advice = Advice(match)
+
+    @abstractmethod
+    def show_move(self) -> None:
+        """Show what has come of the last move to the person at the screen."""
+
+    def make(self, move: Move) -> None:
+        """Make the person's move, which needs no more asking; the coach may comment on it."""
+        comment = self.advice.comment(move, self.manner, self.laid.target)
+        self.comment.close()
+        left = self.playing.make(move)
+        if left:
+            self.put_away()
+        self.show_move()
+        if comment is not None and left:
+            # For this person alone, before the curtain.
+            self.ask(dialog_of_comment(comment, lambda: self._act(Command.COACH_OFF)))
+        elif comment is not None:
+            self.comment.show(comment)
+            self.refresh()
+
+    def warn(self, cost: Cost) -> None:
+        """Let the tutor ask before a costly move; what was to follow it waits for the answer."""
+        following, self.playing.following = self.playing.following, Following()
+
+        def play() -> None:
+            self.playing.following = following
+            self.make(cost.move)
+
+        label = self.match.game.words.button(self.laid.view, cost.move)
+        self.ask(question_of_cost(cost, label, play, self._act))
+
+    def advise_less(self, command: Command) -> None:
+        """Turn off the coach, or the tutor of this game."""
+        coach = command is Command.COACH_OFF
+        self.exits.advise_less(self.match, coach=coach, tutor=not coach)
+        self.comment.close()
+        who = "The coach is off" if coach else "The tutor is off in this game"
+        self.top_desk.say(f"{who}. You can turn it on again in the settings.")
+        self.refresh()

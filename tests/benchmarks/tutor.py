@@ -1,0 +1,144 @@
+"""How well the tutor tells mistakes: planted blunders that it asks about, and good moves that it lets pass.
+
+    python3 run.py bench tutor [GAME ...] [--decisions N] [--seed S]
+
+Decisions are drawn from hands played by the rules of thumb. At each, the moves are judged ahead as in the program, and
+two moves are then chosen: the one that an expert player makes there, and a random one. A random move is a planted
+blunder if an independent judgement (another seed, several times the deals) finds its loss to be at least a large
+mistake, and two standard errors above a medium one. The tutor is set to medium mistakes. A move that was not judged
+ahead gets the processor's time that the program would wait for it after a click, and no more.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+from typing import Final
+
+from cardtable.ai.advice import hint_question
+from cardtable.ai.judgement import MIN_ERRORS, judge, judge_further
+from cardtable.ai.levels import ADVISER, EXPERT
+from cardtable.ai.players import explain
+from cardtable.ai.question import Question
+from cardtable.ai.tryout import Tryout
+from cardtable.application.adviser import MAX_AHEAD, MAX_WAIT
+from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from tests.benchmarks.figures import ms, print_table
+from tests.known_games import game_of
+
+EXPERT_PLAYOUTS: Final = 1_500
+"""The playouts of the expert player, who in the program is bounded by the clock as well."""
+REFERENCE: Final = 4
+"""The reference has so many times the playouts and the deals of the tutor."""
+REFERENCE_DEALS: Final = 160
+CHANCE: Final = 0.15
+"""The share of the decisions of a hand that are looked at."""
+RANDOM_MOVES: Final = 3
+"""How many random moves are tried as a blunder at each decision."""
+AMOUNT: Final = Mistake.MEDIUM
+
+
+@dataclass(slots=True)
+class Figures:
+    """What was counted in one game; times are the processor's, in seconds."""
+
+    decisions: int = 0
+    good: int = 0
+    good_asked: int = 0
+    blunders: int = 0
+    blunders_asked: int = 0
+    late: int = 0
+    ahead: float = 0.0
+    after: float = 0.0
+
+    def row(self, game: Game) -> tuple[str, ...]:
+        """Return the line of the table."""
+        return (
+            game.id,
+            str(self.decisions),
+            f"{self.blunders_asked} of {self.blunders}",
+            f"{100 * self.blunders_asked / max(1, self.blunders):.0f} %",
+            f"{self.good_asked} of {self.good}",
+            f"{100 * self.good_asked / max(1, self.good):.1f} %",
+            ms(self.ahead / max(1, self.decisions)),
+            ms(self.after),
+        )
+
+
+def decisions(game: Game, rng: Random) -> Iterator[tuple[View, Sequence[Move]]]:
+    """Yield some decisions of endless matches by the rules of thumb, with the legal moves."""
+    while True:
+        state = game.new(rng.choice(game.players))
+        while state.actor is not None and len(state.results) < 3:
+            if state.actor == DEALER:
+                state.apply(state.deal(rng))
+                continue
+            moves = state.moves()
+            if len(moves) > 1 and rng.random() < CHANCE:
+                yield state.view(state.actor), moves
+            state.apply(game.bot.policy(state, rng))
+
+
+def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
+    """Whether the tutor asks before a move, after the moves were judged ahead."""
+    began = process_time()
+    judged = judge_further(tryout, (move,), stop=lambda: process_time() - began > MAX_WAIT)
+    figures.after = max(figures.after, process_time() - began)
+    verdict = judged.verdict(move)
+    figures.late += verdict is None
+    return verdict is not None and verdict.costs(tryout.game.bot.amount(AMOUNT))
+
+
+def is_blunder(game: Game, view: View, move: Move) -> bool:
+    """Whether an independent judgement finds that a move is a large mistake."""
+    reference = Question(view, ADVISER, len(view.log) + 1_000, playouts=REFERENCE * ADVISER.playouts)
+    verdict = judge(reference, game, (move,), deals=REFERENCE_DEALS).verdict(move)
+    large, medium = game.bot.amount(Mistake.LARGE), game.bot.amount(AMOUNT)
+    return verdict is not None and verdict.loss >= large and verdict.loss - MIN_ERRORS * verdict.error >= medium
+
+
+def measured(game: Game, number: int, seed: int) -> Figures:
+    """Return the figures of one game."""
+    rng, figures = Random(f"tutor {game.id} {seed}"), Figures()
+    for view, moves in decisions(game, rng):
+        began = process_time()
+        tryout = Tryout(hint_question(view), game)
+        judge_further(tryout, moves[:MAX_AHEAD])
+        figures.ahead += process_time() - began
+        figures.decisions += 1
+        expert = explain(Question(view, EXPERT, rng.getrandbits(32), playouts=EXPERT_PLAYOUTS), game).move
+        figures.good += 1
+        figures.good_asked += asked(tryout, expert, figures)
+        for move in rng.sample(moves, min(RANDOM_MOVES, len(moves))):
+            if is_blunder(game, view, move):
+                figures.blunders += 1
+                figures.blunders_asked += asked(tryout, move, figures)
+                break
+        if figures.decisions == number:
+            return figures
+    raise AssertionError("there are always more decisions")
+
+
+def show_tutor(argv: Sequence[str]) -> None:
+    """Measure the games that are named, or all of them."""
+    parser = argparse.ArgumentParser(
+        prog="run.py bench tutor", description="Measure how well the tutor tells mistakes."
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
+    parser.add_argument("--decisions", type=int, default=100, help="of each game (default 100)")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args(argv)
+    games = [game_of(name) for name in arguments.games] or list(GAMES)
+    rows = []
+    for game in games:
+        figures = measured(game, arguments.decisions, arguments.seed)
+        rows.append(figures.row(game))
+        print(f"{game.id}: {figures}", flush=True)
+    heads = ("game", "decisions", "blunders asked about", "", "expert's moves asked about", "", "ahead", "after, most")
+    print_table(f"The tutor, set to {AMOUNT} mistakes", heads, rows)

@@ -1,0 +1,320 @@
+"""The coach, who comments on costly moves, and the tutor, who asks before them."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.judgement import judge
+from cardtable.ai.levels import ADVISER
+from cardtable.ai.question import Question
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.ai.worker import Reply
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.game import game_in
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.records import MatchRecord, PlayedTable
+from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
+from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.play.intents import Press
+from cardtable.ui.play.table import TableScene
+from tests.ai.judged import positions
+from tests.ui.at_the_table import NAMES, Program, log_of
+
+GAME, POSITION = "the-card-game", "everything is melded"
+BLUNDER, GOOD = "discard 9c", "out Ks"
+both_sizes = pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
+
+
+class Judges(RuleOfThumb):
+    """Players who judge at once, and count how often they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__(GAMES)
+        self.judged = 0
+
+    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+        self.judged += 1
+        asked = Question(view, ADVISER, 1, playouts=40)
+        found = judge(asked, game_in(self.games, view.game), moves, deals=12)
+        return Reply(0, found.hint, judgement=found)
+
+
+class Slow(Judges):
+    """Players whose judgements never come."""
+
+    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+        self.judged += 1
+        return None
+
+
+@pytest.fixture
+def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
+    return Program(tmp_path, getattr(request, "param", (1280, 720)))
+
+
+def sit(
+    program: Program,
+    *,
+    coach: str = "always",
+    tutor: str = "off",
+    people: bool = False,
+    players: Judges | None = None,
+    learners: Sequence[int] = (),
+) -> TableScene:
+    """Sit down before a decision in which one move is a blunder.
+
+    :param people: whether the others are people as well.
+    """
+    program.app.profile.keep(program.app.profile.settings.with_tutor(GAME, tutor))
+    program.app.profile.set("coach", coach)
+    table = next(each for each in positions(GAME) if str(each) == POSITION).table()
+    due, table = table.state.actor, table.branch(len(table.log))
+    table.seats = tuple(
+        Seat(seat.name, PlayerKind.HUMAN if people or number == due else PlayerKind.AI)
+        for number, seat in enumerate(table.seats)
+    )
+    match = LiveMatch(table, players or Judges(), None, Random(1), pause=0.0)
+    match.find_learners = lambda: frozenset(learners)
+    program.app.play.show(match, due)
+    program.run(1.0)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def _wanted(seats: tuple[Seat, ...]) -> Wanted:
+    return Wanted(seats, {})
+
+
+def press(scene: TableScene, move: str) -> None:
+    """Choose a move, as its button or card does."""
+    scene.act(Press(scene.match.game.parse(move)))
+
+
+def played(scene: TableScene) -> list[str]:
+    """Return the moves of people."""
+    return [str(line.move) for line in log_of(scene) if line.actor in scene.match.persons]
+
+
+# The coach
+
+
+@both_sizes
+def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program) -> None:
+    scene = sit(program)
+    press(scene, BLUNDER)
+    said = scene.comment.comment
+    assert said is not None
+    assert said.better.startswith("“Go out, discarding K♠” was better than “Discard 9♣”, by about 1")
+    assert said.better.endswith("points on average.")
+    assert said.reason == "All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out."
+    program.run_until(lambda: scene.due)
+    assert scene.comment.rect.width
+    covered = scene.comment.rect
+    assert not covered.colliderect(scene.laid.layout.ask)
+    assert not any(covered.colliderect(part.rect) for part in program.parts("button"))
+    # Where there is no column it may lie over the lower edge of a card, never over an index.
+    assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.laid.rest)
+
+
+def test_a_good_move_is_not_commented_on(program: Program) -> None:
+    scene = sit(program)
+    press(scene, GOOD)
+    assert scene.comment.comment is None
+
+
+@both_sizes
+def test_esc_closes_the_comment_and_nothing_else(program: Program) -> None:
+    scene = sit(program)
+    press(scene, BLUNDER)
+    program.run_until(lambda: scene.due)
+    assert scene.comment.open
+    program.key("Esc")
+    assert not scene.comment.open
+    assert scene.desk.dialog is None
+
+
+@both_sizes
+def test_a_click_closes_it(program: Program) -> None:
+    scene = sit(program)
+    press(scene, BLUNDER)
+    program.run_until(lambda: scene.due)
+    program.rest()
+    narrow = not scene.laid.layout.column.width
+    program.click(scene.comment.rect.move(6, 6).topleft if narrow else scene.comment._close.rect.center)
+    assert not scene.comment.open
+
+
+def test_it_goes_with_the_next_move(program: Program) -> None:
+    scene = sit(program)
+    press(scene, BLUNDER)
+    before = scene.comment.comment
+    program.run_until(lambda: scene.due)
+    press(scene, str(scene.match.moves()[0]))
+    assert before is not None
+    assert scene.comment.comment != before
+
+
+def test_a_hint_takes_the_place_of_the_comment(program: Program) -> None:
+    scene = sit(program)
+    press(scene, BLUNDER)
+    program.run_until(lambda: scene.due)
+    program.rest()
+    program.key("h")
+    program.run(0.5)
+    assert scene.hints.open
+    assert not scene.comment.open
+
+
+def test_the_coach_can_be_turned_off_on_the_comment(program: Program) -> None:
+    scene = sit(program)
+    press(scene, BLUNDER)
+    program.run_until(lambda: scene.due)
+    program.rest()
+    program.click(scene.comment._off.rect.center)
+    assert not scene.comment.open
+    assert program.app.profile.settings.coach == COACH_OFF
+    assert not scene.manner.may_coach
+
+
+def test_nobody_is_judged_where_nobody_wants_it(program: Program) -> None:
+    players = Judges()
+    scene = sit(program, coach=COACH_OFF, players=players)
+    press(scene, BLUNDER)
+    assert (players.judged, scene.comment.comment) == (0, None)
+
+
+@pytest.mark.parametrize("learns", [True, False])
+def test_at_first_the_coach_speaks_to_learners_alone(program: Program, learns: bool) -> None:
+    scene = sit(program, coach=COACH_FIRST, learners=(0,) if learns else (1,))
+    assert scene.playing.shown == 0
+    press(scene, BLUNDER)
+    assert (scene.comment.comment is not None) is learns
+
+
+def test_who_has_finished_enough_matches_is_no_learner(program: Program) -> None:
+    game = game_in(GAMES, GAME)
+    seats = (Seat(NAMES[0]), Seat(NAMES[1], PlayerKind.AI))
+    match = program.app.play.sittings.new(game, _wanted(seats)).match
+    assert match.learners == {0}
+    for number in range(FIRST_MATCHES):
+        at = PlayedTable(f"table {number}", GAME, {}, seats, "")
+        program.app.play.sittings.statistics.append(MatchRecord(datetime(2026, 1, 1, tzinfo=UTC), at, 11, (0, 1), (0,)))
+    assert match.learners == {0}  # as it was at first
+    assert program.app.play.sittings.new(game, _wanted(seats)).match.learners == frozenset()
+
+
+def test_among_several_people_the_comment_is_read_before_the_curtain(program: Program) -> None:
+    scene = sit(program, people=True)
+    program.run(0.5)
+    press(scene, BLUNDER)
+    program.run(2.0)
+    dialog = scene.desk.dialog
+    assert dialog is not None
+    assert scene.curtain is None
+    assert scene.playing.shown is None  # the hand has left the screen
+    program.rest()
+    program.key("Enter")
+    program.run(2.0)
+    assert scene.curtain is not None
+    assert scene.desk.dialog is None
+
+
+# The tutor
+
+
+def test_the_tutor_asks_before_a_costly_move_and_not_before_a_good_one(program: Program) -> None:
+    scene = sit(program, tutor="medium", coach=COACH_OFF)
+    before = played(scene)
+    press(scene, BLUNDER)
+    dialog = scene.desk.dialog
+    assert dialog is not None
+    assert [each.label for each in dialog.answers] == ["Think again", "Show hint", "Play anyway", "Off"]
+    assert played(scene) == before
+    program.rest()
+    program.key("Esc")
+    assert scene.desk.dialog is None
+    assert played(scene) == before
+    press(scene, GOOD)
+    assert scene.desk.dialog is None
+    assert played(scene) == [*before, GOOD]
+
+
+def test_what_a_move_costs_depends_on_the_size_of_mistakes(program: Program) -> None:
+    scene = sit(program)
+    game = scene.match.game
+    assert scene.match.cost_of(game.parse(GOOD), Mistake.SMALL) is None
+    for size in Mistake:
+        cost = scene.match.cost_of(game.parse(BLUNDER), size)
+        assert cost is not None
+        assert str(cost.better) == GOOD
+
+
+@both_sizes
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+def test_play_anyway_makes_the_move_and_the_coach_says_nothing_more(program: Program, by: str) -> None:
+    scene = sit(program, tutor="medium")
+    press(scene, BLUNDER)
+    program.run(0.5)
+    if by == "mouse":
+        program.press("Play anyway")
+    else:
+        program.rest()
+        for _ in range(2):
+            program.key("Tab")
+        program.key("Space")
+    assert played(scene)[-1] == BLUNDER
+    assert scene.comment.comment is None
+
+
+def test_show_hint_shows_it(program: Program) -> None:
+    scene = sit(program, tutor="medium")
+    before = played(scene)
+    press(scene, BLUNDER)
+    program.run(0.5)
+    program.press("Show hint")
+    program.run(0.5)
+    assert scene.hints.found is not None
+    assert str(scene.hints.found.move) == GOOD
+    assert played(scene) == before
+
+
+def test_off_turns_the_tutor_off_in_this_game(program: Program) -> None:
+    scene = sit(program, tutor="medium")
+    press(scene, BLUNDER)
+    program.run(0.5)
+    program.press("Off")
+    assert program.app.profile.settings.tutor == {}
+    assert scene.manner.tutor is None
+
+
+def test_what_is_not_judged_in_time_is_not_asked_about(program: Program) -> None:
+    scene = sit(program, tutor="small", players=Slow())
+    press(scene, BLUNDER)
+    assert scene.desk.dialog is None
+    assert played(scene)[-1] == BLUNDER
+
+
+def test_moves_are_judged_once_while_the_person_thinks(program: Program) -> None:
+    players = Judges()
+    scene = sit(program, tutor="small", players=players)
+    program.run(3.0)
+    assert players.judged == 1
+    press(scene, BLUNDER)
+    assert players.judged == 1
+
+
+def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
+    page = program.app.settings_page
+    names = [name for name in page.tutors if name.endswith(GAME)]
+    page._set(names[0], "large")
+    assert program.app.profile.settings.tutor == {GAME: "large"}
+    page._set(names[0], "off")
+    assert program.app.profile.settings.tutor == {}
