@@ -145,6 +145,13 @@ def _bids_laid(count: int) -> Callable[[TableScene], bool]:
     return lambda scene: len(scene.laid.view.log) >= count
 
 
+def _outbid(scene: TableScene) -> bool:
+    """Whether an auction of a card that is offered has come back to the person, who has been outbid."""
+    view = scene.laid.view
+    own = any(zone.cards for zone in view.zones_of("pick") if zone.owner == view.seat)
+    return view.phase == "auction" and own and cards_in(view, "pick") >= 3 and len(view.log) > 20
+
+
 def _many_melds(scene: TableScene) -> bool:
     view = scene.laid.view
     return view.phase == "meld" and melds_of(view, (0, 1, 2, 3)) >= 9
@@ -183,8 +190,7 @@ SCENES: Mapping[str, Scene] = {
     "bg-melds-800x600": Scene(BG, 4, SMALL, 1, _many_melds),
     "sw-sealed-4p-1280x720": Scene(BW, 4, HD, 1, _bids_laid(12)),
     "sw-2p-1920x1080": Scene(BW, 2, LARGE, 1, _bids_laid(24)),
-    "sw-7p-1280x720": Scene(BW, 7, HD, 1, _bids_laid(30)),
-    "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _bids_laid(16), options={"prizes": "offered"}),
+    "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _outbid, options={"prizes": "offered", "bidding": "open"}),
     "bj-debt-1280x720": Scene(BJ, 4, HD, 1, _debt),
     "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction),
@@ -202,6 +208,7 @@ SCENES: Mapping[str, Scene] = {
 
 MOMENTS: Mapping[str, MomentScene] = {
     "bg-going-out-1280x720": MomentScene(BG, 4, HD, 1, _is_bidders_going_out, 0.8),
+    "sw-7p-1280x720": MomentScene(BW, 7, HD, 2, _is_reveal(tie=False), 0.7),
     "sw-reveal-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=False), 1.0),
     "sw-tie-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=True), 1.0),
 }

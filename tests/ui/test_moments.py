@@ -183,6 +183,9 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
             for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
                 if isinstance(moment, Reveal):
                     assert moment.seller == before.facts.seller
+                    points = dict(enumerate(after.facts.points))
+                    assert {seat: int(figure) for seat, figure in moment.points} == points
+                    assert [points[seat] for seat, _ in moment.points] == sorted(points.values(), reverse=True)
                     assert moment.seller not in {bid.seat for bid in moment.bids}
                     spent = [bid.worth for bid in moment.bids if bid.seat == moment.winner]
                     assert [moment.paid] == (spent if spent and options.get("seller_paid") else [0])

@@ -86,6 +86,13 @@ class Canvas:
         """Write a line that matters less."""
         return self.text(text, points, at, self.look.theme.dim_on(Ground.DARK), bold=False)
 
+    def line(self, text: str, at: Point) -> Rect:
+        """Write a small line that begins at a point, level with it."""
+        style = Style(self.look.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
+        high = self.look.text.line_height(style)
+        place = Rect(round(at[0]), round(at[1]) - high // 2, self.look.text.width(text, style) + 2, high)
+        return self.look.write(self.surface, text, style, place)
+
     def spot(self, card: Card | Back) -> Rect | None:
         """Return where a card lies on the table, if it is seen there."""
         return next((spot.rect for spot in reversed(self.layout.spots) if spot.card == card), None)

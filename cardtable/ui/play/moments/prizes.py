@@ -48,6 +48,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
         opened=opened,
         seller=_seller(past),
         paid=paid[0].points if paid else 0,
+        points=_points(past, game, people),
         table=_cleared(before),
         replaces_stage=True,
         for_all=True,
@@ -74,6 +75,13 @@ def _standing_bids(past: Past) -> Mapping[int, Cards]:
         if isinstance(event, PrizeWon | PrizeUnsold) and event not in past.entry.events:
             break
     return bids
+
+
+def _points(past: Past, game: Game, people: People) -> tuple[tuple[int, str], ...]:
+    """Return everybody's points after the prize, the highest first."""
+    seats = range(past.view.seats)
+    figures = [(seat, game.words.seat_status(past.view, seat, people.names).figure) for seat in seats]
+    return tuple(sorted(figures, key=lambda each: -int(each[1] or 0)))
 
 
 def _seller(past: Past) -> int | None:

@@ -55,6 +55,7 @@ class Reveal(Timed):
     :param equal: ``11 = 11``; empty without a tie.
     :param opened: whether the bids lay open before, so that nothing is turned.
     :param seller: whose cards are for sale; ``None`` for the table's.
+    :param points: the players with their points after this prize, the first one first.
     :param paid: what the winning bid is worth that the seller gets; 0 if nobody is paid.
     """
 
@@ -68,6 +69,7 @@ class Reveal(Timed):
     opened: bool = False
     seller: int | None = None
     paid: int = 0
+    points: tuple[tuple[int, str], ...] = ()
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
@@ -82,6 +84,7 @@ class Reveal(Timed):
                 self.equal, (canvas.width / 2, canvas.height * 0.405), 36, theme.danger, theme.white, theme.white
             )
         if t >= RESULT:
+            self._points(canvas)
             canvas.text(self.title, 46, (canvas.width / 2, canvas.height * 0.868))
             canvas.text(self.subtitle, 22, (canvas.width / 2, canvas.height * 0.925), bold=False)
         if t >= END:
@@ -132,6 +135,19 @@ class Reveal(Timed):
             high = (rect.right + canvas.px(14), y - canvas.px(40))
             canvas.bar(low, high, within(t, RESULT + SHAKE, STRIKE))
         self._owner(canvas, bid, rect, t)
+
+    def _points(self, canvas: Canvas) -> None:
+        """Draw at the left how everybody stands now."""
+        size, left, top = canvas.px(30), canvas.px(32), canvas.px(112)
+        across = 3 if self.seller is None else 2
+        if self.points:
+            canvas.line("Points, with this prize", (left, top - canvas.px(22)))
+        for number, (seat, points) in enumerate(self.points):
+            row, column = divmod(number, across)
+            x, y = left + column * canvas.px(112), top + row * canvas.px(39)
+            mood = Mood.GLAD if seat == self.winner else Mood.CALM
+            canvas.face(seat, size, (x + size / 2, y + size / 2), mood)
+            canvas.text(points, 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
 
     def _at_seller(self, canvas: Canvas) -> Point:
         """Return where the seller's face is: at the left of the prize."""
