@@ -14,8 +14,10 @@ from types import FrameType
 from typing import IO, Final, NoReturn
 
 from cardtable.ai.arena import Entrant, Outcome, Terms, fixtures
-from cardtable.ai.contest import Contest, SeatEntrant, play_all
+from cardtable.ai.contest import Contest, SeatEntrant
 from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, seat_entrant, split_seats
+from cardtable.ai.executors import ClusterError
+from cardtable.ai.playing import play_all
 from cardtable.ai.until import Margin, Verdict, whole_deals
 from cardtable.commands.arena_report import print_report
 from cardtable.commands.problems import UsageError
@@ -51,12 +53,14 @@ def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_
         _print_heading(contest, f"{deals} deals from {turns} seatings each, seed {arguments.seed}", len(matches))
         try:
             with Progress(len(matches), sys.stderr, monotonic) as progress:
-                for outcome in play_all(contest, matches, arguments.jobs):
+                for outcome in play_all(contest, matches, arguments.jobs, arguments.cluster):
                     outcomes.append(outcome)
                     sheet(outcome)
                     progress.step()
                     if verdict is not None and verdict.add(outcome):
                         break
+        except ClusterError as error:
+            raise UsageError(str(error)) from None
         except (KeyboardInterrupt, SystemExit):
             print_report(contest, whole_deals(outcomes, turns))
             _print_secret(secret, arguments.seed)
@@ -110,6 +114,8 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str, seat: Sea
         programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM_PREFIX)]
     except (SeatError, OptionsError) as error:
         raise UsageError(str(error)) from None
+    if programs and arguments.cluster:
+        raise UsageError(f"programs ({PROGRAM_PREFIX}...) play on this machine alone: leave --cluster out")
     for program in programs:
         if which(program) is None:
             raise UsageError(f"there is no program {program!r} that can be run")

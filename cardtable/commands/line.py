@@ -129,6 +129,8 @@ def _add_contest(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--until", type=_margin, metavar="MARGIN", help=until)
     arena.add_argument("--plain", action="store_true", help="do not measure the luck of the cards")
     arena.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes that play at the same time (1)")
+    cluster = "play on the workers of a cluster (dask.distributed) instead: tcp://10.0.0.1:8786"
+    arena.add_argument("--cluster", default="", metavar="ADDRESS", help=cluster)
     arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match into this file")
     secret = "the secret that an earlier contest printed, for the same deals again"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cardtable.ai.arena import Entrant, MisplayError, Terms, contest, fixtures, play_match, seatings
-from cardtable.ai.contest import Contest, play_all
+from cardtable.ai.contest import Contest
+from cardtable.ai.playing import play_all
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from cardtable.ai.contest import play_all
+from cardtable.ai.playing import play_all
 from cardtable.commands.line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
@@ -79,8 +79,9 @@ def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytes
     assert figures(one) == figures(two)
     assert f"intervals over {told[1]} deals" in two
     assert "without the luck of the cards" in one
-    assert "without the luck" not in said(capsys, *arguments, "--plain")
-    assert "not decided whether rule is ahead by 0.01 % of the wins" in said(capsys, *arguments[:-1], "0.01%")
+    few = (*arguments[:5], "--matches", 4, "--until", "20%", "--plain")
+    assert "without the luck" not in said(capsys, *few)
+    assert "not decided whether rule is ahead by 20 % of the wins" in said(capsys, *few)
 
 
 def test_the_same_level_twice_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
@@ -256,8 +257,8 @@ def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], 
 def test_of_a_contest_broken_off_whole_deals_count(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaking(contest: Any, due: Any, jobs: int) -> Iterator[Any]:
-        for number, outcome in enumerate(play_all(contest, due, jobs)):
+    def breaking(contest: Any, due: Any, jobs: int, cluster: str) -> Iterator[Any]:
+        for number, outcome in enumerate(play_all(contest, due, jobs, cluster)):
             if number == 5:
                 raise KeyboardInterrupt
             yield outcome

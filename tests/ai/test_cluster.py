@@ -1,0 +1,63 @@
+"""A contest on a cluster gives the same table as one on this machine."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+from distributed import LocalCluster
+
+from cardtable.commands.line import run
+from tests.contract.toy import TOY
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Start a cluster of two workers, each a process of its own."""
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, worker_dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def told(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
+    """Return the cells of the table without its times."""
+    arguments = ["arena", "toy", "--seats", "rule,easy@8,random", "--matches", "12", "--seed", "3", *more]
+    assert run(arguments, [TOY]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("player"))
+    return [line.split()[:9] for line in lines[start + 1 : start + 4]]
+
+
+def test_two_workers_play_the_same_matches_as_this_machine(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--cluster", address) == told(capsys)
+
+
+def test_a_contest_on_a_cluster_ends_when_it_is_decided(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    hands = ("arena", "toy", "--seats", "rule,random", "--hands", "--matches", "160", "--until", "20%", "--plain")
+    assert run([*hands, "--cluster", address], [TOY]) == 0
+    assert "decided after" in capsys.readouterr().out
+
+
+def failure(capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    assert run(["arena", "toy", "--matches", "2", *more], [TOY]) == 2
+    output = capsys.readouterr()
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+def test_without_the_extra_it_is_said_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    words = failure(capsys, "--seats", "rule,random", "--cluster", "tcp://127.0.0.1:1")
+    assert "a cluster needs dask.distributed: pip install 'cardtable[cluster]'" in words
+
+
+def test_an_address_that_is_none_is_said_with_what_to_start(capsys: pytest.CaptureFixture[str]) -> None:
+    words = failure(capsys, "--seats", "rule,random", "--cluster", "nowhere://a")
+    assert "no cluster answers at nowhere://a: start one with 'dask scheduler'" in words
+
+
+def test_programs_stay_on_this_machine(capsys: pytest.CaptureFixture[str]) -> None:
+    words = failure(capsys, "--seats", "rule,exec:true", "--cluster", "tcp://127.0.0.1:1")
+    assert "programs (exec:...) play on this machine alone" in words
