@@ -14,6 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from tests.ai.judged import positions as judged
 from tests.ai.positions import view_of_actor
 from tests.contract.toy import TOY
 
@@ -80,6 +81,11 @@ def test_no_candidate_is_given_such_a_reason(game: Game) -> None:
             words = game.bot.reason(world, move)
             for part, whole in OF.findall(words):
                 assert 2 * int(part) > int(whole), words
+
+
+def test_a_draw_that_brings_no_points_does_not_promise_any() -> None:
+    found = next(each for each in judged("blues-and-greens") if str(each) == "threes that would only be stuck").table()
+    assert found.game.bot.reason(found.state, found.game.parse("draw bJc")) == "You can use blue J♣."
 
 
 @every_game

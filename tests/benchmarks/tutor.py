@@ -3,8 +3,8 @@
     python3 run.py bench tutor [GAME ...] [--decisions N] [--seed S]
 
 Decisions are drawn from hands played by the rules of thumb. At each, the moves are judged ahead as in the program, and
-two moves are then chosen: the one that an expert player makes there, and a random one. A random move is a planted
-blunder if an independent judgement (another seed, several times the deals) finds its loss to be at least a large
+moves are then chosen: the one that an expert player makes there, and three random ones. A random move is a planted
+blunder if an independent judgement (another seed, more deals) finds its loss to be at least a large
 mistake, and two standard errors above a medium one. The tutor is set to medium mistakes. A move that was not judged
 ahead gets the processor's time that the program would wait for it after a click, and no more.
 """
@@ -32,11 +32,12 @@ from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table
 from tests.known_games import game_of
 
-EXPERT_PLAYOUTS: Final = 1_500
+EXPERT_PLAYOUTS: Final = 600
 """The playouts of the expert player, who in the program is bounded by the clock as well."""
-REFERENCE: Final = 4
-"""The reference has so many times the playouts and the deals of the tutor."""
-REFERENCE_DEALS: Final = 160
+REFERENCE: Final = 2
+"""The reference has so many times the playouts of the tutor for the best move."""
+REFERENCE_DEALS: Final = 120
+"""The deals in which the reference judges a move."""
 CHANCE: Final = 0.15
 """The share of the decisions of a hand that are looked at."""
 RANDOM_MOVES: Final = 3
@@ -95,12 +96,17 @@ def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
     return verdict is not None and verdict.costs(tryout.game.bot.amount(AMOUNT))
 
 
-def is_blunder(game: Game, view: View, move: Move) -> bool:
-    """Whether an independent judgement finds that a move is a large mistake."""
+def blunders(game: Game, view: View, moves: Sequence[Move]) -> list[Move]:
+    """Return those of some moves that an independent judgement finds to be large mistakes."""
     reference = Question(view, ADVISER, len(view.log) + 1_000, playouts=REFERENCE * ADVISER.playouts)
-    verdict = judge(reference, game, (move,), deals=REFERENCE_DEALS).verdict(move)
+    judged = judge(reference, game, moves, deals=REFERENCE_DEALS)
     large, medium = game.bot.amount(Mistake.LARGE), game.bot.amount(AMOUNT)
-    return verdict is not None and verdict.loss >= large and verdict.loss - MIN_ERRORS * verdict.error >= medium
+    verdicts = {move: judged.verdict(move) for move in moves}
+    return [
+        move
+        for move, each in verdicts.items()
+        if each is not None and each.loss >= large and each.loss - MIN_ERRORS * each.error >= medium
+    ]
 
 
 def measured(game: Game, number: int, seed: int) -> Figures:
@@ -115,11 +121,9 @@ def measured(game: Game, number: int, seed: int) -> Figures:
         expert = explain(Question(view, EXPERT, rng.getrandbits(32), playouts=EXPERT_PLAYOUTS), game).move
         figures.good += 1
         figures.good_asked += asked(tryout, expert, figures)
-        for move in rng.sample(moves, min(RANDOM_MOVES, len(moves))):
-            if is_blunder(game, view, move):
-                figures.blunders += 1
-                figures.blunders_asked += asked(tryout, move, figures)
-                break
+        for move in blunders(game, view, rng.sample(moves, min(RANDOM_MOVES, len(moves)))):
+            figures.blunders += 1
+            figures.blunders_asked += asked(tryout, move, figures)
         if figures.decisions == number:
             return figures
     raise AssertionError("there are always more decisions")

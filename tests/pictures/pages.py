@@ -8,8 +8,10 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.table import Seat
 from cardtable.games import GAMES
 from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
+from tests.ui.advised import sit
 from tests.ui.at_the_table import Program, one_person
 
 HD, SMALL = (1280, 720), (800, 600)
@@ -147,12 +149,30 @@ def _lesson() -> Program:
     return program
 
 
+def _advised(size: tuple[int, int], *, tutor: bool = False) -> Callable[[], Program]:
+    """Return what shows a costly move in Blues and Greens and what the coach, or the tutor, says of it."""
+
+    def drawn() -> Program:
+        program = _program(size)
+        game, position = "blues-and-greens", "threes that would only be stuck"
+        coach, size_asked = ("off", "medium") if tutor else ("always", "off")
+        scene = sit(program, coach=coach, tutor=size_asked, game=game, position=position)
+        scene.act(Press(scene.match.game.parse("draw bKd")))
+        program.run(3)
+        return program
+
+    return drawn
+
+
 PAGES: Mapping[str, Callable[[], Program]] = {
     "menu-1280x720": _menu,
     "setup-1280x720": _setup(HD),
     "setup-800x600": _setup(SMALL),
     "welcome-1280x720": _welcome,
     "settings-1280x720": _settings,
+    "coach-1280x720": _advised(HD),
+    "coach-800x600": _advised(SMALL),
+    "tutor-1280x720": _advised(HD, tutor=True),
     "curtain-1280x720": _curtain,
     "lesson-1280x720": _lesson,
     "hand-end-1280x720": _hand_end,

@@ -1,18 +1,11 @@
 """The coach, who comments on costly moves, and the tutor, who asks before them."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from cardtable.ai.judgement import judge
-from cardtable.ai.levels import ADVISER
-from cardtable.ai.question import Question
-from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.application.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
@@ -24,26 +17,10 @@ from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table import TableScene
-from tests.ai.judged import positions
+from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
 from tests.ui.at_the_table import NAMES, Program, log_of
 
-GAME, POSITION = "the-card-game", "everything is melded"
-BLUNDER, GOOD = "discard 9c", "out Ks"
 both_sizes = pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
-
-
-class Judges(RuleOfThumb):
-    """Players who judge at once, and count how often they are asked."""
-
-    def __init__(self) -> None:
-        super().__init__(GAMES)
-        self.judged = 0
-
-    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
-        self.judged += 1
-        asked = Question(view, ADVISER, 1, playouts=40)
-        found = judge(asked, game_in(self.games, view.game), moves, deals=12)
-        return Reply(0, found.hint, judgement=found)
 
 
 class Slow(Judges):
@@ -57,36 +34,6 @@ class Slow(Judges):
 @pytest.fixture
 def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
     return Program(tmp_path, getattr(request, "param", (1280, 720)))
-
-
-def sit(
-    program: Program,
-    *,
-    coach: str = "always",
-    tutor: str = "off",
-    people: bool = False,
-    players: Judges | None = None,
-    learners: Sequence[int] = (),
-) -> TableScene:
-    """Sit down before a decision in which one move is a blunder.
-
-    :param people: whether the others are people as well.
-    """
-    program.app.profile.keep(program.app.profile.settings.with_tutor(GAME, tutor))
-    program.app.profile.set("coach", coach)
-    table = next(each for each in positions(GAME) if str(each) == POSITION).table()
-    due, table = table.state.actor, table.branch(len(table.log))
-    table.seats = tuple(
-        Seat(seat.name, PlayerKind.HUMAN if people or number == due else PlayerKind.AI)
-        for number, seat in enumerate(table.seats)
-    )
-    match = LiveMatch(table, players or Judges(), None, Random(1), pause=0.0)
-    match.find_learners = lambda: frozenset(learners)
-    program.app.play.show(match, due)
-    program.run(1.0)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    return scene
 
 
 def _wanted(seats: tuple[Seat, ...]) -> Wanted:

@@ -1,0 +1,68 @@
+"""A table before a decision in which one move is a blunder, with players who judge moves at once."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cardtable.ai.judgement import judge
+from cardtable.ai.levels import ADVISER
+from cardtable.ai.question import Question
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.ai.worker import Reply
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.game import game_in
+from cardtable.engine.moves import Move
+from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.ui.play.table import TableScene
+from tests.ai.judged import positions
+from tests.ui.at_the_table import Program
+
+GAME, POSITION = "the-card-game", "everything is melded"
+BLUNDER, GOOD = "discard 9c", "out Ks"
+
+
+class Judges(RuleOfThumb):
+    """Players who judge at once, and count how often they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__(GAMES)
+        self.judged = 0
+
+    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+        self.judged += 1
+        asked = Question(view, ADVISER, 1, playouts=40)
+        found = judge(asked, game_in(self.games, view.game), moves, deals=12)
+        return Reply(0, found.hint, judgement=found)
+
+
+def sit(
+    program: Program,
+    *,
+    coach: str = "always",
+    tutor: str = "off",
+    people: bool = False,
+    players: Judges | None = None,
+    learners: Sequence[int] = (),
+    game: str = GAME,
+    position: str = POSITION,
+) -> TableScene:
+    """Sit down before a decision in which one move is a blunder.
+
+    :param people: whether the others are people as well.
+    """
+    program.app.profile.keep(program.app.profile.settings.with_tutor(game, tutor))
+    program.app.profile.set("coach", coach)
+    table = next(each for each in positions(game) if str(each) == position).table()
+    due, table = table.state.actor, table.branch(len(table.log))
+    table.seats = tuple(
+        Seat(seat.name, PlayerKind.HUMAN if people or number == due else PlayerKind.AI)
+        for number, seat in enumerate(table.seats)
+    )
+    match = LiveMatch(table, players or Judges(), None, Random(1), pause=0.0)
+    match.find_learners = lambda: frozenset(learners)
+    program.app.play.show(match, due)
+    program.run(1.0)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    return scene
