@@ -18,6 +18,8 @@ FRAME_SECONDS: Final = 1 / 60
 """Seconds from frame to frame while something moves."""
 IDLE_POLL_SECONDS: Final = 1 / 21
 """Seconds from poll to poll while nothing moves. ``pygame.event.wait`` would poll every millisecond instead."""
+SLICE_SECONDS: Final = 0.003
+"""Seconds of a turn after which work that is done in slices pauses."""
 REST_POLL_SECONDS: Final = 1 / 6
 """The same while only the person can change anything, where an event ends the wait."""
 INPUT_FULL_RATE_SECONDS: Final = 0.5
@@ -44,6 +46,10 @@ class Clock(Protocol):
     def wakes(self) -> bool:
         """Whether an event ends a ``rest``."""
 
+    @property
+    def runs(self) -> bool:
+        """Whether time goes by while the program works."""
+
     def rest(self, seconds: float) -> None:
         """Let at most this many seconds go by."""
 
@@ -53,6 +59,9 @@ class RealClock:
 
     :param wait: lets at most so many seconds go by until an event comes; ``None`` if nothing can do that.
     """
+
+    runs = True
+    """Whether time goes by while the program works."""
 
     def __init__(self, wait: Wait | None = None) -> None:
         self._wait = wait
@@ -91,6 +100,8 @@ class ManualClock:
 
     wakes = False
     """Whether an event ends a ``rest``."""
+    runs = False
+    """Whether time goes by while the program works."""
 
     def rest(self, seconds: float) -> None:
         """Put the clock forward by this many seconds, at once."""
@@ -217,6 +228,10 @@ class Loop:
         """Let nothing count that is pressed before all keys and buttons have been released for a moment."""
         self._gate.shut()
 
+    def slice_end(self) -> float | None:
+        """Return when work that is done in slices should pause; ``None`` if no time goes by meanwhile."""
+        return time.perf_counter() + SLICE_SECONDS if self.clock.runs else None
+
     def quit(self) -> None:
         """Leave the program at the end of this tick, after the scene has saved."""
         self._leaving = True
@@ -249,6 +264,8 @@ class Loop:
 
     def _wait(self, started: float) -> None:
         """Let the time go by until the next turn."""
+        if self._scene is not None and self._scene.preparing:
+            return
         now, moving = self.clock.now(), self._moving or self._next is not None
         resting = self.clock.wakes and self._scene is not None and self._scene.resting
         left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting) - (now - started))

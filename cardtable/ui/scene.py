@@ -37,6 +37,13 @@ class Stage(Protocol):
         For what comes up by itself, such as a turn: no press that was meant for something else does anything in it.
         """
 
+    def slice_end(self) -> float | None:
+        """Return the time of ``perf_counter`` at which work that can be done in slices should pause.
+
+        ``None`` where no time goes by while the program works, so that nothing need be sliced.
+        """
+        ...
+
     def quit(self) -> None:
         """Leave the program, after the scene has saved."""
 
@@ -54,6 +61,9 @@ class Scene:
     look: Look
     dirty: bool = True
     """Set this when something looks different: the loop then draws one frame and clears it."""
+
+    preparing: bool = False
+    """Whether it makes pictures ahead, so that the next ``update`` is to come at once."""
 
     @property
     def animating(self) -> bool:

@@ -41,6 +41,12 @@ OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly
 OPTIONS: Mapping[str, Mapping[str, object]] = {"blackjack": {"wins_needed": 2}}
 
 
+class FrameClock(ManualClock):
+    """A clock that goes on by frames, while work that is done in slices pauses as it does in the program."""
+
+    runs = True
+
+
 class UncountedPlayers(RuleOfThumb):
     """Players by rule of thumb whose time for thinking is taken off.
 
@@ -63,7 +69,7 @@ class Watch:
 
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.window = Window(size)
-        self.clock = ManualClock()
+        self.clock = FrameClock()
         self.loop = Loop(self.window, Look.of(self.window.size), self.clock)
         self.players = UncountedPlayers(GAMES)
         folders = Folders(folder / "tables", folder / "settings.yaml")
@@ -77,18 +83,26 @@ class Watch:
         action()
         return process_time() - began - (self.players.spent - thought)
 
-    def frame(self, before: float = 0.0, what: str = "") -> None:
-        """Let a frame go by, and keep what it took.
-
-        :param before: seconds that belong to it besides.
-        :param what: what is shown; found out if it is empty.
-        """
+    def frame(self) -> None:
+        """Let a turn of the loop go by, and keep what it took if it drew something, or made pictures ahead."""
         drawn = self.loop.frames
         spent = self.timed(self.loop.tick)
-        if self.loop.frames > drawn:
-            self.frames[what or self.shown()].append(before + spent)
         scene = self.loop.scene
+        if self.loop.frames > drawn or (scene is not None and scene.preparing):
+            self.frames[self.shown()].append(spent)
+        if scene is not None and scene.preparing:
+            return
         self.clock.sleep(FRAME if scene is not None and scene.animating else REST)
+
+    def own_move(self, make: Callable[[], object]) -> None:
+        """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too."""
+        spent, drawn = self.timed(make), self.loop.frames
+        while self.loop.frames == drawn:
+            turn = self.timed(self.loop.tick)
+            self.frames[FLYING].append(turn)
+            spent += turn
+        self.frames[OWN_MOVE].append(spent)
+        self.clock.sleep(FRAME)
 
     def shown(self) -> str:
         """Return what is shown now."""
@@ -110,7 +124,7 @@ class Watch:
             scene = self.loop.scene
             if isinstance(scene, TableScene) and scene.due:
                 move = by_rule(scene.laid.view, len(table.log), game).move
-                self.frame(self.timed(partial(scene.make, move)), OWN_MOVE)
+                self.own_move(partial(scene.make, move))
             elif isinstance(scene, ScoringScene):
                 scene.actions.go_on()
                 self.frame()

@@ -76,14 +76,17 @@ class Narration:
         self.draw_moment(surface, board, cards, now)
         return True
 
+    def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
+        """Return what moments over this table are drawn with."""
+        game, names = self.match.game, self.match.names
+        people, sides = People(names, board.view.seat), game.sides_seen(board.view)
+        return Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
+
     def draw_moment(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> None:
         """Draw what is shown over the table now, if anything is."""
         if moment_on(board) is None:
             return
-        game, names = self.match.game, self.match.names
-        people, sides = People(names, board.view.seat), game.sides_seen(board.view)
-        canvas = Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
-        self.moments.draw(canvas, board, now)
+        self.moments.draw(self.canvas(surface, board, cards), board, now)
         moment = moment_on(board)
         running = moment.running(now - board.since) if moment is not None else None
         if running is not None and now >= board.since:

@@ -45,6 +45,7 @@ from cardtable.ui.play.offer import asks_first
 from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest
+from cardtable.ui.play.rehearsal import Rehearsal
 from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -62,12 +63,15 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
+        self._rehearsal = Rehearsal()
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
         """Let the table go on."""
         self.now = now
+        if not self._is_rehearsed(now):
+            return
         board, playing = self.laid, self.playing
         was_busy, stage = self.was_busy or board.busy(now) or board.moving, board.stage
         self.dirty = board.update(now) or self.dirty
@@ -98,6 +102,13 @@ class TableScene(AdvisedScreen):
             self._begin_turn(board.view)
         if self.due:
             self.advice.look_ahead(self.manner, playing.shown)
+
+    def _is_rehearsed(self, now: float) -> bool:
+        """Return whether what begins now can be drawn fast enough; it waits a few turns of the loop until then."""
+        until = self.stage.slice_end()
+        ready = until is None or self.curtain is not None
+        self.preparing = not (ready or self._rehearsal.is_ready(self.laid, self.top, self.narration, now, until or 0.0))
+        return not self.preparing
 
     def _show_news(self) -> None:
         """Show what has come meanwhile: a notice of the match, or the hint that was asked for."""

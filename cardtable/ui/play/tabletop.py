@@ -73,11 +73,12 @@ class Tabletop:
         picture = self._kept[1]  # always the same: a new one takes longer to get from the system than to fill
         if self._kept[0] != key:
             self.forget()
-            self._draw(replace(frame, surface=picture))
+            self.draw_at_rest(replace(frame, surface=picture))
             self._kept = (key, picture)
         frame.surface.blit(picture, (0, 0))
 
-    def _draw(self, frame: Frame) -> None:
+    def draw_at_rest(self, frame: Frame) -> None:
+        """Draw everything that rests onto the frame's own surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
         surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))

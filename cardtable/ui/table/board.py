@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from copy import copy
 
 from pygame import Rect
 
@@ -152,6 +153,21 @@ class Board:
         if self.cue is not None and not self._queue and now >= self._until:
             self.cue, changed = None, True
         return changed
+
+    def coming(self, now: float) -> Step | None:
+        """Return what begins to be shown at the next ``update``; ``None`` if nothing does."""
+        if not self._queue or now < self._until or not all(motion.over(now) for motion in self.motions):
+            return None
+        return self._queue[0]
+
+    def previewed(self, now: float) -> "Board":
+        """Return the table as it will be once the next step has begun; this one stays as it is."""
+        board = copy(self)
+        board.hand = copy(self.hand)
+        board.hand.picked = list(self.hand.picked)
+        board._queue = []
+        board._begin(self._queue[0], now)
+        return board
 
     def _begin(self, step: Step, now: float) -> None:
         """Begin to show a step: cards set out for where they lie in it."""

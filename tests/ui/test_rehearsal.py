@@ -1,0 +1,86 @@
+"""What the table shows next is drawn into nowhere first, in slices, so that no frame waits for new pictures."""
+
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.ui.loop import ManualClock
+from cardtable.ui.play.rehearsal import Nowhere, OutOfTimeError, Rehearsal
+from cardtable.ui.play.table import TableScene
+from tests.ui.at_the_table import Program, log_of, one_person
+
+
+class RunningClock(ManualClock):
+    """A clock that is put forward by hand, of a machine on which time goes by while the program works."""
+
+    runs = True
+
+
+def until_something_comes(program: Program, scene: TableScene) -> None:
+    """Let the person move, so that the table has a step to show."""
+    program.run_until(lambda: scene.due)
+    scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    program.run_until(lambda: scene.laid.coming(scene.now) is not None)
+
+
+def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_card(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    board, rehearsal, turns = scene.laid, Rehearsal(), 1
+    version, view = board.version, board.view
+    while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=0.0):
+        turns += 1
+        assert turns < 2000, "a slice gets no farther than the one before it"
+    assert turns > 3, "a slice that has no time left must pause"
+    assert (board.version, board.view) == (version, view), "the table has begun to show it"
+    made = len(program.app.art._pictures)
+    program.loop.tick()
+    assert board.version > version
+    assert len(program.app.art._pictures) == made, "a card was drawn for the first time while it was seen"
+    program.app.close()
+
+
+def test_with_enough_time_one_slice_is_enough(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    rehearsal = Rehearsal()
+    assert not rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
+    assert rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
+
+
+def played(program: Program) -> list[str]:
+    """Return the log of some moves at a table, which is seen as it is in the end."""
+    scene = program.sit_down("blackjack", one_person())
+    for number in range(3):
+        program.run_until(lambda: scene.due)
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+    program.run_until(lambda: scene.due)
+    assert scene.laid.view == scene.match.view(0)
+    program.app.close()
+    return [str(line) for line in log_of(scene)]
+
+
+def test_a_table_that_prepares_its_pictures_shows_the_same_as_one_that_does_not(tmp_path: Path) -> None:
+    still, running = Program(tmp_path / "still"), Program(tmp_path / "running")
+    running.clock = running.loop.clock = RunningClock()
+    assert played(still) == played(running)
+
+
+def draw_ten(nowhere: Nowhere, reached: list[int]) -> None:
+    """Draw ten times, and note how far one gets."""
+    for count in range(10):
+        reached.append(count)
+        nowhere.blit(nowhere, (0, 0))
+
+
+def test_drawing_into_nowhere_gets_farther_each_time() -> None:
+    nowhere = Nowhere((800, 600))
+    reached: list[int] = []
+    for _ in range(3):
+        nowhere.begin(until=0.0)
+        with pytest.raises(OutOfTimeError):
+            draw_ten(nowhere, reached)
+    assert reached == [0, 0, 1, 0, 1, 2]
