@@ -15,6 +15,7 @@ from cardtable.games.bidding_war.law.facts import Phase
 from cardtable.games.bidding_war.law.money import CARDS
 from cardtable.games.bidding_war.law.moves import Bid
 from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 from tests.benchmarks.figures import print_table
 
 Bidder = Callable[[BiddingWarState, Random], Bid]
@@ -99,6 +100,21 @@ def loss_to_best_responder(effort: int, ranks: int) -> float:
     return _Responder(state, effort).value(*[tuple(range(1, ranks + 1))] * 3)
 
 
+def loss_by_the_first_bid(effort: int, ranks: int) -> float:
+    """Return what :func:`loss_to_best_responder` does, much sooner, if all bids after the first are without fault."""
+    state = GAME.start(2, make_house(GAME.house, {"ranks": ranks}), 0)
+    state.apply(state.deal(Random(1)))
+    duel, cards = Duel(state.carries), tuple(range(1, ranks + 1))
+
+    def best(prize: int) -> float:
+        later = _without(cards, prize)
+        gains = duel.gains(cards, cards, later, prize)
+        chances = _Responder(state, effort).chances(cards, cards, later, prize)
+        return max(sum(chance * gains[own - 1][other - 1] for other, chance in chances.items()) for own in cards)
+
+    return fmean(best(prize) for prize in cards)
+
+
 class _Responder:
     """Knows with which probabilities the player bids, and takes the best of it."""
 
@@ -115,7 +131,7 @@ class _Responder:
 
     def _best(self, mine: tuple[int, ...], theirs: tuple[int, ...], prizes: tuple[int, ...], prize: int) -> float:
         later = _without(prizes, prize)
-        chances = self._chances(mine, theirs, later, prize)
+        chances = self.chances(mine, theirs, later, prize)
         return max(
             sum(
                 chance
@@ -128,7 +144,7 @@ class _Responder:
             for own in mine
         )
 
-    def _chances(
+    def chances(
         self, mine: tuple[int, ...], theirs: tuple[int, ...], later: tuple[int, ...], prize: int
     ) -> dict[int, float]:
         state = self.state.copy()
@@ -152,6 +168,9 @@ def show_bidding_war(deals: int = 200) -> None:
         (name, *(f"{loss_to_best_responder(effort, ranks):.3f}" for ranks in (3, 4, 5)))
         for name, effort in EFFORTS.items()
     ]
+    for name, effort in EFFORTS.items():
+        if prizes_ahead(5, effort) == 5:
+            print(f"{name}, 6 ranks: {loss_by_the_first_bid(effort, 6):.3f} points a game lost to a best responder")
     heads = ("level", "3 ranks", "4 ranks", "5 ranks")
     print_table("Bidding War: points a game lost to an exact best responder (two players)", heads, rows)
     simple = {"the prize": the_prize, "prize + 1": prize_and_one, "rule of thumb": rule_of_thumb, "random": at_random}

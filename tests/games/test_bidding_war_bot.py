@@ -17,7 +17,14 @@ from cardtable.games.bidding_war.player import many_bidders as crowd
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.prospects import leaning, margins, weights_of
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
-from tests.benchmarks.bidding_war import loss_to_best_responder, margin, player, prize_and_one, the_prize
+from tests.benchmarks.bidding_war import (
+    loss_by_the_first_bid,
+    loss_to_best_responder,
+    margin,
+    player,
+    prize_and_one,
+    the_prize,
+)
 from tests.games.bidding_war_deals import begun, bid, game_of, play, selling
 
 BOT = GAME.bot
@@ -87,7 +94,7 @@ def test_carried_prizes_make_the_next_one_dearer() -> None:
 
 def test_more_effort_looks_further_and_few_cards_are_seen_through() -> None:
     assert [prizes_ahead(13, effort) for effort in (1, 1_000)] == [1, 1]
-    assert [prizes_ahead(5, effort) for effort in (100, 1_000)] == [1, 5]
+    assert [prizes_ahead(5, effort) for effort in (100, 300)] == [1, 5]
     assert [prizes_ahead(6, effort) for effort in (160, 1_000, 6_000)] == [1, 2, 6]
 
 
@@ -97,9 +104,13 @@ def test_bids_lie_around_the_place_of_the_prize() -> None:
     assert sum(often) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), (5, 1_000)])
+@pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), (5, 300), (5, 1_000)])
 def test_a_best_responder_gains_next_to_nothing(ranks: int, effort: int) -> None:
     assert loss_to_best_responder(effort, ranks) <= 0.1
+
+
+def test_hard_players_lose_little_with_six_cards() -> None:
+    assert loss_by_the_first_bid(300, 6) <= 0.4
 
 
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])

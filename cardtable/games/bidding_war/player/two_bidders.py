@@ -21,12 +21,15 @@ EFFORT_PER_CELL: Final = 0.01
 # The largest share of the effort for a search that does not reach the end. It gains little: with 13 cards, searching
 # two prizes ahead instead of one is worth 0.1 ± 0.5 points a game. The share is guessed.
 MAX_PARTIAL_SHARE: Final = 0.1
+# A search to the end may take this much more than the effort, because then nothing is lost any more. Five cards thus
+# are searched to the end by hard players, who lost up to 0.22 points a game there.
+MAX_FULL_SHARE: Final = 1.5
 
 
 def prizes_ahead(cards: int, effort: float) -> int:
     """Return how many prizes to search ahead with this much effort: to the end, or at least one."""
     cost = [_cost(cards, ahead) for ahead in range(cards)]
-    if sum(cost) <= effort:
+    if sum(cost) <= MAX_FULL_SHARE * effort:
         return cards
     ahead, spent = 1, cost[0] + cost[1]
     while spent <= MAX_PARTIAL_SHARE * effort:
