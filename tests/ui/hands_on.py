@@ -9,8 +9,8 @@ from cardtable.engine.moves import Bid, Move
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.play.asking import HeldMove, MoveButton
 from cardtable.ui.play.cursor import at_cursor, reach_of
+from cardtable.ui.play.move_buttons import HeldMove, MoveButton
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index, board_of

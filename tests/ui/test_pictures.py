@@ -117,3 +117,14 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
     assert all(layout.ask.left + layout.ask.width // 2 <= place.left < place.right <= size[0] for place in places)
     for one, other in pairwise(places):
         assert one.right <= other.left
+
+
+def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
+    _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
+    places, layout = [picture.rect for picture in scene.asking.pictures], scene.laid.layout
+    assert len(places) == len(scene.offer.pictures)
+    assert {place.height for place in places} == {76}
+    assert min(place.top for place in places) >= layout.event.top
+    ends = scene.asking.event_ends
+    assert ends is not None
+    assert ends < min(place.left for place in places)

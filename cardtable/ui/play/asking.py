@@ -1,6 +1,6 @@
 """The widgets of what is offered: buttons for the moves, a stepper or a table for bids, what the hand promises."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -11,24 +11,25 @@ from cardtable.engine.forecast import Forecast
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper, StepRange
+from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.bid_grid import GRID_TEXT, CellButton, GridPlaces, draw_heads, draw_promises, grid_places
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
-from cardtable.ui.play.choices import BidRange, Choice
+from cardtable.ui.play.choices import Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter, place_beside_cards
-from cardtable.ui.play.intents import Choose, Help, Intent, PickAll, PlayRest, Press, PutBack, StepTo
+from cardtable.ui.play.intents import Choose, Help, PickAll, PlayRest, PutBack
+from cardtable.ui.play.move_buttons import Act, HeldMove, MoveButton, made_button, made_stepper
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.reasons import tip_of_refusal
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, Ground
+
+__all__ = ["Act", "Asking"]
 
 QUESTION_SHARE: Final = 0.56
 """The question keeps at least this share of its width where small pictures need room."""
@@ -36,49 +37,15 @@ QUESTION_SHARE: Final = 0.56
 REFUSAL_SHARE: Final = 0.95
 """The same where it is said why the cards picked up will not do: a whole sentence."""
 
+PICTURE_GAP: Final = 12
+"""Pixels between the event line and the pictures beside it."""
+PICTURE: Final = 76
+"""The height of a small picture in layout units: it reaches up beside the event line."""
 MIN_ROW_WITH_BACK: Final = 400
 """Units that the row of buttons is wide at least if it has one that puts cards back: Esc does so as well."""
 
-Act = Callable[[Intent], None]
-STEPPED: Final = 38
-"""Points of the number that is stepped to."""
 BID_BUTTON: Final = 376
 """The width of the button of a chosen bid in layout units, where there is room."""
-
-
-class MoveButton(Button):
-    """A button that makes a move."""
-
-    def __init__(self, choice: Choice, act: Act, role: Role) -> None:
-        super().__init__(choice.label, lambda: act(Press(self.move)), key=choice.key.upper(), role=role)
-        self.move = choice.move
-        self.gain = choice.gain
-
-    @property
-    def key_shown(self) -> str:
-        """The key that is drawn on the button: Enter, if that presses it."""
-        return "Enter" if self.role is Role.PRIMARY else self.key
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the button, and over its corner what the move brings."""
-        super().draw(surface)
-        if self.look is None or not self.gain or not self.visible:
-            return
-        look = self.look
-        style = Style(look.metrics.text(BODY), look.theme.ink, bold=True)
-        high = look.text.line_height(style)
-        pill = Rect(0, 0, look.text.width(self.gain, style) + high, high)
-        pill.midright = (self.rect.right, self.rect.top)
-        look.shapes.draw(surface, pill, Box(look.theme.white, high // 2, edge=look.theme.ink, edge_alpha=60))
-        look.write(surface, self.gain, style, pill, Align.CENTRE, shrink=False)
-
-
-class HeldMove(HoldButton):
-    """A button that is held to make a move, so that no slip makes it."""
-
-    def __init__(self, choice: Choice, act: Act) -> None:
-        super().__init__(choice.label, lambda: act(Press(self.move, held=True)), key=choice.key.upper())
-        self.move = choice.move
 
 
 class Asking:
@@ -104,13 +71,17 @@ class Asking:
         self.note: Rect | None = None
         self.detail = ""
         self.covered = False
+        self._tall = False
         self._grid: GridPlaces | None = None
         self._offer: Offer | None = None
 
-    def place(self, offer: Offer, layout: TableLayout, look: Look, written: Sequence[Rect] = ()) -> None:
+    def place(
+        self, offer: Offer, layout: TableLayout, look: Look, written: Sequence[Rect] = (), *, tall: bool = True
+    ) -> None:
         """Make the buttons of an offer and place them.
 
         :param written: what is written on the table beside the cards.
+        :param tall: whether pictures may reach up beside the event line.
         """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
         self.panel, self.note, self._grid, self._offer, self.detail = None, None, None, offer, ""
@@ -125,17 +96,17 @@ class Asking:
                 self._place_beside_cards(offer.forecast, layout, look, written)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
-        self._place_pictures(offer, layout, look)
+        self._place_pictures(offer, layout, look, tall=tall)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         area = self._place_back(offer, layout.buttons, look)
         places = _places(offer, layout, look, area)
         self.panel = places.panel
         if offer.bids is not None and places.stepper is not None:
-            self.stepper = _made_stepper(offer.bids, offer.bid, self._act)
+            self.stepper = made_stepper(offer.bids, offer.bid, self._act)
             self.stepper.layout(places.stepper, places.look)
         for number, rect in places.buttons:
-            button = _made_button(offer.choices[number], offer, self._act)
+            button = made_button(offer.choices[number], offer, self._act)
             button.label = places.labels[number]
             button.layout(rect, places.look)
             self.buttons.append(button)
@@ -159,7 +130,7 @@ class Asking:
         self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 
-    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, *, tall: bool) -> None:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
         if self.panel is not None or not offer.due:
             return
@@ -178,7 +149,13 @@ class Asking:
         ]
         for button in made:
             button.chosen = bool(offer.selected) and set(offer.selected) == set(button.shown.cards)
-        self.pictures = place_pictures(made, Rect(left, layout.buttons.top, right - left, layout.buttons.height), look)
+        row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
+        row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE)))
+        row.height = layout.buttons.bottom - row.top
+        large = place_pictures(made, row, look) if tall else []
+        low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
+        self._tall = bool(made) and len(large) == len(made)
+        self.pictures = large if self._tall else place_pictures(made, low, look)
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
         """Place the bids as a table, what has no cell beside it, and a button for the one that is chosen."""
@@ -193,7 +170,7 @@ class Asking:
                 self._add_cell(choice, cell, offer, places.cells[cell.row, cell.column], look)
         # The others come first in the ring of the keys: they are few.
         for choice, rect in zip(others, places.aside, strict=False):
-            button = _made_button(choice, offer, self._act)
+            button = made_button(choice, offer, self._act)
             button.layout(rect, look)
             self.buttons.append(button)
         cell = None if offer.chosen is None else table.cell(offer.chosen)
@@ -325,6 +302,13 @@ class Asking:
         )
         return [widget for widget in placed if widget is not None]
 
+    @property
+    def event_ends(self) -> int | None:
+        """How far to the right the event line may go, if pictures stand beside it."""
+        if not self._tall:
+            return None
+        return min((picture.rect.left - PICTURE_GAP for picture in self.pictures), default=None)
+
     def question_ends(self, layout: TableLayout, look: Look) -> int:
         """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
         row = layout.buttons.union(layout.ask)
@@ -361,20 +345,6 @@ class Asking:
         metrics, theme = look.metrics, look.theme
         box = Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
         look.shapes.draw(surface, self.panel, box)
-
-
-def _made_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
-    too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
-    steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
-    return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=STEPPED)
-
-
-def _made_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
-    role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
-    button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)
-    if choice.refusal is not None:
-        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
-    return button
 
 
 def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:

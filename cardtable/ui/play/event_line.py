@@ -39,10 +39,11 @@ class EventLinePainter:
         self.names = names
         self.faces = faces
 
-    def draw(self, surface: Surface, line: EventLine, place: Rect, side: int | None) -> None:
+    def draw(self, surface: Surface, line: EventLine, place: Rect, side: int | None, ends: int | None = None) -> None:
         """Draw the line in the middle of its place.
 
         :param side: the side of its player, if it is known.
+        :param ends: how far to the right it may go, where something else begins within its place.
         """
         look = self.look
         metrics = look.metrics
@@ -53,7 +54,8 @@ class EventLinePainter:
         name, rest = name_and_rest(line, self.names)
         plain = Style(metrics.text(POINTS), look.theme.text_on(Ground.DARK))
         strong = Style(plain.size, look.theme.white, bold=True)
-        room = place.width - face - gap - 2 * pad
+        ends = place.right if ends is None else min(ends, place.right)
+        room = ends - place.left - face - gap - 2 * pad
         first = look.text.width(name, strong)
         least = Style(max(TEXT_FLOOR, round(plain.size * LEAST)), plain.colour)
         rest = fitting_in(look.text, clauses(rest), least, room - first)
@@ -61,6 +63,7 @@ class EventLinePainter:
         wide = min(room, first + look.text.width(rest, plain))
         pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
         pill.center = place.center
+        pill.right = min(pill.right, ends)
         look.shapes.draw(surface, pill, Box(look.theme.panel, place.height // 2, alpha=look.theme.pill_alpha))
         left = pill.left + pad
         if line.seat is not None:

@@ -53,10 +53,13 @@ class Narration:
         """Return whether a bubble comes up, or something of a moment moves."""
         return self.told.pops(now) or self.moments.moving(board, now)
 
-    def draw(self, surface: Surface, board: Board, now: float, note: Rect | None = None) -> None:
+    def draw(
+        self, surface: Surface, board: Board, now: float, note: Rect | None = None, ends: int | None = None
+    ) -> None:
         """Draw the event line and the bubbles, unless a moment tells it all.
 
         :param note: what lies over the question, and has the event line's place if it reaches so far.
+        :param ends: how far to the right the event line may go, if less than its place.
         """
         if self.moments.hides(board):
             return
@@ -65,7 +68,7 @@ class Narration:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
         free = note is None or not note.colliderect(board.layout.event)
-        self.painter.draw(surface, board, self.told, now, line=free)
+        self.painter.draw(surface, board, self.told, now, line=free, ends=ends)
 
     def covered(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
         """Draw the moment that is shown now if it hides the table; return whether it did, so that nothing else is

@@ -172,7 +172,8 @@ class OfferScreen(TableScreen):
             self.place_menu()
         self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
         written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
-        self.asking.place(self.offer, board.layout, self.look, written)
+        tall = self.reasons.prompt("")[0].duty is None  # else a note lies there
+        self.asking.place(self.offer, board.layout, self.look, written, tall=tall)
         if self.log.visible:
             self.log.layout(board, self.look)
         if self.log.open:
@@ -260,7 +261,7 @@ class OfferScreen(TableScreen):
         turn, due = self.prompt
         note = self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
         self.asking.draw(surface, self.look)
-        self.narration.draw(surface, self.laid, self.now, note)
+        self.narration.draw(surface, self.laid, self.now, note, self.asking.event_ends)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

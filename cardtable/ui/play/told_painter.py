@@ -22,12 +22,14 @@ class ToldPainter:
         self.bubbles = BubblePainter(look)
         self.line = EventLinePainter(look, names, look.faces_of(names))
 
-    def draw(self, surface: Surface, board: Board, told: Told, now: float, *, line: bool = True) -> None:
-        """Draw the event line, if ``line``, and the bubbles."""
+    def draw(
+        self, surface: Surface, board: Board, told: Told, now: float, *, line: bool = True, ends: int | None = None
+    ) -> None:
+        """Draw the event line, if ``line``, as far to the right as ``ends``, and the bubbles."""
         sides = self.game.sides_seen(board.view)
         if line and told.line is not None:
             side = None if told.line.seat is None else sides[told.line.seat]
-            self.line.draw(surface, told.line, board.layout.event, side)
+            self.line.draw(surface, told.line, board.layout.event, side, ends)
         leading = told.leading
         for seat, said in told.said.items():
             if not self.hidden(board, seat):
