@@ -36,8 +36,10 @@ MOST_KEPT: Final = 3
 """How much is kept of what was compiled earlier: one for each Python and compiler in use."""
 
 ROOMS: Final = ("engine/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
-# They are asked for people: once a move, not a thousand times while one is thought about.
-FOR_PEOPLE: Final = frozenset({"advice", "events", "objections", "position", "rest", "words", "zones"})
+# They are asked for people or benchmarks: once a move, not a thousand times while one is thought about.
+FOR_PEOPLE: Final = frozenset(
+    {"advice", "draws", "events", "features", "objections", "position", "rest", "words", "zones"}
+)
 # Card is an int of its own, which mypyc cannot make; declarations for the compiler are not code that runs.
 LEFT_ALONE: Final = frozenset({"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py"})
 

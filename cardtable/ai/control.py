@@ -5,6 +5,7 @@ itself), so that no value has a say in its own correction and the mean stays unb
 """
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 PARTS: Final = 10
@@ -16,7 +17,7 @@ RIDGE: Final = 1e-6
 
 
 def without_luck(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[float]:
-    """Return the values, each less what its measures of luck explain.
+    """Return the values, each less what its measures of luck explain; as they are if that makes them spread more.
 
     :param luck: for each value its measures, all with mean zero; there may be none.
     """
@@ -30,7 +31,13 @@ def without_luck(values: Sequence[float], luck: Sequence[Sequence[float]]) -> li
         for place in range(part, len(values), PARTS):
             explained = sum(weight * measure for weight, measure in zip(weights, luck[place], strict=True))
             adjusted[place] -= explained
-    return adjusted
+    return adjusted if _spread(adjusted) < _spread(values) else list(values)
+
+
+def _spread(values: Sequence[float]) -> float:
+    """Return the sum of the squares around the mean."""
+    mean = fsum(values) / len(values)
+    return fsum((value - mean) ** 2 for value in values)
 
 
 def _fitted(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[float]:

@@ -16,6 +16,7 @@ from tests.benchmarks.imagined import show_imagined
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
+from tests.benchmarks.strength import show_strength
 from tests.benchmarks.tables import show_tables
 from tests.benchmarks.thinking import show_thinking, show_worker
 from tests.benchmarks.tutor import show_tutor
@@ -39,6 +40,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
     "decisions": show_decisions,
     "imagined": show_imagined,
+    "strength": show_strength,
     "tutor": show_tutor,
 }
 """What has arguments of its own, and is not among what is measured without any."""

@@ -1,0 +1,142 @@
+"""Plays the contests in points a hand of docs/strength.md again and writes their tables into the page.
+
+    python3 run.py bench strength                     all, in about an hour on two cores with nothing else to do
+    python3 run.py bench strength --part big-three    those whose name contains this
+    python3 run.py bench strength --list              only their names
+
+A table stands between ``<!-- NAME -->`` and ``<!-- end -->``. Parts are played one after the other and the page is
+written after each, so that a run that is broken off keeps what it has.
+"""
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from tests.benchmarks.clairvoyant import play_arena
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
+NOTHING = "Not played yet."
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One contest: its name on the page, and the arguments of ``bench arena``."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+    @property
+    def command(self) -> str:
+        """The command that plays it."""
+        return f"python3 run.py bench arena {' '.join(self.arguments)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The contests of one game: the others' places at the table, playouts, and hands by what is played.
+
+    :param seats: by place, whether the first kind sits there.
+    :param playouts: those of expert, hard and of the player that sees all hands.
+    :param hands: how many: of levels that think, and of those that do not. They were chosen so that all contests
+        together take about an hour.
+    """
+
+    game: str
+    seats: tuple[bool, ...]
+    playouts: int
+    hands: tuple[int, int]
+    clairvoyant: bool = True
+
+
+_PLANS = (
+    _Plan("five-hundred", (True, False, False), 60, (1500, 6000)),
+    _Plan("big-three", (True, False, False), 60, (1200, 6000)),
+    _Plan("the-card-game", (True, False), 60, (396, 1980)),
+    _Plan("blackjack", (True, False, False), 60, (150, 450)),
+    _Plan("blues-and-greens", (True, False, True, False), 40, (200, 1000)),
+    _Plan("bidding-war", (True, False), 300, (1000, 2000), clairvoyant=False),
+)
+
+
+def _parts(plan: _Plan) -> list[Part]:
+    expert, hard = f"expert@{plan.playouts}", f"hard@{plan.playouts}"
+    thinking, quick = plan.hands
+    pairs = [
+        ("normal over easy", "normal@48", "easy@48", quick),
+        ("hard over normal", hard, "normal@48", thinking),
+        ("expert over hard", expert, hard, thinking),
+        ("expert over rule", expert, "rule", thinking),
+    ]
+    if plan.clairvoyant:
+        pairs.append(("seeing all hands over expert", f"clairvoyant@{plan.playouts}", expert, thinking // 2))
+    return [
+        Part(
+            f"{plan.game}: {words}",
+            (
+                *(plan.game, "--seats", ",".join(first if mine else second for mine in plan.seats)),
+                *("--hands", "--matches", str(hands), "--seed", "101"),
+            ),
+        )
+        for words, first, second, hands in pairs
+    ]
+
+
+PARTS = tuple(part for plan in _PLANS for part in _parts(plan))
+
+
+def played(part: Part, jobs: int) -> str:
+    """Play a contest and return what it prints."""
+    out = io.StringIO()
+    with redirect_stdout(out):
+        play_arena([*part.arguments, "--jobs", str(jobs)])
+    return out.getvalue()
+
+
+def block(part: Part, printed: str) -> str:
+    """Return a contest as the page shows it: its command and the tables, without what the page explains once."""
+    tables = "\n\n".join(each for each in printed.split("\n\n") if re.search("^player ", each, re.MULTILINE))
+    lines = [line for line in tables.splitlines() if not line.startswith((f"{part.arguments[0]}:", "options:"))]
+    return f"    {part.command}\n\n```\n" + "\n".join(lines).strip("\n") + "\n```"
+
+
+def filled(page: str, name: str, text: str) -> str:
+    """Return the page with this text in the place of this name.
+
+    :raises KeyError: if the page has no such place.
+    """
+    place = re.compile(rf"(<!-- {re.escape(name)} -->\n).*?(\n<!-- end -->)", re.DOTALL)
+    if not place.search(page):
+        raise KeyError(f"the page has no place <!-- {name} -->")
+    return place.sub(lambda found: f"{found[1]}{text}{found[2]}", page, count=1)
+
+
+def places(page: str) -> list[str]:
+    """Return the names of the places of a page."""
+    return re.findall(r"^<!-- (?!end)(.*) -->$", page, re.MULTILINE)
+
+
+def show_strength(arguments: Sequence[str]) -> None:
+    """Play the parts that the arguments name, and write them into the page."""
+    parser = argparse.ArgumentParser(prog="run.py bench strength", description="Remake the tables of strength.md.")
+    parser.add_argument("--part", default="", metavar="TEXT", help="only contests whose name contains this")
+    parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (2)")
+    parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="the page (docs/strength.md)")
+    parser.add_argument("--list", action="store_true", help="print the names of the contests and play none")
+    said = parser.parse_args(arguments)
+    wanted = [part for part in PARTS if said.part in part.name]
+    if not wanted:
+        parser.error(f"no contest has {said.part!r} in its name; --list prints the names")
+    for part in wanted:
+        if said.list:
+            print(part.name)
+            continue
+        began = monotonic()
+        printed = played(part, said.jobs)
+        said.page.write_text(filled(said.page.read_text("utf-8"), part.name, block(part, printed)), "utf-8")
+        print(f"{part.name}: {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
