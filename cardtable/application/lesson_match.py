@@ -105,6 +105,11 @@ class LessonMatch(TableMatch):
             self._strayed = Remark(self.place, say, head="Another way")
 
     @property
+    def honesty(self) -> None:
+        """Nothing: the cards of a lesson are prepared."""
+        return None
+
+    @property
     def thinking(self) -> bool:
         """Whether another player's move is about to be made."""
         return self._since is not None

@@ -7,6 +7,7 @@ from random import Random
 from cardtable.ai.ready import Players
 from cardtable.application.adviser import Adviser
 from cardtable.application.table_match import TableMatch
+from cardtable.engine.honest import honest
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
@@ -125,13 +126,18 @@ class LiveMatch(TableMatch):
             self.worker.hurry()
 
     def _deal(self) -> None:
-        """Deal as at the other table, if that fits; else shuffle."""
+        """Deal as at the other table, if that fits; else as the seed says, or by chance."""
         for place, move in enumerate(self._deals):
             if self.refusal(move) is None:
                 self._use_deal(place)
                 self.table.play(DEALER, move)
                 return
-        self.table.deal(self.rng)
+        if self.table.seed:
+            number = 1 + sum(line.actor == DEALER for line in self.table.log)
+            move = self.table.state.deal(Random(0))  # any outcome: it says what is shuffled
+            self.table.play(DEALER, honest(self.table.seed, number, move, self.game))
+        else:
+            self.table.deal(self.rng)
 
     def _use_deal(self, place: int) -> None:
         """Take note that a deal of the other table is dealt now."""

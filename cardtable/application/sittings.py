@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,11 +16,12 @@ from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch, watching
 from cardtable.application.replay_match import ReplayMatch
 from cardtable.engine.game import Game
+from cardtable.engine.honest import SEED, deal_of
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import Seat, Table
 from cardtable.store.figures import chosen
 from cardtable.store.files import InUseError, StoreError, is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
@@ -96,9 +97,18 @@ class Sittings:
     def new(self, game: Game, wanted: Wanted) -> Sitting:
         """Return a new table, and remember how it was set up."""
         self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
-        deal = wanted.deal or str(SystemRandom().randrange(DEAL_NUMBERS))
+        return self._dealt(game, wanted.seats, wanted.options, wanted.deal)
+
+    def _dealt(self, game: Game, seats: Sequence[Seat], options: Mapping[str, object], deal: str = "") -> Sitting:
+        """Return a new table whose shuffles follow from a seed.
+
+        :param deal: the number of the deal; empty for a new one.
+        """
+        deal = deal or str(SystemRandom().randrange(DEAL_NUMBERS))
         rng = Random(f"deal {deal}")
-        table = Table(game, wanted.seats, dict(wanted.options), rng.randrange(len(wanted.seats)))
+        table = Table(game, seats, dict(options), rng.randrange(len(seats)))
+        seed = f"{deal} {SystemRandom().getrandbits(128):032x}"
+        table.seed = seed if SEED.fullmatch(seed) else ""
         return self.at(table, rng, deal=deal)
 
     def at(self, table: Table, rng: Random, deals: Sequence[Move] = (), deal: str = "") -> Sitting:
@@ -114,7 +124,7 @@ class Sittings:
             writer = None
             notice = f"This table is not being saved: {error}"
         match = self._match(table, writer, None if writer is None else writer.path, rng, deals)
-        match.deal = deal
+        match.deal = deal or match.deal
         return Sitting(match, notice)
 
     def any_file(self, path: Path) -> Slices[Sitting | CannotSit]:
@@ -188,13 +198,14 @@ class Sittings:
         """
         if isinstance(match, LessonMatch):
             return self._taught(match.lesson)
-        old, rng = match.table, Random()
-        begins = old.moves_until(hand) if same and hand else 0
-        dealer = old.view_at(None, begins).dealer if same else rng.randrange(len(old.seats))
+        old = match.table
         seats = (*old.seats[-1:], *old.seats[:-1]) if turned else old.seats
-        table = Table(old.game, seats, dict(changed(old.house)), dealer)
-        deals = [line.move for line in old.log[begins:] if same and line.actor == DEALER]
-        return self.at(table, rng, deals, match.deal if same and not hand else "")
+        if not same:
+            return self._dealt(old.game, seats, changed(old.house))
+        begins = old.moves_until(hand) if hand else 0
+        table = Table(old.game, seats, dict(changed(old.house)), old.view_at(None, begins).dealer)
+        deals = [line.move for line in old.log[begins:] if line.actor == DEALER]
+        return self.at(table, Random(), deals, "" if hand else match.deal)
 
     def lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Sitting:
         """Return a lesson of a game. It is not saved and does not count.
@@ -236,6 +247,7 @@ class Sittings:
         recorder = self._recorder(table, path)
         match = LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, recorder)
         match.find_learners = lambda: self._learners(table)
+        match.deal = deal_of(table.seed)
         return match
 
     def _learners(self, table: Table) -> frozenset[int]:

@@ -15,6 +15,7 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.application.sittings import Sitting, Sittings
 from cardtable.application.web_pages import save_web_page
 from cardtable.engine.game import Game
+from cardtable.engine.honest import fingerprint
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError
 from cardtable.store.lessons import FIRST_HAND, has_second
@@ -118,6 +119,8 @@ class TableInPlay:
         text = " ".join(filter(None, (self.profile.take_notice(), notice)))
         if text:
             scene.desk.say(text, warns=True)
+        elif isinstance(match, LiveMatch) and not match.table.log and match.table.seed:
+            scene.desk.say(f"The deals are fixed: fingerprint {fingerprint(match.table.seed)[:8]} \u2026 (see Pause).")
         self.loop.go(scene)
 
     def manner(self, game: Game) -> Manner:

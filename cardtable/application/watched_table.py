@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardtable.engine.game import Game
+from cardtable.engine.honest import fingerprint
 from cardtable.engine.table import AILevel, Table
 from cardtable.engine.view import View
+from cardtable.protocols.match import Honesty
 
 
 class WatchedTable:
@@ -52,6 +54,11 @@ class WatchedTable:
         """Whether it is a person's turn."""
         return self.actor in self.persons
 
+    @property
+    def honesty(self) -> Honesty | None:
+        """What the deals can be checked by."""
+        return honesty_of(self.table)
+
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""
         return self.table.view(seat)
@@ -75,3 +82,14 @@ class WatchedTable:
     def open_view_at(self, seat: int | None, length: int) -> View:
         """Return what ``seat`` knew then, but with all cards face up."""
         return self.table.open_view_at(seat, length)
+
+
+def honesty_of(table: Table) -> Honesty:
+    """Return what the deals of a table can be checked by: the seed only when the match is over."""
+    if not table.seed:
+        return Honesty("This table was begun without a fingerprint of its deals, so they cannot be checked.")
+    mark = fingerprint(table.seed)
+    said = f"All shuffles of this match were fixed before its first card. Their fingerprint (SHA-256) is\n{mark}"
+    if table.state.winners is None and not table.full:
+        return Honesty(f"{said}\nThe seed that it belongs to is shown when the match is over.", mark)
+    return Honesty(f"{said}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)

@@ -41,6 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     # The window needs none of these.
     from cardtable.commands import figures, tables  # noqa: PLC0415
     from cardtable.commands.new_game import new_game  # noqa: PLC0415
+    from cardtable.commands.verify import verify  # noqa: PLC0415
 
     parser = _Parser(prog="cardtable", description=_WHAT, allow_abbrev=False)
     parser.set_defaults(command=drawing.window)
@@ -61,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command("open", drawing.open_table, "FILE")
     command("check", tables.check, "FILE")
+    command("verify", verify, "FILE")
     command("moves", tables.moves, "FILE")
     _add_sight(command("view", tables.view, "FILE"))
     move = command("move", tables.move, "FILE")

@@ -97,6 +97,8 @@ class Table(Generic[StateT_co]):
         self.log: list[LogLine] = []
         self.undone: list[LogLine] = []
         """The moves that were taken back, the first to come again first; another move than that one ends them."""
+        self.seed = ""
+        """What the shuffles follow from: see :mod:`cardtable.engine.honest`; empty if they follow from nothing."""
         self.branches: list[Branch] = []
         """Other lines that were tried. They change nothing: the log alone says what was played."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
@@ -169,7 +171,7 @@ class Table(Generic[StateT_co]):
         """Return a table of its own that begins with the first ``length`` moves of this one."""
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
-        other.log, other.undone, other.branches = self.log[:length], [], []
+        other.log, other.undone, other.branches, other.seed = self.log[:length], [], [], self.seed
         other.state = self._state_at(length)
         other._hands = [
             _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]

@@ -56,6 +56,18 @@ class Cost:
     loss: str
 
 
+@dataclass(frozen=True, slots=True)
+class Honesty:
+    """What there is to check the deals of a match by.
+
+    :param text: in words, what is known now.
+    :param fingerprint: the hash of the seed; empty if the match has none.
+    """
+
+    text: str
+    fingerprint: str = ""
+
+
 class WatchedMatch(Protocol):
     """A match in progress, for a scene that only watches it."""
 
@@ -86,6 +98,10 @@ class WatchedMatch(Protocol):
     @property
     def notice(self) -> str:
         """A line that the people should read (a save that failed, say); empty if there is none."""
+
+    @property
+    def honesty(self) -> Honesty | None:
+        """What the deals can be checked by; ``None`` where cards are prepared, as in a lesson."""
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""

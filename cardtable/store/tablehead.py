@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.honest import SEED
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.table import Seat, Table
 from cardtable.store.plainyaml import Plain, TextProblem
@@ -15,7 +16,7 @@ EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
-_EXTENDED_KEYS: Final = (*_KEYS[:-1], "branches", "undone", "moves")
+_EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "branches", "undone", "moves")
 
 
 def check_head(head: Plain) -> None:
@@ -54,9 +55,19 @@ def set_up(head: Plain, games: Sequence[Game]) -> Table:
     if dealer is not None and type(dealer.value) is not int:
         raise TextProblem(dealer.line, f"'dealer' is the number of a seat, not {dealer.kind}")
     try:
-        return Table(game, seats, options, dealer.value if dealer else 0)
+        table = Table(game, seats, options, dealer.value if dealer else 0)
     except OptionsError as error:
         raise TextProblem(_line_of_problem(head, game, seats), str(error)) from None
+    table.seed = _seed(head.value.get("seed"))
+    return table
+
+
+def _seed(part: Plain | None) -> str:
+    if part is None:
+        return ""
+    if not isinstance(part.value, str) or not SEED.fullmatch(part.value):
+        raise TextProblem(part.line, "'seed' is the number of the deal and 32 hexadecimal digits, with a space between")
+    return part.value
 
 
 def _game(part: Plain, games: Sequence[Game]) -> Game:

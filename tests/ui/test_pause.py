@@ -95,9 +95,10 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
         "Sound on",
         "Look back",
         "Keep a copy",
+        "Honest deals",
         "Leave for the menu",
     ]
-    assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 6]
+    assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 7]
     length = len(table.match.view(None).log)
     for name in ("H", "L", "T", "K", "U", "P", "Left"):
         program.key(name)

@@ -17,6 +17,7 @@ class PauseActions:
     :param rules_key: the key that opens the rules, as at the table.
     :param muted: whether sounds are off now.
     :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
+    :param honest_deals: shows what the deals can be checked by; ``None`` where cards are prepared.
     :param leads_to: what the button says that leaves.
     :param keep_copy: saves a copy of the table; ``None`` where tables are not saved.
     """
@@ -28,6 +29,7 @@ class PauseActions:
     toggle_sound: Callable[[], None]
     look_back: Callable[[], None] | None = None
     keep_copy: Callable[[], None] | None = None
+    honest_deals: Callable[[], None] | None = None
     leave: Callable[[], None]
     leads_to: str = "Leave for the menu"
 
@@ -53,6 +55,8 @@ def pause_menu(actions: PauseActions) -> PauseMenu:
         answers.append(Answer("Look back", actions.look_back, key="B", icon=icons.EYE))
     if actions.keep_copy is not None:
         answers.append(Answer("Keep a copy", actions.keep_copy, key="C", icon=icons.COPY))
+    if actions.honest_deals is not None:
+        answers.append(Answer("Honest deals", actions.honest_deals, key="D", icon=icons.CHECK))
     answers.append(Answer(actions.leads_to, actions.leave, key="Q", icon=icons.LEAVE))
     text = "The table is kept as it is"
     return PauseMenu("Pause", text, answers)

@@ -51,6 +51,7 @@ class ScoreButtons:
     :param shows_match: whether the places are shown, not a sheet.
     :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
     :param say: shows a line to the people at the screen.
+    :param honest_deals: shows what the deals can be checked by; ``None`` where there is nothing to check.
     """
 
     actions: ScoreActions
@@ -58,6 +59,7 @@ class ScoreButtons:
     shows_match: bool
     hand: int
     say: Callable[[str], None]
+    honest_deals: Callable[[], None] | None = None
 
     def buttons(
         self,
@@ -82,6 +84,8 @@ class ScoreButtons:
         if actions.web_page is not None and self.hand >= 0:
             tip = Tip("A page that shows it move by move in any browser; it can be sent to anybody.")
             made.append(Button("Web page", self._save_page, key="W", tip=tip))
+        if self.over and self.honest_deals is not None:
+            made.append(Button("Honest deals", self.honest_deals, key="H"))
         return [*made, Button("Menu", back, key="Esc")]
 
     def _copy(self) -> None:

@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import HandResult
-from cardtable.protocols.match import WatchedMatch
+from cardtable.protocols.match import Honesty, WatchedMatch
 from cardtable.ui.faces import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.kit.honest_deals import honest_deals
 from cardtable.ui.kit.pause import pause_menu
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
@@ -81,7 +82,11 @@ class ScoringScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
-        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, self.desk.say)
+        honesty = self.match.honesty
+        check = None
+        if honesty is not None and honesty.fingerprint:
+            check = partial(self._show_honesty, honesty)
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, self.desk.say, check)
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self.back)
@@ -229,6 +234,10 @@ class ScoringScene(PageScene):
         self.hand = len(self.results) - 1
         self._tell()
         self.layout(self.look)
+
+    def _show_honesty(self, honesty: Honesty) -> None:
+        """Show the seed of the deals."""
+        self.desk.open(honest_deals(honesty, self.desk.say, self.actions.copy))
 
     def back(self) -> None:
         """Leave a match that is over; open the pause menu before that."""

@@ -6,6 +6,7 @@ from cardtable.engine.cards import Back
 from cardtable.engine.rest import Rest
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.honest_deals import honest_deals
 from cardtable.ui.kit.pause import PauseActions, pause_menu
 from cardtable.ui.kit.skin import Role
 
@@ -69,12 +70,21 @@ def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> D
     )
 
 
-def pause_of(match: Match, exits: Exits, rules_key: str, *, look_back: Callable[[], None] | None, say: Say) -> Dialog:
+def pause_of(
+    match: Match,
+    exits: Exits,
+    rules_key: str,
+    *,
+    look_back: Callable[[], None] | None,
+    ask: Callable[[Dialog], None],
+    say: Say,
+) -> Dialog:
     """Return the pause menu: the others wait, and all that leads away from the table is there.
 
     :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
-    :param say: tells the people what came of what they chose.
+    :param ask: opens another dialog. ``say`` tells the people what came of what they chose.
     """
+    honesty = match.honesty
     return pause_menu(
         PauseActions(
             rules_key=rules_key,
@@ -83,6 +93,7 @@ def pause_of(match: Match, exits: Exits, rules_key: str, *, look_back: Callable[
             muted=exits.muted,
             toggle_sound=exits.toggle_sound,
             look_back=look_back,
+            honest_deals=None if honesty is None else lambda: ask(honest_deals(honesty, say)),
             keep_copy=lambda: say(exits.keep_copy(match) or "This table is not saved."),
             leave=exits.leave,
             leads_to=exits.leads_to,

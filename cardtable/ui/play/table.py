@@ -362,5 +362,6 @@ class TableScene(AdvisedScreen):
         """Open the pause menu; looking back is for those whose turn it is, not for a closed curtain."""
         moves = len(self.laid.view.log)
         back = (lambda: self.look_back(moves - 1)) if moves and self.curtain is None else None
-        keys, say = self.manner.keys, self.top_desk.say
-        self.top_desk.open(pause_of(self.match, self.exits, keys.key("rules"), look_back=back, say=say))
+        keys, desk = self.manner.keys, self.top_desk
+        pause = pause_of(self.match, self.exits, keys.key("rules"), look_back=back, ask=desk.open, say=desk.say)
+        desk.open(pause)

@@ -1,0 +1,27 @@
+"""The command that checks whether the deals of a table follow from its seed."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from cardtable.commands.problems import TrialError
+from cardtable.engine.game import Game
+from cardtable.engine.honest import fingerprint, first_dishonest
+from cardtable.engine.state import DEALER
+from cardtable.store.oneline import one_line
+from cardtable.store.plainyaml import write_yaml
+from cardtable.store.tablefile import read_table
+
+
+def verify(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Check that every deal of a table follows from its seed, and print the seed's fingerprint."""
+    table = read_table(arguments.file, games, waits=True).table
+    if not table.seed:
+        reason = "this table was begun without a seed, or dealt again from another one, so its deals cannot be checked"
+        raise TrialError(one_line(f"{arguments.file}: {reason}"))
+    place = first_dishonest(table.seed, table.log)
+    if place is not None:
+        number = sum(line.actor == DEALER for line in table.log[: place + 1])
+        raise TrialError(one_line(f"{arguments.file}: deal {number}, move {place + 1}, does not follow from the seed"))
+    deals = sum(line.actor == DEALER for line in table.log)
+    shown = {"fingerprint": fingerprint(table.seed), "seed": table.seed, "deals": deals, "follow": True}
+    print(write_yaml(shown), end="")

@@ -1,0 +1,68 @@
+"""Deals that anybody can check: every shuffle of a match follows from a seed, whose fingerprint is shown beforehand.
+
+The seed is a text of two words: the number of the deal, which alone decides the shuffles, and a random word, so that
+the number cannot be found out from the fingerprint by trying all. The order of a shuffle is that of SHA-256 hashes,
+which any program can compute: see docs/honest-deals.md.
+"""
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+from cardtable.engine.game import Game
+from cardtable.engine.log import LogLine
+from cardtable.engine.moves import Move, Shuffle
+from cardtable.engine.state import DEALER
+
+SEED: Final = re.compile(r"[0-9A-Za-z]{1,60} [0-9a-f]{32}")
+"""How a seed is written."""
+SUITS: Final = "cdhs"
+
+
+def fingerprint(seed: str) -> str:
+    """Return the fingerprint of a seed: its SHA-256 hash, in hexadecimal digits."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def deal_of(seed: str) -> str:
+    """Return the number of the deal in a seed."""
+    return seed.partition(" ")[0]
+
+
+def honest(seed: str, number: int, move: Move, game: Game) -> Move:
+    """Return a move of the dealer with the outcome that follows from the seed.
+
+    :param number: which move of the dealer it is in the match, from one.
+    :param move: one with any outcome, as it says what is dealt.
+    """
+    head, words = _parts(move)
+    return game.parse(" ".join([*head, *_order(seed, number, words, move)]))
+
+
+def first_dishonest(seed: str, log: Sequence[LogLine]) -> int | None:
+    """Return the place in a log of the first move of the dealer that does not follow from the seed."""
+    dealt = [(place, line.move) for place, line in enumerate(log) if line.actor == DEALER]
+    for number, (place, move) in enumerate(dealt, 1):
+        words = _parts(move)[1]
+        if words != _order(seed, number, words, move):
+            return place
+    return None
+
+
+def _parts(move: Move) -> tuple[list[str], list[str]]:
+    """Return a move's words that are not left to chance, and those that are."""
+    words = str(move).split()
+    fixed = 2 if isinstance(move, Shuffle) and move.deck else 1
+    return words[:fixed], words[fixed:]
+
+
+def _order(seed: str, number: int, words: Sequence[str], move: Move) -> list[str]:
+    # Suits are drawn from whole decks of them; whatever is shuffled is all there is.
+    known = sorted(words) if isinstance(move, Shuffle) else sorted(SUITS * -(-len(words) // len(SUITS)))
+    deal = deal_of(seed)
+
+    def rank(place: int) -> bytes:
+        return sha256(f"{deal} {number} {place} {known[place]}".encode()).digest()
+
+    return [known[place] for place in sorted(range(len(known)), key=rank)][: len(words)]

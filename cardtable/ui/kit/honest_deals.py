@@ -1,0 +1,24 @@
+"""The dialog about honest deals: the fingerprint of the shuffles, and afterwards the seed."""
+
+from collections.abc import Callable
+
+from cardtable.protocols.match import Honesty
+from cardtable.ui.kit import clipboard
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+
+
+def honest_deals(honesty: Honesty, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy) -> Dialog:
+    """Return the dialog.
+
+    :param say: tells what came of copying the text.
+    :param copy: copies a text, to be pasted elsewhere.
+    """
+
+    def take() -> None:
+        say("The text is copied." if copy(honesty.text) else "The text could not be copied.")
+
+    answers = [Answer("Close", role=Role.PRIMARY, escapes=True)]
+    if honesty.fingerprint:
+        answers.append(Answer("Copy", take, key="C"))
+    return Dialog("Honest deals", honesty.text, answers)
