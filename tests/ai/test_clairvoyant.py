@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.games import GAMES
-from tests.benchmarks.clairvoyant import seat, true_world
+from tests.benchmarks.clairvoyant import play_arena, seat, true_world
 from tests.benchmarks.decisions import Judge, judged_hands, per_hand
 from tests.contract.matches import moments
 from tests.contract.setups import printed
@@ -37,6 +37,11 @@ def test_knowing_the_cards_is_an_advantage() -> None:
 def test_the_program_seats_none() -> None:
     with pytest.raises(SeatError, match="there is no entrant 'clairvoyant'"):
         seat_entrant("clairvoyant", "a", TOY, Bounds())
+
+
+def test_a_seat_that_nobody_can_take_is_said_in_one_line() -> None:
+    with pytest.raises(SystemExit, match="bench arena: there is no entrant 'clairvoyant@0'"):
+        play_arena(["bidding-war", "--seats", "rule,clairvoyant@0", "--matches", "2"])
 
 
 def test_the_process_of_the_players_reaches_neither_the_arena_nor_benchmarks() -> None:

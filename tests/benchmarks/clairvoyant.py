@@ -7,6 +7,7 @@ the arena can hand it the true state. It knows no more than hands, though: the o
 """
 
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -18,6 +19,7 @@ from cardtable.ai.players import choose
 from cardtable.ai.question import Question
 from cardtable.commands.arena import arena
 from cardtable.commands.line import arguments_of
+from cardtable.commands.problems import UsageError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
@@ -52,4 +54,7 @@ def seat(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
 
 def play_arena(arguments: Sequence[str]) -> None:
     """Do what ``cardtable arena`` does, with clairvoyant players too."""
-    arena(arguments_of(["arena", *arguments]), GAMES, seat)
+    try:
+        arena(arguments_of(["arena", *arguments]), GAMES, seat)
+    except UsageError as error:
+        sys.exit(f"bench arena: {error}")

@@ -60,7 +60,7 @@ _PLANS = (
     _Plan("the-card-game", (True, False), 60, (396, 1980)),
     _Plan("blackjack", (True, False, False), 60, (150, 450)),
     _Plan("blues-and-greens", (True, False, True, False), 40, (200, 1000)),
-    _Plan("bidding-war", (True, False), 300, (1000, 2000), clairvoyant=False),
+    _Plan("bidding-war", (True, False), 300, (500, 1000), clairvoyant=False),
 )
 
 
