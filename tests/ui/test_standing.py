@@ -13,8 +13,10 @@ from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.forms import fitting, fitting_in
+from cardtable.ui.play.seat_painter import over_status
 from cardtable.ui.play.standing_painter import bar_text, token_text
 from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.layout import SeatPlace
 from tests.ui.test_nothing_cut import scenes
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
@@ -143,3 +145,16 @@ def test_what_is_written_on_the_table_covers_nothing(
         taken += [rect for place in layout.seats.values() for rect in (place.portrait, place.name) if rect.width]
         assert all(rect.collidelist(taken) < 0 for rect in placed)
         assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)
+
+
+@pytest.mark.parametrize("right", [False, True])
+def test_a_tag_without_room_stands_in_place_of_the_status_and_never_on_the_face(right: bool) -> None:
+    none = Rect(0, 0, 0, 0)
+    place = SeatPlace(Rect(340, 6, 50, 50), Rect(398, 12, 90, 20), Rect(398, 32, 90, 18), none, none, none)
+    place = place.mirrored(800) if right else place
+    for wide, covered in ((60, 84), (84, 40)):
+        tag = over_status((wide, 20), place, covered)
+        assert tag.width == 84
+        assert not tag.colliderect(place.portrait)
+        assert tag.top == place.status.top
+        assert (tag.right == place.status.right) if right else (tag.left == place.status.left)

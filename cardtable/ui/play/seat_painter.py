@@ -142,17 +142,22 @@ class SeatPainter:
                 self._strike(frame, place.portrait)
             if status.tag is not None:
                 written = [place.status] if status.short else []
-                self._tag(frame, replace(place, name=names[seat]), status.tag, [*taken, *names.values(), *written])
+                small = Style(frame.metrics.text(SMALL), self.look.theme.cream)
+                covered = text.width(" ".join(filter(None, (status.figure, status.forms[0]))), small)
+                spots = [*taken, *names.values(), *written]
+                self._tag(frame, replace(place, name=names[seat]), status.tag, spots, covered)
 
-    def _tag(self, frame: Frame, place: SeatPlace, tag: Tag, taken: Sequence[Rect]) -> None:
+    def _tag(self, frame: Frame, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> None:
+        """Draw a tag where it covers nothing; ``covered`` is how wide the status is that it may stand on at last."""
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
         size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
+        window = frame.surface.get_rect()
         rect = free_place(size, _beside(place, metrics.px(4)), taken)
-        if rect is None:
-            return
-        rect.clamp_ip(frame.surface.get_rect())
-        alpha = 255 if tag.paper else theme.pill_alpha
+        over = rect is None or not window.contains(rect)
+        if rect is None or over:
+            rect = over_status(size, place, covered).clamp(window)
+        alpha = 255 if tag.paper or over else theme.pill_alpha
         box = Box(theme.paper if tag.paper else theme.panel, rect.height // 2, alpha=alpha)
         self.look.shapes.draw(frame.surface, rect, box)
         self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
@@ -229,3 +234,14 @@ def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
         (corner, (after, place.name.top)),
         (corner.replace("top", "bottom"), (edge, place.portrait.top - gap)),
     ]
+
+
+def over_status(size: tuple[int, int], place: SeatPlace, covered: int) -> Rect:
+    """Return where a tag stands that finds no room at its seat: in place of the status, which matters less.
+
+    :param covered: how wide the status is.
+    """
+    rect = Rect(place.status.topleft, (max(size[0], min(place.status.width, covered)), size[1]))
+    if place.right:
+        rect.right = place.status.right
+    return rect
