@@ -6,6 +6,7 @@ where the rules of thumb prefer another, because a hint must not contradict its 
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from cardtable.ai.effort import never
 from cardtable.ai.explanation import Explanation
@@ -15,13 +16,17 @@ from cardtable.ai.tryout import Tryout
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 
+OTHER_DEALS: Final = 1_000_003
+"""How far apart the seeds of two draws are: no log is as long."""
 
-def hint_question(view: View) -> Question:
+
+def hint_question(view: View, draw: int = 0) -> Question:
     """Return the question for a hint: the same for the same position.
 
+    :param draw: other numbers look at the position in other sampled deals, to see whether they agree.
     :raises ValueError: if the view's seat is not to act.
     """
-    return Question(view, ADVISER, len(view.log))
+    return Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS)
 
 
 def advise(question: Question, game: Game, stop: Callable[[], bool] = never) -> Explanation:

@@ -52,6 +52,7 @@ class Judgement:
     :param hint: the hint for the same position, with its reason.
     :param verdicts: the recommended move first, then the others by their loss; empty if there was nothing to decide.
     :param settled: whether the moves of the hint were compared to the end; else the judgement was stopped early.
+    :param worth: the mean worth of the recommended move; 0 where nothing is compared.
     :param equals: moves that were asked about, each with the equal one that stands for it among the verdicts.
     """
 
@@ -59,6 +60,7 @@ class Judgement:
     verdicts: tuple[Verdict, ...] = ()
     equals: tuple[tuple[Move, Move], ...] = ()
     settled: bool = True
+    worth: float = 0.0
 
     @property
     def best(self) -> Move:
@@ -116,7 +118,7 @@ def judge_further(
         for move, parsed in asked.items()
         if (trial := tryout.trial(parsed)) is not None and trial.move != move
     )
-    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equals, tryout.finished)
+    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equals, tryout.finished, best.mean)
 
 
 def _verdict(move: Move, trial: Trial, best: Trial) -> Verdict:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
+from cardtable.ai.advice import hint_question
+from cardtable.ai.judgement import judge
 from cardtable.ai.players import by_rule
 from cardtable.ai.worker import Reply, Worker
 from cardtable.engine.game import Game, game_in
@@ -30,10 +32,11 @@ class Players(Protocol):
         """Begin to search for a hint for the seat that the View belongs to, and return the question's number."""
         ...
 
-    def judge(self, view: View, moves: Iterable[Move] = ()) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0) -> int:
         """Begin to judge the moves of the seat that the View belongs to, and return the question's number.
 
         :param moves: legal moves that must be judged, besides those that the hint compares.
+        :param draw: 0 for the deals of the hint; other numbers for others, to see whether they agree.
         """
         ...
 
@@ -72,9 +75,9 @@ class ReadyPlayers:
         del view
         return None
 
-    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         """Return the judgement of these moves, or ``None``, the default, for no answer."""
-        del view, moves
+        del view, moves, draw
         return None
 
     def ask(self, view: View, level: str, seed: int) -> int:
@@ -87,9 +90,9 @@ class ReadyPlayers:
         self._reply = self.hint(view)
         return 0
 
-    def judge(self, view: View, moves: Iterable[Move] = ()) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0) -> int:
         """Judge the moves of the seat that the View belongs to."""
-        self._reply = self.judgement(view, tuple(moves))
+        self._reply = self.judgement(view, tuple(moves), draw)
         return 0
 
     def poll(self) -> Reply | None:
@@ -137,6 +140,15 @@ class RuleOfThumb(ReadyPlayers):
     def hint(self, view: View) -> Reply:
         """Return the move of the rules of thumb."""
         return Reply(0, by_rule(view, len(view.log), game_in(self.games, view.game)))
+
+
+class Judges(RuleOfThumb):
+    """Players who judge moves without a process of their own, which takes its time."""
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        """Return the judgement of these moves."""
+        judged = judge(hint_question(view, draw), game_in(self.games, view.game), moves)
+        return Reply(0, judged.hint, judgement=judged)
 
 
 class FirstFromProcess(RuleOfThumb):

@@ -98,16 +98,17 @@ class Worker:
         """
         return self._ask(hint_question(view), Wanted.HINT)
 
-    def judge(self, view: View, moves: Iterable[Move] = ()) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0) -> int:
         """Ask for a judgement of the moves of the seat that ``view`` belongs to, and return the question's number.
 
         It agrees with the hint for the same View. If it is hurried, the moves judged so far have a verdict. What was
         found for the last View is remembered: asking again resumes it.
 
         :param moves: legal moves that must be judged, in this order, besides those that the hint compares.
+        :param draw: 0 for the deals of the hint; other numbers for others, to see whether they agree.
         :raises KeyError: if the worker does not know the game.
         """
-        return self._ask(hint_question(view), Wanted.JUDGEMENT, tuple(moves))
+        return self._ask(hint_question(view, draw), Wanted.JUDGEMENT, tuple(moves))
 
     def _ask(self, question: Question, wanted: Wanted = Wanted.MOVE, moves: tuple[Move, ...] = ()) -> int:
         game_in(self._games, question.view.game)

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import manner_of
+from cardtable.application.hand_review import HandReview
 from cardtable.application.layouts import spec_of
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch
@@ -29,6 +30,7 @@ from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_buttons import ScoreActions
 from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.hand_review import HandReviewScene, ReviewWays
 from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
@@ -184,6 +186,7 @@ class TableInPlay:
             look_back=self._look_back,
             sound=self.sound,
             copy=clipboard.copy,
+            review=partial(self.review, match) if isinstance(match, LiveMatch) and match.persons else None,
             web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
             deal=match.deal if isinstance(match, LiveMatch) else "",
             count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
@@ -192,6 +195,25 @@ class TableInPlay:
         )
         release_free_memory()  # the pictures of a hand leave holes; nobody waits for anything now
         self.loop.go(ScoringScene(match, self.art, actions))
+
+    def review(self, match: LiveMatch, hand: int, person: int = 0) -> None:
+        """Review what a person did in a hand that is over, coming back to its score sheet.
+
+        :param person: the place of the person among those at the table.
+        """
+        reviewing = HandReview(match.table, hand, match.persons[person], match.worker, match.path)
+        others = partial(self.review, match, hand, (person + 1) % len(match.persons))
+
+        def left(then: Callable[[], None]) -> None:
+            reviewing.cancel()
+            then()
+
+        ways = ReviewWays(
+            leave=lambda: left(partial(self.scores, match)),
+            next_person=(lambda: left(others)) if len(match.persons) > 1 else None,
+        )
+        manner = self._manner(match.game)
+        self.loop.go(HandReviewScene(match, spec_of(match.game), self.art, manner, reviewing, ways))
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents, and return what to say about it."""

@@ -14,6 +14,7 @@ from cardtable import __version__
 from cardtable.commands import drawing
 from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
+from cardtable.commands.review import review
 from cardtable.commands.web import web
 from cardtable.engine.game import Game
 from cardtable.engine.table import AILevel
@@ -69,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_advice(move)
     _add_picture(command("picture", drawing.picture, "FILE", "OUT.png"))
     _add_page(command("web", web, "FILE", "OUT.html"))
+    _add_review(command("review", review, "FILE"))
     demo = command("demo", drawing.demo, "GAME")
     pictures = "the folder for the pictures and the table"
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
@@ -107,6 +109,11 @@ def _add_page(page: argparse.ArgumentParser) -> None:
     either.add_argument("--seat", type=_seat, metavar="N", help=whose)
     either.add_argument("--open", action="store_true", help="all cards open; shows finished hands alone")
     page.add_argument("--hand", type=_count, metavar="N", help="only this hand, counted from 1")
+
+
+def _add_review(review: argparse.ArgumentParser) -> None:
+    review.add_argument("--seat", type=_seat, metavar="N", help="whose moves; without it, the first person's")
+    review.add_argument("--hand", type=_count, metavar="N", help="which hand, counted from 1; without it, the last one")
 
 
 def _add_bounds(player: argparse.ArgumentParser) -> None:

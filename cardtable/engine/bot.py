@@ -80,6 +80,10 @@ class Bot(ABC, Generic[StateT]):
     def worth(self, state: StateT, seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""
 
+    def even(self, state: StateT, seat: int) -> float:
+        """Return the worth of a hand that changes nothing, for the state in which it begins."""
+        return self.worth(state, seat)
+
     def measure(self) -> str:
         """Return the heading of a column of worths: what :meth:`worth` measures."""
         return "points ahead"
@@ -91,6 +95,10 @@ class Bot(ABC, Generic[StateT]):
     def amount(self, mistake: Mistake) -> float:
         """Return from which loss on, as a difference of :meth:`worth`, a move is a mistake of this size."""
         return {Mistake.SMALL: 2.0, Mistake.MEDIUM: 4.0, Mistake.LARGE: 8.0}[mistake]
+
+    def step(self) -> float:
+        """Return the smallest difference of worths that is told of."""
+        return 1.0
 
     def loss_text(self, loss: float) -> str:
         """Return a loss, a difference of :meth:`worth`, in words: ``12 points``."""

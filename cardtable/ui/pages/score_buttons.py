@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.pause import PauseActions
@@ -23,6 +24,7 @@ class ScoreActions:
     :param copy: copies a text, to be pasted elsewhere.
     :param web_page: writes a hand, or with ``None`` the match, as a web page and returns what to say; ``None`` if that
         cannot be done.
+    :param review: reviews what a person did in a hand; ``None`` if that cannot be done.
     :param deal: the number that the deals follow; empty if it is not known.
     :param count_seconds: how long each line counts up; 0 for figures at once.
     :param faces: by name, the animals that people chose for themselves.
@@ -37,6 +39,7 @@ class ScoreActions:
     sound: Callable[[str], None]
     copy: Callable[[str], bool]
     web_page: Callable[[int | None], str] | None = None
+    review: Callable[[int], None] | None = None
     deal: str = ""
     count_seconds: float = 0.0
     faces: Mapping[str, str] = field(default_factory=dict)
@@ -80,6 +83,9 @@ class ScoreButtons:
         if actions.deal:
             tip = Tip("Copies the deal's number, so that others can play the same deals.")
             made.append(Button(f"Deal {actions.deal}", self._copy, key="C", tip=tip))
+        if actions.review is not None and self.hand >= 0 and not self.shows_match:
+            tip = Tip("Which of your moves cost something, by what you could know.")
+            made.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
         made.append(Button("Look back", look_back, key="B"))
         if actions.web_page is not None and self.hand >= 0:
             tip = Tip("A page that shows it move by move in any browser; it can be sent to anybody.")

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.games.bidding_war.law.facts import Phase
 from cardtable.games.bidding_war.law.legality import PASS
@@ -82,6 +83,10 @@ class BiddingWarBot(Bot[BiddingWarState]):
             totals = [total + points for total, points in zip(totals, state.points, strict=True)]
         own = totals.pop(seat)
         return float(own - max(totals))
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from how many points on a move is a mistake of this size. Guessed."""
+        return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
     def reason(self, state: BiddingWarState, move: Move) -> str:
         """Return why a player would make ``move``."""

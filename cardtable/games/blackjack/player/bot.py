@@ -100,9 +100,17 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return a worth in words."""
         return f"{worth:.2f}"
 
+    def even(self, state: BlackjackState, seat: int) -> float:
+        """Return the games won so far, and the part of one more that is as good as everybody's."""
+        return state.scores[seat] + 1 / state.seats
+
     def amount(self, mistake: Mistake) -> float:
         """Return from which loss of games won on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.1, Mistake.MEDIUM: 0.2, Mistake.LARGE: 0.4}[mistake]
+
+    def step(self) -> float:
+        """Return one win in a hundred."""
+        return 0.01
 
     def loss_text(self, loss: float) -> str:
         """Return a loss in words."""

@@ -64,6 +64,11 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
             lead += 150.0 if seat in state.winners else -150.0
         return lead
 
+    def even(self, state: BluesAndGreensState, seat: int) -> float:
+        """Return the worth of a hand in which the teams score the same: the worth tells of one hand alone."""
+        del state, seat
+        return 0.0
+
     def amount(self, mistake: Mistake) -> float:
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]

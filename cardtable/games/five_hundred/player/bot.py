@@ -82,6 +82,10 @@ class FiveHundredBot(Bot[FiveHundredState]):
         """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
 
+    def step(self) -> float:
+        """Return one win in a hundred."""
+        return 0.01
+
     def loss_text(self, loss: float) -> str:
         """Return a loss in words."""
         return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardtable.engine.bot import Bot, Line
 from cardtable.engine.cards import Card
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.law.facts import Phase
@@ -83,6 +84,10 @@ class CardGameBot(Bot[CardGameState]):
         if winners is None:
             return ahead
         return ahead + (_MATCH_WON / len(winners) if seat in winners else 0.0)
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from how many points on a move is a mistake of this size. Guessed."""
+        return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
     def reason(self, state: CardGameState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` state."""

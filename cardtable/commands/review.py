@@ -1,0 +1,36 @@
+"""The command that reviews a hand."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from cardtable.commands.problems import TrialError, UsageError
+from cardtable.commands.tables import check_seat, load
+from cardtable.engine.game import Game
+
+
+def review(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Review what a seat did in a hand that is over: which moves cost something, by what the seat could know."""
+    table = load(arguments.file, games)
+    check_seat(table, arguments.seat)
+    from cardtable.ai.ready import Judges  # noqa: PLC0415 - the other commands start fast
+    from cardtable.application.hand_review import HandReview, ReviewError  # noqa: PLC0415
+
+    seat = arguments.seat if arguments.seat is not None else next(iter(table.persons), 0)
+    hand = len(table.state.results) if arguments.hand is None else arguments.hand
+    try:
+        run = HandReview(table, hand - 1, seat, Judges(games))
+    except ReviewError as error:
+        raise UsageError(str(error)) from None
+    while not run.done and not run.problem:
+        run.advance()
+    if run.problem:
+        raise TrialError(run.problem)
+    sheet = run.sheet()
+    for each in sheet.costly:
+        print(f"move {each.place + 1}: {each.made}\n  {each.title} {each.amount}. Better: {each.instead}. {each.why}")
+        print(f"  {each.basis}")
+    if not sheet.costly:
+        print("No move clearly cost anything.")
+    for share in sheet.shares:
+        print(f"{share.amount}: {share.what}")
+    print(sheet.rate)

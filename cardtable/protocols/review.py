@@ -1,0 +1,103 @@
+"""What a review of a hand offers to the scene that shows it."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardtable.engine.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Costly:
+    """A move that cost something.
+
+    :param place: the number of moves at the table before it.
+    :param move: the move; ``better`` the recommended one.
+    :param title: what it was: ``This bid cost``.
+    :param amount: how much: ``29 points``.
+    :param made: the move, as its button says it; ``instead`` the recommended one.
+    :param why: why that one.
+    :param basis: from how many deals it is known, and how surely.
+    """
+
+    place: int
+    move: Move
+    better: Move
+    title: str
+    amount: str
+    made: str
+    instead: str
+    why: str
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of the result: where it came from, how much it was, and whether that was a loss."""
+
+    what: str
+    amount: str
+    cost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A decision in the course of the hand: what the seat could expect before it, and what was left after its move.
+
+    :param place: the number of moves at the table before it.
+    :param number: its number among the costly moves, counted from 1; 0 if it is none of them.
+    """
+
+    place: int
+    before: float
+    after: float
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSheet:
+    """A finished review.
+
+    :param costly: the moves that cost most, the costliest first.
+    :param course: all decisions, in order, then the result as the last value; ``measure`` says what is expected.
+    :param rate: what a decision cost on average, and how surely that is known, in words.
+    """
+
+    costly: tuple[Costly, ...]
+    shares: tuple[Share, ...]
+    course: tuple[Expected, ...]
+    end: float
+    measure: str
+    rate: str
+
+
+class Reviewing(Protocol):
+    """A review of what one seat did in one hand, while it is being made and when it is done."""
+
+    @property
+    def seat(self) -> int:
+        """Whose moves are reviewed."""
+
+    @property
+    def hand(self) -> int:
+        """The hand, counted from 0."""
+
+    @property
+    def progress(self) -> float:
+        """The share of the decisions that have been reviewed."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all have been."""
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be finished; empty if it can."""
+
+    def advance(self) -> None:
+        """Go on with it; never waits."""
+
+    def cancel(self) -> None:
+        """Stop; what has been reviewed stays."""
+
+    def sheet(self) -> ReviewSheet:
+        """Return the review as far as it has come."""

@@ -1,0 +1,59 @@
+"""Where a review shows what: the table as it lay, the judgement beside or below it, the course of the hand, buttons."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.ui.look import Look
+from cardtable.ui.theme import SMALL, Ground, Size
+
+COLUMN_UNITS: Final = 338
+"""The width of the judgement's column, in units: that of a hint."""
+NARROW_PIXELS: Final = 1000
+"""In a narrower window judgement and course stand below the table."""
+COURSE_LINES: Final = 6.5
+"""The height of the course of the hand, in lines of small text."""
+TABLE_SHARE: Final = 0.63
+"""The part of a narrow window's height that the table takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPlaces:
+    """The places of a review in a window.
+
+    :param table: the size of the table, which lies in the upper left corner.
+    :param words: what is said about the move.
+    :param shares: where the result came from; ``course`` how it came about.
+    """
+
+    table: Size
+    words: Rect
+    shares: Rect
+    course: Rect
+    buttons: Rect
+
+
+def places_in(look: Look) -> ReviewPlaces:
+    """Return the places in a window of this look."""
+    metrics = look.metrics
+    pad, gap = metrics.pad, metrics.gap
+    buttons = Rect(pad, metrics.height - pad - metrics.target, metrics.width - 2 * pad, metrics.target)
+    high = round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * COURSE_LINES)
+    foot = Rect(pad, buttons.top - gap - high, buttons.width, high)
+    if metrics.width >= NARROW_PIXELS:
+        wide = metrics.px(COLUMN_UNITS)
+        words = Rect(metrics.width - pad - wide, pad, wide, foot.top - gap - pad)
+        table = (words.left - gap, foot.top - gap)
+        return ReviewPlaces(table, words, *_halves(foot, 0.3, gap), buttons)
+    table = (metrics.width, round(metrics.height * TABLE_SHARE))
+    words = Rect(pad, table[1] + gap, round(buttons.width * 0.52), buttons.top - table[1] - 2 * gap)
+    beside = Rect(words.right + gap, words.top, buttons.right - words.right - gap, words.height)
+    shares = Rect(beside.left, beside.top, beside.width, round(beside.height * 0.56) - gap)
+    course = Rect(beside.left, shares.bottom + gap, beside.width, beside.bottom - shares.bottom - gap)
+    return ReviewPlaces(table, words, shares, course, buttons)
+
+
+def _halves(rect: Rect, share: float, gap: int) -> tuple[Rect, Rect]:
+    left = Rect(rect.left, rect.top, round(rect.width * share), rect.height)
+    return left, Rect(left.right + gap, rect.top, rect.right - left.right - gap, rect.height)

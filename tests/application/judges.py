@@ -1,0 +1,50 @@
+"""Judges for tests: quick, severe, and always of the same opinion."""
+
+from random import Random
+
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.judgement import Judgement, Verdict
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.ai.worker import Reply
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+
+
+class Severe(RuleOfThumb):
+    """Judges who find that every move but the first legal one costs a fifth of the match.
+
+    :ivar asked: how often they were asked, by draw.
+    :ivar problem: what they answer instead of a judgement, if anything.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(GAMES)
+        self.table = table
+        self.asked = [0, 0]
+        self.problem = ""
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        """Judge."""
+        self.asked[draw] += 1
+        best = self.table.branch(len(view.log)).state.moves()[0]
+        hint = Explanation(best, "It is the first one.")
+        others = tuple(Verdict(move, 0.2, 0.01, 40) for move in moves if move != best)
+        judged = Judgement(hint, (Verdict(best, 0.0, 0.0, 40), *others), worth=0.4)
+        return Reply(0, hint, self.problem, None if self.problem else judged)
+
+
+def one_hand(game: Game, seed: str = "a hand to review", people: int = 1) -> Table:
+    """Return a table at the end of its first hand, played at random by three."""
+    rng = Random(seed)
+    kinds = [PlayerKind.HUMAN if seat < people else PlayerKind.AI for seat in range(3)]
+    table = Table(game, [Seat(name, kind) for name, kind in zip(("Ann", "Bert", "Cleo"), kinds, strict=True)])
+    while not table.state.results:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.seat, rng.choice(table.state.moves()))
+    return table

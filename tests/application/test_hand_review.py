@@ -1,0 +1,103 @@
+"""Reviews of hands: what is judged, what is kept, and what may go wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.hand_review import HandReview, ReviewError, decisions_of
+from cardtable.engine.table import Table
+from cardtable.store.reviews import reviews_of
+from tests.application.judges import Severe, one_hand
+from tests.known_games import game_of
+
+GAME = game_of("five-hundred")
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return one_hand(GAME)
+
+
+def made(run: HandReview) -> HandReview:
+    while not run.done and not run.problem:
+        run.advance()
+    return run
+
+
+def test_every_decision_with_a_choice_is_reviewed_by_what_the_seat_knew(table: Table) -> None:
+    decisions = decisions_of(table, 0, 0)
+    assert 5 < len(decisions) <= sum(line.actor == 0 for line in table.log)
+    for place, view, move in decisions:
+        assert view == table.view_at(0, place)
+        assert table.log[place].move == move
+        assert len(table.branch(place).state.moves()) > 1
+
+
+def test_moves_that_seem_worse_are_compared_twice(table: Table) -> None:
+    players = Severe(table)
+    run = made(HandReview(table, 0, 0, players))
+    bad = [each for each in run.moves if each.move != each.best]
+    assert 0 < len(bad) < len(run.moves)
+    assert players.asked == [len(run.moves), len(bad)]
+    assert [each.flagged for each in run.moves] == [each.move != each.best for each in run.moves]
+    sheet = run.sheet()
+    assert len(sheet.costly) == 3
+    assert all(each.amount == "20 wins in 100 matches" for each in sheet.costly)
+    assert [each.number for each in sheet.course if each.number] == [1, 2, 3]
+    assert [share.what for share in sheet.shares] == ["your bids", "your plays", "the cards and the others"]
+
+
+def test_a_review_is_kept_beside_the_table_and_found_again(table: Table, tmp_path: Path) -> None:
+    path = tmp_path / "some.cardtable.yaml"
+    first = made(HandReview(table, 0, 0, Severe(table), path))
+    players = Severe(table)
+    again = HandReview(table, 0, 0, players, path)
+    assert again.done
+    assert again.moves == first.moves
+    assert players.asked == [0, 0]
+    assert not HandReview(table, 0, 1, players, path).done
+
+
+@pytest.mark.parametrize(
+    "broken", ["", "{", "[]", '{"version": 9}', '{"version": 1, "reviews": {"KEY": {"moves": 3}}}', "NAN"]
+)
+def test_a_broken_file_of_reviews_is_as_good_as_none(broken: str, table: Table, tmp_path: Path) -> None:
+    path = tmp_path / "some.cardtable.yaml"
+    first = made(HandReview(table, 0, 0, Severe(table), path))
+    kept = reviews_of(path).read_text(encoding="utf-8")
+    key = next(iter(json.loads(kept)["reviews"]))
+    broken = kept.replace("0.2", "NaN") if broken == "NAN" else broken.replace("KEY", key)
+    reviews_of(path).write_text(broken, encoding="utf-8")
+    run = HandReview(table, 0, 0, Severe(table), path)
+    assert not run.done
+    assert made(run).moves == first.moves
+
+
+def test_a_review_of_other_moves_is_not_taken_for_this_one(table: Table, tmp_path: Path) -> None:
+    path = tmp_path / "some.cardtable.yaml"
+    made(HandReview(table, 0, 0, Severe(table), path))
+    other = one_hand(GAME, "another hand")
+    assert not HandReview(other, 0, 0, Severe(other), path).done
+
+
+def test_a_hand_that_is_not_over_is_not_reviewed(table: Table) -> None:
+    with pytest.raises(ReviewError, match="over"):
+        HandReview(table.branch(len(table.log) - 1), 0, 0, Severe(table))
+
+
+def test_players_that_fail_end_the_review_with_a_reason(table: Table) -> None:
+    players = Severe(table)
+    players.problem = "Traceback\nValueError: no idea"
+    run = made(HandReview(table, 0, 0, players))
+    assert "no idea" in run.problem
+    assert run.sheet().costly == ()
+
+
+def test_a_review_can_be_broken_off(table: Table) -> None:
+    run = HandReview(table, 0, 0, Severe(table))
+    run.advance()
+    run.advance()
+    run.cancel()
+    assert run.progress < 1
+    assert len(run.review().moves) <= 1
