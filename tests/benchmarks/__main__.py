@@ -14,6 +14,7 @@ from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
 from tests.benchmarks.matches import show_matches, show_views
+from tests.benchmarks.review import show_review
 from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
 from tests.benchmarks.strength import show_strength
@@ -41,6 +42,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "decisions": show_decisions,
     "imagined": show_imagined,
     "strength": show_strength,
+    "review": show_review,
     "tutor": show_tutor,
 }
 """What has arguments of its own, and is not among what is measured without any."""

@@ -1,0 +1,123 @@
+"""Reviews of hands that players of each level played: how fast, how surely, and whether better players lose less.
+
+    python3 run.py bench review [GAME …] [--levels easy,normal,hard@60,expert@60] [--hands N]
+
+All seats play at the level. One seat of each hand is reviewed, as a person's moves are. ``lost`` is the mean loss of a
+decision in the bot's own measure, with its 95 % interval over hands; ``agree`` the share of the moves that the deals of
+the hint flag which other deals flag, too; ``seconds`` what the review of a hand takes of a processor, mean and most.
+"""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean
+from time import process_time
+
+from cardtable.ai.entrants import Bounds, seat_entrant
+from cardtable.ai.judgement import Judgement
+from cardtable.ai.ready import Judges
+from cardtable.ai.review import seems_worse
+from cardtable.ai.standings import estimate
+from cardtable.ai.worker import Reply
+from cardtable.application.hand_review import LEAST, HandReview
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from tests.benchmarks.figures import print_table
+from tests.benchmarks.imagined import usual_players
+from tests.known_games import game_of
+
+
+class _Noting(Judges):
+    """Judges that note which moves each of the two comparisons flags."""
+
+    def __init__(self) -> None:
+        super().__init__(GAMES)
+        self.flags: list[tuple[bool, bool]] = []
+        self._first: Judgement | None = None
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        reply = super().judgement(view, moves, draw)
+        judged = reply.judgement
+        assert judged is not None
+        least = game_of(view.game).bot.amount(LEAST)
+        verdict = judged.verdict(moves[-1])
+        if draw == 0:
+            self._first = judged if seems_worse(judged, moves[0]) else None
+        elif self._first is not None and verdict is not None:
+            before = self._first.verdict(moves[-1])
+            self.flags.append((before is not None and before.costs(least), verdict.costs(least)))
+        return reply
+
+
+@dataclass(slots=True)
+class _Measured:
+    """What was measured of one level."""
+
+    losses: list[float] = field(default_factory=list)
+    decisions: int = 0
+    seconds: list[float] = field(default_factory=list)
+    flags: list[tuple[bool, bool]] = field(default_factory=list)
+
+
+def played(game: Game, level: str, number: int) -> Table:
+    """Return a table at the end of its first hand, with players of one level on all seats."""
+    seats = usual_players(game)
+    player = seat_entrant(level, level, game, Bounds())
+    table = Table(game, [Seat(f"P{seat}") for seat in range(seats)], {}, number % seats)
+    rng = Random(f"{game.id} {number}")
+    while not table.state.results and table.state.actor is not None:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, player.choose(table.view_of_hand(actor), rng.getrandbits(32)))
+    return table
+
+
+def _measure(game: Game, level: str, hands: int) -> _Measured:
+    measured = _Measured()
+    for number in range(hands):
+        table = played(game, level, number)
+        judges = _Noting()
+        began = process_time()
+        run = HandReview(table, 0, number % len(table.seats), judges)
+        while not run.done:
+            run.advance()
+        measured.seconds.append(process_time() - began)
+        measured.flags += judges.flags
+        if run.moves:
+            measured.decisions += len(run.moves)
+            measured.losses.append(fmean(each.loss for each in run.moves))
+    return measured
+
+
+def show_review(argv: Sequence[str]) -> None:
+    """Print a table for each game."""
+    parser = argparse.ArgumentParser(prog="python3 run.py bench review", description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all, if none is named")
+    parser.add_argument("--levels", default="easy,normal,hard@60,expert@60")
+    parser.add_argument("--hands", type=int, default=20, help="of each level (20)")
+    arguments = parser.parse_args(argv)
+    for game in [game_of(name) for name in arguments.games] or GAMES:
+        rows = []
+        for level in arguments.levels.split(","):
+            measured = _measure(game, level, arguments.hands)
+            lost = estimate(measured.losses)
+            flagged = [second for first, second in measured.flags if first]
+            rows.append(
+                (
+                    level,
+                    str(measured.decisions),
+                    f"{lost.mean or 0.0:.4f} ± {lost.error or 0.0:.4f}",
+                    str(sum(flagged)),
+                    f"{100 * fmean(flagged):.0f} % of {len(flagged)}" if flagged else "-",
+                    f"{fmean(measured.seconds):.1f}, {max(measured.seconds):.1f}",
+                )
+            )
+        heads = ("level", "decisions", "lost a decision", "flagged", "agree", "seconds")
+        print_table(f"{game.name}, {arguments.hands} hands of each level", heads, rows)
