@@ -208,11 +208,13 @@ class TableInPlay:
             reviewing.cancel()
             then()
 
+        branching = self.branching(match)
         ways = ReviewWays(
             leave=lambda: left(partial(self.scores, match)),
+            branch=None if branching is None else branching.begin,
             next_person=(lambda: left(others)) if len(match.persons) > 1 else None,
         )
-        manner = self._manner(match.game)
+        manner = self.manner(match.game)
         self.loop.go(HandReviewScene(match, spec_of(match.game), self.art, manner, reviewing, ways))
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:

@@ -10,9 +10,10 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.hand_review import HandReviewScene
+from cardtable.ui.play.table import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, board_of
 
 GAME = game_of("five-hundred")
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0)]
@@ -69,6 +70,18 @@ def test_the_costly_moves_follow_one_another_on_the_table_as_it_lay(table: Table
     assert scene.shown == 1
 
 
+def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table)
+    scene = review(program)
+    place = scene.costly
+    assert place is not None
+    program.rest()
+    program.key("R")
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    assert len(board_of(program.scene).view.log) == place.place
+
+
 def test_nobody_is_asked_twice_about_a_position(table: Table, tmp_path: Path) -> None:
     program, judges = at_the_sheet(tmp_path, table)
     scene = review(program)
@@ -114,7 +127,7 @@ def test_nothing_to_press_overlaps_or_leaves_the_window(
     program.loop.restyle(program.loop.look.with_text_scale(size[2]))
     scene = review(program)
     buttons = [part for part in scene.desk.parts() if part.kind == "button"]
-    assert len(buttons) == 6
+    assert len(buttons) == 7
     for part in buttons:
         assert program.screen.surface.get_rect().contains(part.rect), part
     for one, two in combinations(buttons, 2):

@@ -29,6 +29,7 @@ from cardtable.ui.table.spec import LayoutSpec
 
 STILL: Final = Pace(0.0)
 """Nothing moves here."""
+BRANCH_TIP: Final = "Play on from here with the same hidden cards; what was played stays as it is."
 WAITING: Final = "Comparing each decision with the others over deals that agree with what you could know then."
 
 
@@ -37,10 +38,12 @@ class ReviewWays:
     """Where a review leads.
 
     :param leave: goes back to where it was asked for.
+    :param branch: goes on differently from a decision, by the number of moves before it; ``None`` if that cannot be.
     :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
     """
 
     leave: Callable[[], None]
+    branch: Callable[[int], None] | None = None
     next_person: Callable[[], None] | None = None
 
 
@@ -107,6 +110,7 @@ class HandReviewScene(TableScreen):
         buttons = [
             *([Button("Next moment", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
+            *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
             *([Button("Next player", self.ways.next_person, key="P")] if self.ways.next_person else []),
         ]
         self.desk.clear()
@@ -133,6 +137,16 @@ class HandReviewScene(TableScreen):
             button.layout(rect, look)
             made.append(button)
         return made
+
+    @property
+    def can_branch(self) -> bool:
+        """Whether one can go on differently from the move on the table."""
+        return self.ways.branch is not None and self.costly is not None
+
+    def branch(self) -> None:
+        """Go on differently from the move on the table."""
+        if self.ways.branch is not None and self.costly is not None:
+            self.ways.branch(self.costly.place)
 
     # --- what happens -------------------------------------------------------------------------------------------------
 
