@@ -133,14 +133,15 @@ class Parts:
     def play(self) -> "TableInPlay":
         """The table in play, with the other lines of its match."""
         from cardtable.application.branches import Lines  # noqa: PLC0415
+        from cardtable.application.score_sheets import ScoreSheets  # noqa: PLC0415
         from cardtable.application.table_in_play import TableInPlay  # noqa: PLC0415
 
         folders = self.folders
-        documents = folders.documents or folders.saves
         play = TableInPlay(
-            self.loop, self.profile, self._sittings, folders.last_table, documents, self.art, self.sounds, self._pages
+            self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
         )
         play.lines_of = partial(Lines, play)
+        play.sheet_of = ScoreSheets(play, folders.documents or folders.saves).of
         return play
 
     @cached_property

@@ -3,42 +3,30 @@
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import manner_of
-from cardtable.application.hand_review import HandReview
 from cardtable.application.layouts import spec_of
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.sittings import Sitting, Sittings
-from cardtable.application.web_pages import save_web_page
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError
-from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.store.note import write_note
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.faces import CardArt
-from cardtable.ui.kit import clipboard
-from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.loop import Loop
 from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_buttons import ScoreActions
-from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.play.hand_review import HandReviewScene, ReviewWays
 from cardtable.ui.play.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import Sounds
-
-COUNT_SECONDS: Final = 0.5
-"""How long each line of a score sheet counts up at normal speed."""
 
 
 class Pages(Protocol):
@@ -67,7 +55,6 @@ class TableInPlay:
     :param profile: the one in use.
     :param sittings: makes the table of the next match ready.
     :param last_table: the file that remembers which table was open last.
-    :param documents: the folder for web pages.
     :param art: draws cards.
     :param sounds: plays sounds.
     :param pages: the pages that the table leads to.
@@ -79,7 +66,6 @@ class TableInPlay:
         profile: CurrentProfile,
         sittings: Sittings,
         last_table: Path,
-        documents: Path,
         art: CardArt,
         sounds: Sounds,
         pages: Pages,
@@ -88,7 +74,6 @@ class TableInPlay:
         self.profile = profile
         self.sittings = sittings
         self.last_table = last_table
-        self.documents = documents
         self.art = art
         self.sounds = sounds
         self.pages = pages
@@ -96,6 +81,8 @@ class TableInPlay:
         self.scene: TableScene | None = None
         self.lines_of: Callable[[LiveMatch], Branching] | None = None
         """Returns the other lines of a match; set by the program."""
+        self.sheet_of: Callable[[Match], Scene] | None = None
+        """Returns the score sheet of a match; set by the program."""
 
     def sit_down(self, sitting: Sitting) -> None:
         """Play the match of a sitting, and show its notice."""
@@ -159,75 +146,13 @@ class TableInPlay:
         if self.match is not None:
             self.sit_down(self.sittings.again(self.match, same=False))
 
-    def _look_back(self, move: int, page: Scene) -> None:
-        """Show the table as it was after a move, coming back to a page."""
-        if self.scene is not None:
-            self.scene.look_back(move, page)
-
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 
     def scores(self, match: Match) -> None:
-        """Show the score sheet; after a lesson it leads to the next lesson, or to a table of one's own."""
-        away = PauseActions(
-            rules_key=self.profile.keys.key("rules"),
-            rules=partial(self.rules, match, ""),
-            settings=self.show_settings,
-            muted=self.muted,
-            toggle_sound=self.toggle_sound,
-            leave=self.leave,
-        )
-        go_on, label = self._after_lesson(match)
-        manner = manner_of(self.profile.settings, match.game.id)
-        actions = ScoreActions(
-            go_on=go_on or self.back,
-            again=self.again,
-            rematch=self.rematch,
-            away=away,
-            look_back=self._look_back,
-            sound=self.sound,
-            copy=clipboard.copy,
-            review=partial(self.review, match) if isinstance(match, LiveMatch) and match.persons else None,
-            web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
-            deal=match.deal if isinstance(match, LiveMatch) else "",
-            count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
-            faces=manner.faces,
-            lesson_label=label,
-        )
+        """Show the score sheet."""
         release_free_memory()  # the pictures of a hand leave holes; nobody waits for anything now
-        self.loop.go(ScoringScene(match, self.art, actions))
-
-    def review(self, match: LiveMatch, hand: int, person: int = 0) -> None:
-        """Review what a person did in a hand that is over, coming back to its score sheet.
-
-        :param person: the place of the person among those at the table.
-        """
-        reviewing = HandReview(match.table, hand, match.persons[person], match.worker, match.path)
-        others = partial(self.review, match, hand, (person + 1) % len(match.persons))
-
-        def left(then: Callable[[], None]) -> None:
-            reviewing.cancel()
-            then()
-
-        branching = self.branching(match)
-        ways = ReviewWays(
-            leave=lambda: left(partial(self.scores, match)),
-            branch=None if branching is None else branching.begin,
-            next_person=(lambda: left(others)) if len(match.persons) > 1 else None,
-        )
-        manner = self.manner(match.game)
-        self.loop.go(HandReviewScene(match, spec_of(match.game), self.art, manner, reviewing, ways))
-
-    def _web_page(self, match: LiveMatch, hand: int | None) -> str:
-        """Write a hand or the match as a web page among the person's documents, and return what to say about it."""
-        return save_web_page(match.table, hand, self.documents, self.sittings.clock(), self.profile.faces)
-
-    def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:
-        """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""
-        if not isinstance(match, LessonMatch) or match.actor is not None:
-            return None, ""
-        if match.lesson.hand == FIRST_HAND and has_second(match.game):
-            return lambda: self.sit_down(self.sittings.second_lesson(match)), "Second hand"
-        return partial(self.pages.show_setup, match.game), "Play it yourself"
+        if self.sheet_of is not None:
+            self.loop.go(self.sheet_of(match))
 
     def rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""

@@ -1,0 +1,105 @@
+"""Score sheets, and what a hand that is over leads to: a review, a web page, the same deals again, the next lesson."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from cardtable.application.effects import manner_of
+from cardtable.application.hand_review import HandReview
+from cardtable.application.layouts import spec_of
+from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.live_match import LiveMatch
+from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.web_pages import save_web_page
+from cardtable.protocols.match import Match
+from cardtable.store.lessons import FIRST_HAND, has_second
+from cardtable.ui.kit import clipboard
+from cardtable.ui.kit.pause import PauseActions
+from cardtable.ui.pages.score_buttons import ScoreActions
+from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.play.hand_review import HandReviewScene, ReviewWays
+from cardtable.ui.scene import Scene
+
+COUNT_SECONDS: Final = 0.5
+"""How long each line of a score sheet counts up at normal speed."""
+
+
+class ScoreSheets:
+    """Makes the score sheets of the matches in play.
+
+    :param play: the table in play.
+    :param documents: the folder for web pages.
+    """
+
+    def __init__(self, play: TableInPlay, documents: Path) -> None:
+        self.play = play
+        self.documents = documents
+
+    def of(self, match: Match) -> ScoringScene:
+        """Return the score sheet of a match; after a lesson it leads to the next lesson, or to a table of one's own."""
+        play = self.play
+        away = PauseActions(
+            rules_key=play.profile.keys.key("rules"),
+            rules=partial(play.rules, match, ""),
+            settings=play.show_settings,
+            muted=play.muted,
+            toggle_sound=play.toggle_sound,
+            leave=play.leave,
+        )
+        go_on, label = self._after_lesson(match)
+        manner = manner_of(play.profile.settings, match.game.id)
+        actions = ScoreActions(
+            go_on=go_on or play.back,
+            again=play.again,
+            rematch=play.rematch,
+            away=away,
+            look_back=self._look_back,
+            sound=play.sound,
+            copy=clipboard.copy,
+            review=partial(self.review, match) if isinstance(match, LiveMatch) and match.persons else None,
+            web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
+            deal=match.deal if isinstance(match, LiveMatch) else "",
+            count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
+            faces=manner.faces,
+            lesson_label=label,
+        )
+        return ScoringScene(match, play.art, actions)
+
+    def _look_back(self, move: int, page: Scene) -> None:
+        """Show the table as it was after a move, coming back to a page."""
+        if self.play.scene is not None:
+            self.play.scene.look_back(move, page)
+
+    def review(self, match: LiveMatch, hand: int, person: int = 0) -> None:
+        """Review what a person did in a hand that is over, coming back to its score sheet.
+
+        :param person: the place of the person among those at the table.
+        """
+        reviewing = HandReview(match.table, hand, match.persons[person], match.worker, match.path)
+        others = partial(self.review, match, hand, (person + 1) % len(match.persons))
+
+        def left(then: Callable[[], None]) -> None:
+            reviewing.cancel()
+            then()
+
+        branching = self.play.branching(match)
+        ways = ReviewWays(
+            leave=lambda: left(partial(self.play.scores, match)),
+            branch=None if branching is None else branching.begin,
+            next_person=(lambda: left(others)) if len(match.persons) > 1 else None,
+        )
+        manner = self.play.manner(match.game)
+        self.play.loop.go(HandReviewScene(match, spec_of(match.game), self.play.art, manner, reviewing, ways))
+
+    def _web_page(self, match: LiveMatch, hand: int | None) -> str:
+        """Write a hand or the match as a web page among the person's documents, and return what to say about it."""
+        return save_web_page(match.table, hand, self.documents, self.play.sittings.clock(), self.play.profile.faces)
+
+    def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:
+        """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""
+        if not isinstance(match, LessonMatch) or match.actor is not None:
+            return None, ""
+        if match.lesson.hand == FIRST_HAND and has_second(match.game):
+            return lambda: self.play.sit_down(self.play.sittings.second_lesson(match)), "Second hand"
+        return partial(self.play.pages.show_setup, match.game), "Play it yourself"
