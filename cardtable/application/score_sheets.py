@@ -51,8 +51,8 @@ class ScoreSheets:
         manner = manner_of(play.profile.settings, match.game.id)
         actions = ScoreActions(
             go_on=go_on or play.back,
-            again=play.again,
-            rematch=play.rematch,
+            again=self._again,
+            rematch=self._rematch,
             away=away,
             look_back=self._look_back,
             sound=play.sound,
@@ -103,3 +103,17 @@ class ScoreSheets:
         if match.lesson.hand == FIRST_HAND and has_second(match.game):
             return lambda: self.play.sit_down(self.play.sittings.second_lesson(match)), "Second hand"
         return partial(self.play.pages.show_setup, match.game), "Play it yourself"
+
+    def _again(self, hand: int = 0, turned: bool = False) -> None:
+        """Play the same deals once more with the same people and house rules, at a new table.
+
+        :param hand: the hand, counted from 0, whose deal is the first.
+        :param turned: whether everybody sits one seat further on.
+        """
+        if self.play.match is not None:
+            self.play.sit_down(self.play.sittings.again(self.play.match, same=True, hand=hand, turned=turned))
+
+    def _rematch(self) -> None:
+        """Play another match with the same people and house rules."""
+        if self.play.match is not None:
+            self.play.sit_down(self.play.sittings.again(self.play.match, same=False))

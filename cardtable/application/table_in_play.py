@@ -132,20 +132,6 @@ class TableInPlay:
             self.match.pause = self.sittings.pause
             self.loop.go(page or self.scene)
 
-    def again(self, hand: int = 0, turned: bool = False) -> None:
-        """Play the same deals once more with the same people and house rules, at a new table.
-
-        :param hand: the hand, counted from 0, whose deal is the first.
-        :param turned: whether everybody sits one seat further on.
-        """
-        if self.match is not None:
-            self.sit_down(self.sittings.again(self.match, same=True, hand=hand, turned=turned))
-
-    def rematch(self) -> None:
-        """Play another match with the same people and house rules."""
-        if self.match is not None:
-            self.sit_down(self.sittings.again(self.match, same=False))
-
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 
     def scores(self, match: Match) -> None:

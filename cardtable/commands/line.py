@@ -14,8 +14,6 @@ from cardtable import __version__
 from cardtable.commands import drawing
 from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
-from cardtable.commands.review import review
-from cardtable.commands.web import web
 from cardtable.engine.game import Game
 from cardtable.engine.table import AILevel
 from cardtable.store.files import StoreError
@@ -39,11 +37,6 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    # The window needs none of these.
-    from cardtable.commands import figures, tables  # noqa: PLC0415
-    from cardtable.commands.new_game import new_game  # noqa: PLC0415
-    from cardtable.commands.verify import verify  # noqa: PLC0415
-
     parser = _Parser(prog="cardtable", description=_WHAT, allow_abbrev=False)
     parser.set_defaults(command=drawing.window)
     parser.add_argument("--version", action="version", version=f"cardtable {__version__}")
@@ -52,6 +45,18 @@ def _parser() -> argparse.ArgumentParser:
         "--self-test", dest="command", action="store_const", const=drawing.self_test, help=drawing.self_test.__doc__
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for the files of the self-test")
+    _add_commands(parser)
+    return parser
+
+
+def _add_commands(parser: argparse.ArgumentParser) -> None:
+    # The window needs none of these.
+    from cardtable.commands import figures, tables  # noqa: PLC0415
+    from cardtable.commands.new_game import new_game  # noqa: PLC0415
+    from cardtable.commands.review import review  # noqa: PLC0415
+    from cardtable.commands.verify import verify  # noqa: PLC0415
+    from cardtable.commands.web import web  # noqa: PLC0415
+
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
 
     def command(name: str, run: Callable[..., None], *positionals: str) -> argparse.ArgumentParser:
@@ -83,7 +88,6 @@ def _parser() -> argparse.ArgumentParser:
     command("games", tables.list_games)
     command("new-game", new_game, "NAME")
     _add_report(command("statistics", figures.statistics))
-    return parser
 
 
 def _add_sight(view: argparse.ArgumentParser) -> None:

@@ -29,7 +29,7 @@ class Judges(RuleOfThumb):
         super().__init__(GAMES)
         self.judged = 0
 
-    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         self.judged += 1
         asked = Question(view, ADVISER, 1, playouts=40)
         found = judge(asked, game_in(self.games, view.game), moves, deals=12)

@@ -26,7 +26,7 @@ both_sizes = pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=s
 class Slow(Judges):
     """Players whose judgements never come."""
 
-    def judgement(self, view: View, moves: tuple[Move, ...]) -> Reply | None:
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         self.judged += 1
         return None
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.players import by_rule
+from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
@@ -354,7 +355,9 @@ def test_resizing_keeps_the_selection(program: Program, size: tuple[int, int]) -
 def test_the_same_deals_again(program: Program) -> None:
     program.sit_down(BG, one_person(), seed=4)
     first = wait_for_person(program).match.view(0).hand
-    program.app.play.again()
+    play = program.app.play
+    assert isinstance(play.match, LiveMatch)
+    play.sit_down(play.sittings.again(play.match, same=True))
     program.run(0.3)
     scene = wait_for_person(program)
     assert isinstance(scene, TableScene)
