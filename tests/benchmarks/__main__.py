@@ -13,6 +13,7 @@ from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
+from tests.benchmarks.losses import show_losses
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.review import show_review
 from tests.benchmarks.silly import show_silly
@@ -81,6 +82,7 @@ def main(argv: Sequence[str]) -> None:
         show_early()
     if "silly" in wanted:
         show_silly()
+        show_losses()
     if "bidding-war" in wanted:
         show_bidding_war()
     if "frames" in wanted:

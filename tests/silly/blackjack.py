@@ -11,7 +11,7 @@ from cardtable.games.blackjack.player.turn_plans import endings, play_of
 from cardtable.games.blackjack.player.win_chances import WIN
 from tests.silly.judgement import Judgement
 
-_WIDE = 100
+_WIDE = 30
 _POWER = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.EIGHT, Rank.JACK, Rank.QUEEN, Rank.KING)
 
 

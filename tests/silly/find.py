@@ -29,8 +29,6 @@ Found = tuple[Table, Judgement, tuple[Move, ...]]
 RANDOM_SHARE: Final = 0.1
 """The share of moves made at random among the candidates, so that positions differ."""
 MAX_MOVES: Final = 400
-MIN_KINDS: Final = 8
-"""No kind has more than one in this many of the positions."""
 MAX_LISTED: Final = 12
 """More moves than these are named by the cards that they have in common."""
 
@@ -40,6 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.silly.find", description=__doc__.splitlines()[0])
     parser.add_argument("group")
     parser.add_argument("--most", type=int, default=60)
+    parser.add_argument("--each", type=int, default=7, help="positions of a kind, at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=400, help="after which the search ends")
     parser.add_argument("--seconds", type=float, default=600.0, help="of the processor, after which it ends, too")
@@ -49,9 +48,7 @@ def main() -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     listed: list[dict[str, object]] = []
-    for table, judgement, wrong in _until(
-        arguments.seconds, found(group, arguments.most, arguments.seed, arguments.hands)
-    ):
+    for table, judgement, wrong in _until(arguments.seconds, found(group, arguments)):
         name = f"{judgement.kind} {1 + sum(str(each['file']).startswith(judgement.kind) for each in listed)}"
         listed.append({"file": f"{name}.cardtable.yaml", **_judged(table, wrong), "why": judgement.why})
         _write(folder / f"{name}.cardtable.yaml", table)
@@ -67,28 +64,28 @@ def _until(seconds: float, finds: Iterator[Found]) -> Iterator[Found]:
             return
 
 
-def found(group: Group, most: int, seed: int, hands: int) -> Iterator[Found]:
+def found(group: Group, bounds: argparse.Namespace) -> Iterator[Found]:
     """Yield tables before a decision, with what is said of it and the moves confirmed to be wrong.
 
-    None of the kinds has more than its share of them, and none comes twice in a hand.
+    No kind comes twice in a hand.
     """
     kinds: Counter[str] = Counter()
     asked: Counter[str] = Counter()
     for hand in count():
-        if sum(kinds.values()) >= most or hand >= hands:
+        if sum(kinds.values()) >= bounds.most or hand >= bounds.hands:
             print({kind: f"{kinds[kind]} of {asked[kind]} confirmed" for kind in asked}, hand, "hands", flush=True)
             return
-        rng = Random(f"{group.name} {seed} {hand}")
+        rng = Random(f"{group.name} {bounds.seed} {hand}")
         there: set[str] = set()
         for table in _moments(group, rng):
             for judgement in group.rules(table.state):
-                if not judgement.wrong or judgement.kind in there or kinds[judgement.kind] >= most // MIN_KINDS:
+                if not judgement.wrong or judgement.kind in there or kinds[judgement.kind] >= bounds.each:
                     continue
                 asked[judgement.kind] += 1
                 there.add(judgement.kind)
                 view = table.view(table.state.actor)
                 wrong = confirmed(group.game, view, judgement, group.deals, group.like)
-                if wrong and sum(kinds.values()) < most:
+                if wrong and sum(kinds.values()) < bounds.most:
                     kinds[judgement.kind] += 1
                     yield table, judgement, wrong
 

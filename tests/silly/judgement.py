@@ -58,7 +58,7 @@ def confirmed(
     if not right or not wrong:
         return ()
     wrong = wrong[:: max(1, len(wrong) // MAX_TRIED)]
-    samples = [_sampled(game, view, [*right, *wrong], deals, seed) for seed in SEEDS]
+    samples = [sampled(game, view, [*right, *wrong], deals, seed) for seed in SEEDS]
     best = max(range(len(right)), key=lambda place: fmean(samples[0][place]))
     bad = {
         like(move)
@@ -71,7 +71,7 @@ def confirmed(
     return tuple(move for move in judgement.wrong if like(move) in bad)
 
 
-def _sampled(game: Game, view: View, moves: Sequence[Move], deals: int, seed: int) -> list[list[float]]:
+def sampled(game: Game, view: View, moves: Sequence[Move], deals: int, seed: int) -> list[list[float]]:
     """Return the worth of each move in each sampled deal."""
     rng, effort = Random(seed), Effort(None, None)
     worths: list[list[float]] = [[] for _ in moves]
