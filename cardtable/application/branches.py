@@ -108,8 +108,10 @@ class Lines:
         play, main = self.play, self.main
         others = self.branches(branch.at + 1)
         after = others[(others.index(branch) + 1) % len(others)]
-        other = ReplayMatch(main.table.line(branch), main.path)
-        over = other.is_over(branch.at + 1)
+        line = main.table.line(branch)
+        # A branch of a hand that is still being played must not lay its cards open.
+        closed = None if main.is_over(branch.at + 1) else hand_begins(main, branch.at + 1)
+        other, over = ReplayMatch(line, main.path, closed), line.is_over(branch.at + 1)
         leave: Callable[[], None] = play.pages.show_menu if back is None else partial(play.loop.go, back)
         actions = LineActions(
             back=leave,

@@ -261,6 +261,20 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tm
     play_out(program, scene)
     statistics = program.app.folders.statistics.read_text(encoding="utf-8").splitlines()
     assert ['"undo"' in line for line in statistics] == [True], "neither hand nor match, but help"
+    program.press("Step through it")
+    program.run(0.2)
+    assert isinstance(program.scene, ReviewScene)
+    for key in ("O", "E", "W", "End", "O", "E", "W"):
+        program.rest()
+        program.key(key)
+    assert not {"Open cards", "Eyes"} & set(program.labels()), "the hand is still being played"
+    assert not program.scene.open
+    assert program.scene.seat == 0
+    with pytest.raises(ValueError, match="not over"):
+        program.scene.match.open_view_at(0, program.scene.place)
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
     program.rest()
     program.key("Esc")
     program.run(0.2)
