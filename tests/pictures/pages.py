@@ -3,9 +3,12 @@
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from cardtable.ai.players import by_rule
-from cardtable.engine.table import Seat
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.events.cards import Taken
+from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.intents import Press
@@ -164,6 +167,68 @@ def _advised(size: tuple[int, int], *, tutor: bool = False) -> Callable[[], Prog
     return drawn
 
 
+FIRST_TRICK_BRANCHED: Final = 3
+"""The trick from which on a decision is looked for that had a choice."""
+
+
+def _choice_after(table: Table, tricks: int) -> int:
+    """Return the place of the first card that seat 0 chose after so many tricks of the first hand."""
+    taken = 0
+    for place, entry in enumerate(table.view(0).log):
+        if entry.actor == 0 and taken >= tricks and len(table.branch(place).state.moves()) > 1:
+            return place
+        taken += any(isinstance(event, Taken) for event in entry.events)
+    raise AssertionError("there was no choice")
+
+
+def _branch(size: tuple[int, int]) -> Callable[[], Program]:
+    """Return what shows a line that was tried in a hand of Five Hundred beside what was played."""
+
+    def drawn() -> Program:
+        program = _program(size)
+        scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
+        _play_on(program, scene)
+        match = scene.match
+        assert isinstance(match, LiveMatch)
+        at = _choice_after(match.table, tricks=FIRST_TRICK_BRANCHED - 1)
+        played = match.table.log[at].move
+        scene.look_back(at - 1)
+        program.run(1)
+        program.rest()
+        program.key("R")
+        program.run(1)
+        branch = program.scene
+        assert isinstance(branch, TableScene)
+        program.run_until(lambda: branch.due)
+        branch.make(next(move for move in reversed(branch.match.moves()) if move != played))
+        _play_on(program, branch)
+        program.run(1)
+        return program
+
+    return drawn
+
+
+def _replay(size: tuple[int, int], *keys: str) -> Callable[[], Program]:
+    """Return what shows a finished hand of Blues and Greens, looked back at in its middle.
+
+    :param keys: what is pressed there.
+    """
+
+    def drawn() -> Program:
+        program = _program(size)
+        scene = program.sit_down("blues-and-greens", one_person(), seed=5)
+        _play_on(program, scene)
+        scene.look_back(24)
+        program.run(1)
+        for name in keys:
+            program.rest()
+            program.key(name)
+            program.run(1)
+        return program
+
+    return drawn
+
+
 PAGES: Mapping[str, Callable[[], Program]] = {
     "menu-1280x720": _menu,
     "setup-1280x720": _setup(HD),
@@ -174,6 +239,9 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "coach-800x600": _advised(SMALL),
     "tutor-1280x720": _advised(HD, tutor=True),
     "curtain-1280x720": _curtain,
+    "fh-branch-1280x720": _branch(HD),
+    "replay-1280x720": _replay(HD, "O"),
+    "replay-800x600": _replay(SMALL),
     "lesson-1280x720": _lesson,
     "hand-end-1280x720": _hand_end,
     "match-end-1280x720": _match_end,

@@ -1,7 +1,7 @@
 """All hands face up, once a hand is over: in a column at the right, or over middle and seats."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,6 +12,7 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.text import Style
 from cardtable.ui.theme import SMALL, Ground
@@ -24,8 +25,19 @@ PITCH: Final = 0.42
 """From one card to the next, by a card's width: every index shows."""
 ROW_PITCH: Final = 0.55
 """From one row of a hand to the next, by a card's height."""
+DECKS: Final = ("deck", "pile")
+"""How decks are drawn that cards are taken from."""
 MAX_NAME_SHARE: Final = 0.25
 """Names beside the hands take this share of the panel's width at most."""
+
+
+def with_open_hands(view: View, opened: View, spec: LayoutSpec) -> View:
+    """Return a View with all cards face up, except in the decks, which stay as they were seen.
+
+    :param opened: the same View with all cards face up.
+    """
+    seen = {zone.name: zone for zone in view.zones if spec.zone(zone.kind).draw in DECKS}
+    return replace(opened, zones=tuple(seen.get(zone.name, zone) for zone in opened.zones))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.open_hands import OpenHands
+from cardtable.ui.play.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.review_bar import ReviewBar, line_buttons
 from cardtable.ui.play.screen import TableScreen
@@ -100,7 +100,8 @@ class ReviewScene(TableScreen):
 
     def _view(self, place: int | None = None) -> View:
         at = self.place if place is None else place
-        return self.match.open_view_at(self.seat, at) if self.open else self.match.view_at(self.seat, at)
+        view = self.match.view_at(self.seat, at)
+        return with_open_hands(view, self.match.open_view_at(self.seat, at), self.spec) if self.open else view
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
