@@ -1,0 +1,143 @@
+"""Moves of expert as it is now beside those of an earlier version of the program, judged in the true deal.
+
+Hands are played by the rules of thumb. At some decisions of each, expert is asked, and so is the expert of the earlier
+program, with the same playouts and seed. Where they differ, the true hand is played out by the rules of thumb after
+each of the two moves. That needs far fewer hands than a contest, and tells in which part of the game a change helps;
+but the rest of the hand is played by the rules of thumb, and decisions of one hand are taken as independent. ::
+
+    git archive d3a212a cardtable assets | tar x -C FOLDER
+    python3 -m tests.benchmarks.judged_moves FOLDER five-hundred 3 40 600 7
+
+:param 1: the folder with the earlier program, not older than d3a212a; 2: the game; 3: the number of players; 4: the
+    playouts of both; 5: the number of hands (for The Card Game, of matches); 6: the seed.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from random import Random
+from statistics import fmean
+from typing import Any, Final
+
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.players import choose
+from cardtable.ai.question import Question
+from cardtable.ai.standings import estimate
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
+from cardtable.engine.table import Seat, Table
+from tests.known_games import game_of
+
+ASKED: Final = {"the-card-game": 0.05}
+"""The share of decisions at which both are asked, if it is not a quarter."""
+EARLIER: Final = """
+import json, sys
+from cardtable.ai.players import choose
+from cardtable.engine.table import Seat, Table
+from cardtable.games import game_of
+for line in sys.stdin:
+    told = json.loads(line)
+    if "dealer" in told:
+        game = game_of(told["game"])
+        table = Table(game, [Seat(str(seat)) for seat in range(told["seats"])], {}, told["dealer"])
+    for text in told["moves"]:
+        table.play(table.state.actor, game.parse(text))
+    view = table.view(table.state.actor)
+    print(choose(view, "expert", told["seed"], None, told["playouts"], game), flush=True)
+"""
+
+
+class Earlier:
+    """The earlier program in a process of its own."""
+
+    def __init__(self, folder: str, playouts: int) -> None:
+        self.playouts = playouts
+        self.table: Table | None = None
+        self.told = 0
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-c", EARLIER],
+            env={**os.environ, "PYTHONPATH": folder},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def choice(self, table: Table, seed: int) -> Move:
+        """Return the move that it makes."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        said: Mapping[str, Any] = {"seed": seed, "playouts": self.playouts}
+        if table is not self.table:
+            self.table, self.told = table, 0
+            said = {**said, "game": table.game.id, "seats": len(table.seats), "dealer": table.dealer}
+        moves = [str(line.move) for line in table.log[self.told :]]
+        self.told = len(table.log)
+        print(json.dumps({**said, "moves": moves}), file=self.process.stdin, flush=True)
+        return table.game.parse(self.process.stdout.readline().strip())
+
+    def close(self) -> None:
+        """Let the process end."""
+        self.process.communicate()
+
+
+def outcome(game: Game, state: State, move: Move, seat: int) -> float:
+    """Return by how many points the seat is ahead of the mean of the others after the hand, in the true deal."""
+    state, luck, hands = state.copy(), Random(1), len(state.results)
+    state.apply(move)
+    while state.actor is not None and len(state.results) == hands:
+        if state.actor == DEALER and not hands and game.id in ("five-hundred", "big-three"):
+            return 0.0  # all have passed
+        state.apply(state.deal(luck) if state.actor == DEALER else game.bot.policy(state, luck))
+    points = list(state.results[-1].points)
+    own = points.pop(seat)
+    ahead = own - fmean(points)
+    return -ahead if game.low_wins else ahead
+
+
+def judged(earlier: Earlier, game: Game, seats: int, number: int, seed: int) -> Iterator[tuple[str, float, bool]]:
+    """Play one hand, or a match of The Card Game: yield the phase, the gain, and whether the moves differ."""
+    rng = Random(f"{seed} {number}")
+    table = Table(game, [Seat(str(seat)) for seat in range(seats)], {}, rng.randrange(seats))
+    rounds, share = 11 if game.id == "the-card-game" else 1, ASKED.get(game.id, 0.25)
+    while (actor := table.state.actor) is not None and len(table.state.results) < rounds:
+        if actor == DEALER:
+            table.deal(rng)
+            continue
+        state = table.state
+        if len(state.moves()) > 1 and rng.random() < share:
+            luck = rng.getrandbits(32)
+            now = choose(Question(table.view(actor), EXPERT, luck, playouts=earlier.playouts), game)
+            then = earlier.choice(table, luck)
+            differ = now != then
+            gain = outcome(game, state, now, actor) - outcome(game, state, then, actor) if differ else 0.0
+            yield str(table.view(actor).phase), gain, differ
+        table.play(actor, game.bot.policy(state, rng))
+
+
+def main() -> None:
+    """Print what the command line asks for."""
+    folder, game_id, seats, playouts, hands, seed = sys.argv[1:]
+    game, earlier = game_of(game_id), Earlier(folder, int(playouts))
+    gains: dict[str, list[float]] = defaultdict(list)
+    differ: dict[str, int] = defaultdict(int)
+    for number in range(int(hands)):
+        for phase, gain, differs in judged(earlier, game, int(seats), number, int(seed)):
+            for name in (phase, "all"):
+                gains[name].append(gain)
+                differ[name] += differs
+        if number % 50 == 49 or number == int(hands) - 1:
+            found = estimate(gains["all"])
+            print(number + 1, "hands:", found.mean, found.error, file=sys.stderr, flush=True)
+    earlier.close()
+    for name, values in gains.items():
+        found = estimate(values)
+        share = 100 * differ[name] / len(values)
+        print(f"{name:10}{len(values):7} decisions, {share:4.1f} % differ, gain {found.mean:+.2f} ± {found.error:.2f}")
+
+
+if __name__ == "__main__":
+    main()
