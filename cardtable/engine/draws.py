@@ -2,18 +2,9 @@
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Generic
 
-from cardtable.engine.state import State
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
-
-    StateT = TypeVar("StateT", bound=State[Any, Any], default=Any)
-else:
-    from typing import TypeVar
-
-    StateT = TypeVar("StateT", bound=State)
+from cardtable.engine.bot import StateT
 
 
 class Draws(ABC, Generic[StateT]):

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -91,6 +92,9 @@ def test_nothing_that_is_compiled_names_a_folder_of_this_machine(copy: Path) -> 
 def test_the_rules_of_all_games_hold(copy: Path) -> None:
     said = python(copy, "-m", "pytest", "-n0", "-p", "no:cacheprovider", *LAWS, *LEFT_OUT)
     assert " skipped" not in said
+    passed = re.search(r"(\d+) passed", said)
+    assert passed is not None
+    assert int(passed[1]) > 1000
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
