@@ -16,7 +16,7 @@ if ROOT not in sys.path:  # bare `pytest` with importlib mode adds nothing; `pyt
 for module in ("course", "judgement", "legality", "secrecy", "unseen"):
     pytest.register_assert_rewrite(f"tests.contract.{module}")
 
-EARLY = ("packaging", "window", "test_", "ai", "ui", "games")
+EARLY = ("packaging", "window", "web", "test_", "ai", "ui", "games")
 LATE = "contract"
 """The contract suite is divided into the smallest groups, so that they fill what time there is at the end."""
 
