@@ -20,8 +20,8 @@ CARD_ASPECT: Final = printing.WIDE / printing.HIGH
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 """The decks there are: suits in two or four colours, index large or normal."""
 
-PICTURE_BYTES_PER_PIXEL: Final = 9
-"""Bytes of pictures that are kept for each pixel of the window: two and a half times what any table takes at rest."""
+PICTURE_BYTES_PER_PIXEL: Final = 8
+"""Bytes of pictures that are kept for each pixel of the window: twice what any table takes at rest."""
 DOUBLE_BYTES_PER_PIXEL: Final = 2
 """The same of pictures of twice the size, out of which turned cards are made."""
 

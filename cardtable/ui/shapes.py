@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Cloth, Colour, Size, Theme
 
-BOX_BYTES_PER_PIXEL: Final = 5
-"""Bytes of boxes that are kept for each pixel of the window: twice what the table of any game takes."""
+BOX_BYTES_PER_PIXEL: Final = 4
+"""Bytes of boxes that are kept for each pixel of the window; the table of any game takes at most 2.5 at rest."""
 MAX_BOX_BYTES: Final = 24_000_000
 """Bytes of boxes that are kept in the largest windows."""
 STRIP: Final = 128

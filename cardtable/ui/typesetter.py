@@ -13,8 +13,8 @@ from cardtable.ui.shelf import Shelf
 from cardtable.ui.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.theme import TEXT_FLOOR, TWO_COLOURS, Colour, Size, SuitInks
 
-LABEL_BYTES_PER_PIXEL: Final = 4
-"""Bytes of drawn texts that are kept for each pixel of the window, which shows at most a fifth of them at once."""
+LABEL_BYTES_PER_PIXEL: Final = 3
+"""Bytes of drawn texts that are kept for each pixel of the window, which shows at most a quarter of them at once."""
 MAX_LABEL_BYTES: Final = 16_000_000
 """Bytes of drawn texts that are kept in the largest windows."""
 MAX_WIDTHS: Final = 3000

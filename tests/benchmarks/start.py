@@ -44,14 +44,14 @@ def show_start() -> None:
     with virtual_display(SIZE) as display:
         for name, command in PROGRAMS.items():
             if not Path(command[0]).exists():
-                rows.append((name, "not built: python3 packaging/build.py", "", "", "", ""))
+                rows.append((name, "not built: python3 packaging/build.py", "", "", "", "", ""))
                 continue
-            starts = [first_frame(command, display) for _ in range(STARTS)][1:]
+            starts, works = zip(*[first_frame(command, display) for _ in range(STARTS)][1:], strict=True)
             window, players = memory(command, display)
-            rows.append((name, ms(min(starts)), ms(median(starts)), f"{window:.0f} MB", f"{players:.0f} MB",
-                         f"{window + players:.0f} MB"))  # fmt: skip
-    rows.append(("target", "500 ms", "500 ms", "", "", "100 MB"))
-    heads = ("the program", "best", "median", "window", "players", "together")
+            rows.append((name, ms(min(starts)), ms(median(starts)), ms(min(works)), f"{window:.0f} MB",
+                         f"{players:.0f} MB", f"{window + players:.0f} MB"))  # fmt: skip
+    rows.append(("target", "250 ms", "", "", "", "", "100 MB"))
+    heads = ("the program", "best", "median", "of the processor", "window", "players", "together")
     print_table("Start to the first picture of the menu; memory (PSS) in play at 1920x1080", heads, rows)
 
 
@@ -65,8 +65,11 @@ def home(display: str) -> Iterator[dict[str, str]]:
         yield {"HOME": folder, "DISPLAY": display, "SDL_VIDEO_WINDOW_POS": "0,0", "PATH": os.defpath}
 
 
-def first_frame(command: Sequence[str], display: str) -> float:
-    """Return the seconds from the start of a program until something of its window can be seen."""
+def first_frame(command: Sequence[str], display: str) -> tuple[float, float]:
+    """Return the seconds from the start of a program until something of its window can be seen.
+
+    The second figure is the processor's time in them, which other programs change less.
+    """
     with home(display) as environment:
         pixel = Pixel(display)
         assert pixel() == 0, "there is something on the screen"
@@ -75,7 +78,7 @@ def first_frame(command: Sequence[str], display: str) -> float:
         try:
             while pixel() == 0 and perf_counter() < began + PATIENCE:
                 sleep(0.001)
-            return perf_counter() - began
+            return perf_counter() - began, processor_time(program.pid)
         finally:
             end(program)
             until = perf_counter() + PATIENCE
@@ -131,6 +134,12 @@ def end(program: subprocess.Popen[bytes]) -> None:
     """End a program and wait for it."""
     program.terminate()
     program.wait()
+
+
+def processor_time(process: int) -> float:
+    """Return the processor's time that a process has taken, in seconds, to a hundredth."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def pss(process: int) -> float:
