@@ -16,7 +16,7 @@ from cardtable.protocols.match import Compared, Cost, Hint
 
 MAX_AHEAD: Final = 24
 """The maximum number of legal moves that are judged before one is chosen; others are judged when they are. Guessed."""
-MAX_WAIT: Final = 0.15
+MAX_WAIT: Final = 0.12
 """The seconds after a click in which its move can still be judged."""
 MIN_WAIT: Final = 0.03
 """The part of them in which the players' process is hurried, because it does not answer at once. Guessed."""

@@ -32,10 +32,8 @@ from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table
 from tests.known_games import game_of
 
-EXPERT_PLAYOUTS: Final = 600
+EXPERT_PLAYOUTS: Final = 400
 """The playouts of the expert player, who in the program is bounded by the clock as well."""
-REFERENCE: Final = 2
-"""The reference has so many times the playouts of the tutor for the best move."""
 REFERENCE_DEALS: Final = 120
 """The deals in which the reference judges a move."""
 CHANCE: Final = 0.15
@@ -98,7 +96,7 @@ def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
 
 def blunders(game: Game, view: View, moves: Sequence[Move]) -> list[Move]:
     """Return those of some moves that an independent judgement finds to be large mistakes."""
-    reference = Question(view, ADVISER, len(view.log) + 1_000, playouts=REFERENCE * ADVISER.playouts)
+    reference = Question(view, ADVISER, len(view.log) + 1_000)
     judged = judge(reference, game, moves, deals=REFERENCE_DEALS)
     large, medium = game.bot.amount(Mistake.LARGE), game.bot.amount(AMOUNT)
     verdicts = {move: judged.verdict(move) for move in moves}
