@@ -33,7 +33,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
     version, view = board.version, board.view
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=0.0):
         turns += 1
-        assert turns < 2000, "a slice gets no farther than the one before it"
+        assert turns < 300, "slices get no farther than those before them"
     assert turns > 3, "a slice that has no time left must pause"
     assert (board.version, board.view) == (version, view), "the table has begun to show it"
     made = len(program.app.art._pictures)
@@ -77,10 +77,12 @@ def draw_ten(nowhere: Nowhere, reached: list[int]) -> None:
 
 
 def test_drawing_into_nowhere_gets_farther_each_time() -> None:
-    nowhere = Nowhere((800, 600))
-    reached: list[int] = []
+    nowhere = Nowhere((800, 600), least=0.0)
+    lengths = []
     for _ in range(3):
+        reached: list[int] = []
         nowhere.begin(until=0.0)
         with pytest.raises(OutOfTimeError):
             draw_ten(nowhere, reached)
-    assert reached == [0, 0, 1, 0, 1, 2]
+        lengths.append(len(reached))
+    assert lengths == sorted(set(lengths)), "each slice gets farther than the one before it"

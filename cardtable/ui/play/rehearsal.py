@@ -5,7 +5,9 @@ next is drawn once into nowhere, which makes all its pictures, in slices; only t
 """
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from time import perf_counter
 from typing import Any, Final
 
@@ -24,6 +26,10 @@ MOMENT_TIMES: Final = 16
 """At how many times a moment is rehearsed. What is seen at no other time is small: a number that counts up."""
 
 
+MIN_PROGRESS_SECONDS: Final = 0.0015
+"""How long a slice goes on once it has come as far as the one before it."""
+
+
 class OutOfTimeError(Exception):
     """The slice is over before everything was drawn."""
 
@@ -32,11 +38,13 @@ class Nowhere(Surface):
     """A surface that shows nothing, for drawing that makes and keeps pictures.
 
     :param size: as large as it says it is, in pixels.
+    :param least: how many seconds a slice goes on at least once it has come as far as the one before it.
     """
 
-    def __init__(self, size: Size) -> None:
+    def __init__(self, size: Size, least: float = MIN_PROGRESS_SECONDS) -> None:
         super().__init__((1, 1), 0, 32)
         self._size = size
+        self._least = least
         self._blits = 0
         self._reached = 0
         self._until = 0.0
@@ -46,14 +54,22 @@ class Nowhere(Surface):
         self._reached, self._blits = max(self._reached, self._blits), 0
         self._until = until
 
+    def restart(self) -> None:
+        """Forget how far one got: something else is drawn next."""
+        self._blits = self._reached = 0
+
     def blit(self, *_arguments: Any, **_keywords: Any) -> Rect:
         """Draw nothing.
 
         :raises OutOfTimeError: if the slice is over.
         """
         self._blits += 1
-        if self._blits > self._reached and perf_counter() > self._until:
-            raise OutOfTimeError
+        if self._blits > self._reached:
+            now = perf_counter()
+            if self._blits == self._reached + 1:
+                self._until = max(self._until, now + self._least)
+            if now > self._until:
+                raise OutOfTimeError
         return Rect(0, 0, 0, 0)
 
     def blits(self, *_arguments: Any, **_keywords: Any) -> None:
@@ -77,8 +93,9 @@ class Rehearsal:
 
     def __init__(self) -> None:
         self._step: Step | None = None
-        self._preview: Board | None = None
-        self._nowhere: Nowhere | None = None
+        self._left: deque[Callable[[], None]] = deque()
+        """What is still to be drawn."""
+        self._nowhere = Nowhere((0, 0))
 
     def is_ready(self, board: Board, top: Tabletop, narration: Narration, now: float, until: float) -> bool:
         """Return whether all pictures of what begins now were made before; make some of them otherwise.
@@ -87,32 +104,39 @@ class Rehearsal:
         """
         step = board.coming(now)
         if step is None:
-            self._step = self._preview = None
+            self._step = None
+            self._left.clear()
             return True
         if step is not self._step:
-            self._step, self._preview = step, board.previewed(now)
-            self._nowhere = Nowhere(top.look.metrics.size)
-        if self._preview is None or self._nowhere is None:
+            self._step, self._nowhere = step, Nowhere(top.look.metrics.size)
+            self._left = deque(_parts(board.previewed(now), self._nowhere, top, narration, now))
+        if not self._left:
             return True
-        self._nowhere.begin(until)
         with contextlib.suppress(OutOfTimeError):
-            _draw(self._preview, self._nowhere, top, narration, now)
-            self._preview = None
+            while self._left:
+                self._nowhere.begin(until)
+                self._left[0]()
+                self._left.popleft()
+                self._nowhere.restart()
+                if perf_counter() > until:
+                    break
         return False
 
 
-def _draw(board: Board, nowhere: Nowhere, top: Tabletop, narration: Narration, now: float) -> None:
-    """Draw everything that a step shows."""
+def _parts(
+    board: Board, nowhere: Nowhere, top: Tabletop, narration: Narration, now: float
+) -> Iterator[Callable[[], None]]:
+    """Yield what draws everything that a step shows, part by part."""
     winning = None if board.stage is not None else top.game.words.winning(board.view)
     frame = Frame(nowhere, board, top.look.metrics, Emphasis(moods=narration.told.moods, winning=winning))
-    top.draw_at_rest(frame)
+    yield partial(top.draw_at_rest, frame)
     for at in _times(now, board.since):
-        top.moving(frame, at)
+        yield partial(top.moving, frame, at)
     shown = moment_on(board)
     if shown is not None:
         canvas = narration.canvas(nowhere, board, top.cards)
         for t in _moment_times(shown.moment) if shown.animated else (shown.moment.ends,):
-            shown.moment.draw(canvas, t)
+            yield partial(shown.moment.draw, canvas, t)
 
 
 def _times(begin: float, end: float) -> Iterable[float]:
