@@ -15,6 +15,8 @@ class LessonMatch(TableMatch):
     :ivar pause: the shortest time that another player's move takes, in seconds.
     """
 
+    prepared = True
+
     def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
         """Begin ``lesson``, with a learner of this name."""
         super().__init__(lesson.seated(name))
@@ -103,11 +105,6 @@ class LessonMatch(TableMatch):
                 f"You may do that. The lesson shows something else here: {wanted}. Go back to it, or play on your own."
             )
             self._strayed = Remark(self.place, say, head="Another way")
-
-    @property
-    def honesty(self) -> None:
-        """Nothing: the cards of a lesson are prepared."""
-        return None
 
     @property
     def thinking(self) -> bool:

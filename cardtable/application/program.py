@@ -67,21 +67,24 @@ class App(Parts):
         )
         self._worker = worker
         self._ahead = Ahead()
-        self.menu_page = MenuPage(
-            games,
-            self.tables,
-            folders.last_table,
-            profile,
-            loop,
-            art,
-            open_table=self.open_table,
-            begin_lesson=self.begin_lesson,
-            clock=_now,
-        )
+        self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         loop.add_poll(self._fit_shelves)
         loop.add_poll(self._read_ahead)
+
+    def _menu_page(self) -> MenuPage:
+        return MenuPage(
+            self.games,
+            self.tables,
+            self.folders.last_table,
+            self.profile,
+            self.loop,
+            self.art,
+            open_table=self.open_table,
+            begin_lesson=self.begin_lesson,
+            clock=_now,
+        )
 
     def _follow_settings(self) -> None:
         """Apply every change of a setting."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint
@@ -13,10 +14,13 @@ from cardtable.protocols.match import Honesty
 class WatchedTable:
     """What the screen may see of a table, now and at every earlier moment.
 
+    :cvar prepared: whether the cards were laid out beforehand, as in a lesson, instead of shuffled.
     :ivar table: the table.
     :ivar path: the file of this table; ``None`` if it is not saved.
     :ivar notice: a line that the people should read; empty if there is none.
     """
+
+    prepared: ClassVar[bool] = False
 
     def __init__(self, table: Table, path: Path | None = None) -> None:
         self.table = table
@@ -56,8 +60,8 @@ class WatchedTable:
 
     @property
     def honesty(self) -> Honesty | None:
-        """What the deals can be checked by."""
-        return honesty_of(self.table)
+        """What the deals can be checked by; ``None`` where the cards are prepared."""
+        return None if self.prepared else honesty_of(self.table)
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""

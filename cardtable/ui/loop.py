@@ -306,7 +306,9 @@ class Loop:
             poll(now)
         scene.update(now)
         if self._leaving:
-            self._leave(scene)
+            self._leaving = self.running = False
+            scene.save()
+            scene.leave()
             return False
         return self._draw(scene)
 
@@ -355,9 +357,3 @@ class Loop:
         self.screen.flip()
         self.frames += 1
         return True
-
-    def _leave(self, scene: Scene) -> None:
-        self._leaving = False
-        scene.save()
-        scene.leave()
-        self.running = False

@@ -19,4 +19,5 @@ def change_hand(board: Board, intent: HandIntent, *, alone: bool) -> None:
         case PutBack():
             board.hand.pick(())
         case Arrange(index, before):
-            board.place(index, before)
+            board.hand.move(index, len(board.hand.cards) if before is None else before)
+            board.hurry()

@@ -18,7 +18,7 @@ from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.tabletop import Tabletop
-from cardtable.ui.table.board import Board
+from cardtable.ui.table.board import Board, previewed
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Size
 
@@ -109,7 +109,7 @@ class Rehearsal:
             return True
         if step is not self._step:
             self._step, self._nowhere = step, Nowhere(top.look.metrics.size)
-            self._left = deque(_parts(board.previewed(now), self._nowhere, top, narration, now))
+            self._left = deque(_parts(previewed(board, now), self._nowhere, top, narration, now))
         if not self._left:
             return True
         with contextlib.suppress(OutOfTimeError):

@@ -160,15 +160,6 @@ class Board:
             return None
         return self._queue[0]
 
-    def previewed(self, now: float) -> "Board":
-        """Return the table as it will be once the next step has begun; this one stays as it is."""
-        board = copy(self)
-        board.hand = copy(self.hand)
-        board.hand.picked = list(self.hand.picked)
-        board._queue = []
-        board._begin(self._queue[0], now)
-        return board
-
     def _begin(self, step: Step, now: float) -> None:
         """Begin to show a step: cards set out for where they lie in it."""
         before, old = self.layout, self.view
@@ -213,7 +204,12 @@ class Board:
         self.hand.sort_by(order)
         self.hurry()
 
-    def place(self, card: int, before: int | None) -> None:
-        """Move a card within the hand by hand, to before another one or to the end; both are told by their place."""
-        self.hand.move(card, len(self.hand.cards) if before is None else before)
-        self.hurry()
+
+def previewed(board: Board, now: float) -> Board:
+    """Return the table as it will be once the next step has begun; the one on the screen stays as it is."""
+    ahead = copy(board)
+    ahead.hand = copy(board.hand)
+    ahead.hand.picked = list(board.hand.picked)
+    ahead._queue = []
+    ahead._begin(board._queue[0], now)
+    return ahead

@@ -33,8 +33,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
     shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1:]), seat in tied) for seat in sorted(bids))
     prize = won[0].prize if won else unsold[0].cards
     title, subtitle = _won(won[0], shown, past, people, opened=opened) if won else _unsold(unsold[0], shown, people)
-    ties = [tie.cards for tie in past.all_of(PrizeTied)]
-    equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in cards) for cards in ties)
+    equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in tie.cards) for tie in past.all_of(PrizeTied))
     skipped = RESULT - 0.3 if opened else 0.0
     paid = past.all_of(SellerPaid)
     return Reveal(
