@@ -152,7 +152,7 @@ class Asking:
         row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE)))
         row.height = layout.buttons.bottom - row.top
-        large = place_pictures(made, row, look) if tall else []
+        large = place_pictures(made, row, look) if tall and not row.colliderect(layout.column) else []
         low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         self._tall = bool(made) and len(large) == len(made)
         self.pictures = large if self._tall else place_pictures(made, low, look)
