@@ -32,7 +32,8 @@ UNHURRIED = ("--budget", PATIENCE)
 def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert run([str(each) for each in arguments], GAMES) == 0
     output = capsys.readouterr()
-    assert output.err == ""
+    # On a busy machine a contest takes long enough to say how far it is.
+    assert [line for line in output.err.splitlines() if not re.match(r"\d+ of \d+", line)] == []
     return output.out
 
 
